@@ -88,6 +88,8 @@ OLD = {
 OLD_NAMES = {"vote": "999", "mark": "zzzz"}
 """A wrong value of arguments that handlers look at."""
 DONE = "✓"
+REFUSAL_CHANGED = "what is refused changes nothing"
+"""What the assertion says that fails where a refused press has changed a table."""
 MINDING = ("admin", "admin elsewhere", "owner")
 """Roles that may be offered more than a spectator is: ``✓ +end``."""
 
@@ -222,7 +224,7 @@ class CallbackScene:
         except TableNotStartedError:
             return "not begun", frozenset()
         except (RejectedError, EngineError) as refusal:
-            assert await self._version() == before, "what is refused changes nothing"
+            assert await self._version() == before, REFUSAL_CHANGED
             return refusal.msg.key.removeprefix("app-").removeprefix("refused-"), frozenset()
         return DONE, frozenset(button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows))
 
@@ -429,21 +431,27 @@ def page_text(found: list[list[str]]) -> str:
 
 
 @asynccontextmanager
-async def _open_app() -> AsyncIterator[App]:
+async def open_page_app(store: Store) -> AsyncIterator[App]:
+    """Open the app that the page is about: users elsewhere reach its page, and films are made and posted."""
+    app, studio = App(store, timings=QUICK, url=URL), GatedFilmRenderer()
+    app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
+    studio.go.set()
+    yield app
+    await app.close()
+
+
+@asynccontextmanager
+async def _open_store() -> AsyncIterator[Store]:
     with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:
         server = start_store_server(Path(folder))
         store: Store = await open_store(server.data, server.url)
-        app, studio = App(store, timings=QUICK, url=URL), GatedFilmRenderer()
-        app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
-        studio.go.set()
-        yield app
-        await app.close()
+        yield store
         await store.close()
         server.stop()
 
 
 async def _write_page() -> None:
-    async with _open_app() as app:
+    async with _open_store() as store, open_page_app(store) as app:
         PAGE.write_text(page_text([await result_rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
 
 

@@ -11,21 +11,16 @@ from bot.app.dispatch.routes import HANDLERS
 from bot.app.errors import RejectedError
 from bot.app.ui.callback_data import CALLBACKS, parse_callback
 from bot.store.store import Store
-from tests.app.callback_results import PAGE, URL, invalid_arguments, result_rows
-from tests.app.conftest import QUICK, Arrive
-from tests.chat.film_fakes import GatedFilmRenderer
+from tests.app.callback_results import PAGE, invalid_arguments, open_page_app, result_rows
+from tests.app.conftest import Arrive
 
 VERBS = sorted(CALLBACKS)
 
 
 @pytest.fixture
 async def page_app(store: Store) -> AsyncIterator[App]:
-    """Open an app whose page can be reached from elsewhere, and where films are made and posted."""
-    app, studio = App(store, timings=QUICK, url=URL), GatedFilmRenderer()
-    app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
-    studio.go.set()
-    yield app
-    await app.close()
+    async with open_page_app(store) as app:
+        yield app
 
 
 def page_rows(verb: str) -> set[str]:

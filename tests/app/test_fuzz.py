@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import string
+from functools import partial
 
+import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.routes import HANDLERS
 from bot.app.turns.panel import answer_buttons
+from bot.app.ui.screen import Screen
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import plan_for_all, position_digest, table_version
 from tests.conftest import FULL, so_many
+from tests.texts import match_text
 
 COUNT = so_many(10_000, 1_000) if FULL else 1_000
 CHANGING = frozenset({
@@ -39,6 +44,10 @@ MEANT = (
 PRESSES = {shape.name: shape for shape in HANDLERS}
 HARMLESS = sorted(PRESSES.keys() - CHANGING)
 """Presses that may come about by chance and change no table that is running."""
+LANGS = ("de", "cs", "ru")
+"""The languages of the users, in order."""
+KEY = re.compile(r"\b(app|refused|waiting|night|records|why)-[a-z]+-")
+"""How keys of messages begin."""
 RUBBISH = (
     "",
     " ",
@@ -80,6 +89,22 @@ def random_line(dice: random.Random, table: str, known: list[str]) -> str:
     return " ".join(line)
 
 
+async def set_languages(app: App, people: list[Guest]) -> None:
+    """Give each of some users another language."""
+    for guest, lang in zip(people, LANGS, strict=False):
+        await app.service.users.update_user(guest.id, partial(msgspec.structs.replace, lang=lang))
+
+
+def check_screen(screen: Screen, lang: str, sent: str) -> None:
+    """Check that a screen says something in the user's language, and neither a key nor that something broke."""
+    said = (screen.notice, *screen.text, *(button.label for button in answer_buttons(screen)))
+    assert screen.title, sent
+    assert any(said), sent
+    assert screen.lang == lang, sent
+    assert not any(KEY.search(text) for text in (screen.title, *said)), (sent, said)
+    assert match_text("app-broke", screen.notice, lang) is None, sent
+
+
 @pytest.mark.slow
 @pytest.mark.more
 async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arrive: Arrive) -> None:
@@ -87,6 +112,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arriv
     await plan_for_all(app, table, people)
     zoe = await arrive("Zoe", at=people[0].place)
     everybody: list[Guest] = [*people, zoe]
+    await set_languages(app, everybody)
     known = await _collect_callbacks(people[0], table)
     before, at = await position_digest(app, table), await table_version(app, table)
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "2")))
@@ -96,9 +122,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arriv
         line = random_line(dice, table, known)
         if line in real or line.startswith(MEANT):
             continue
-        screen = await app.handle_callback(guest.id, guest.place, line)
-        assert screen.title, line
-        assert "broke" not in screen.notice, line
+        check_screen(await app.handle_callback(guest.id, guest.place, line), LANGS[everybody.index(guest)], line)
         if n % 500 == 0:
             assert (await position_digest(app, table), await table_version(app, table)) == (before, at), line
     assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
@@ -107,6 +131,7 @@ async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arriv
 @pytest.mark.slow
 async def test_commands_with_rubbish(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
+    await set_languages(app, people)
     before = await position_digest(app, table)
     dice = random.Random(3)
     for _ in range(400):
@@ -114,9 +139,7 @@ async def test_commands_with_rubbish(app: App, make_table: Seat) -> None:
         text = dice.choice([*RUBBISH, table, f"{table} {dice.choice(RUBBISH)}"])
         if name == "play":
             continue
-        screen = await app.handle_command(people[1].id, people[1].place, name, text)
-        assert screen.title
-        assert "broke" not in screen.notice, (name, text)
+        check_screen(await app.handle_command(people[1].id, people[1].place, name, text), LANGS[1], f"{name} {text}")
     assert await position_digest(app, table) == before
 
 

@@ -61,6 +61,7 @@ async def wait_until_settled(anna: Guest) -> None:
             return
         await asyncio.sleep(0.02)
         await anna.press(looks)
+    raise AssertionError(f"there is still more to wait for: {anna.screen.text}")
 
 
 async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(

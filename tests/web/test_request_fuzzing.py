@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import socket
+from dataclasses import replace
+from html import escape
 from random import Random
 
 import pytest
 
+from bot.frontends.web.texts import best_language, translate
+from engines.core.translation import LANGUAGES
 from tests.web.conftest import PlainBrowser
-from tests.web.fake_page_service import TABLE
+from tests.web.fake_page_service import TABLE, FakePageService
 
 PIECES = [
     "/",
@@ -103,43 +108,74 @@ def send_bytes(port: int, request: bytes) -> bytes:
         return answer
 
 
-def build_request(dice: Random, cookie: str, port: int) -> bytes:
+def build_request(dice: Random, cookie: str, port: int) -> tuple[str, str, bytes]:
+    """Build a request; return its method, the language that it asks for, and its bytes."""
     method = dice.choice(METHODS)
     path = "".join(dice.choice(PIECES) for _ in range(dice.randint(1, 4)))
     path = path if "live" not in path else path.replace("live", "liv")  # a stream has no end to wait for
     body = dice.choice(BODIES)
     headers = {"Host": f"127.0.0.1:{port}", "Content-Length": str(len(body)), "Connection": "close"}
+    headers["Accept-Language"] = dice.choice(LANGUAGES)
     if dice.random() < 0.7:
         headers["Cookie"] = f"bottega={cookie}"
     headers.update(dice.choice(HEADERS))
     lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items())]
-    return "\r\n".join(lines).encode("latin-1", "replace") + b"\r\n\r\n" + body
+    request = "\r\n".join(lines).encode("latin-1", "replace") + b"\r\n\r\n" + body
+    return method, best_language(headers["Accept-Language"]), request
 
 
-def check_answer(answer: bytes) -> None:
-    if not answer:
-        return  # hung up on, after what was no HTTP
-    status = int(answer.split(b" ", 2)[1])
+def check_answer(answer: bytes, method: str = "GET", langs: frozenset[str] = frozenset()) -> None:
+    """Check an answer. ``langs``: the languages of the user and of the browser."""
+    assert answer, "hung up on"
+    head, _, body = answer.partition(b"\r\n\r\n")
+    status = int(head.split(b" ", 2)[1])
     assert status < 500, answer[:400]
     assert b"Traceback" not in answer
     assert b"swordfish" not in answer or status == 200  # whose cookie is right may read their own
+    if status == 307:
+        assert b"\r\nlocation: " in head
+    elif method != "HEAD":
+        assert body.strip(), head
+    if method != "HEAD" and b"\r\ncontent-type: text/html" in head:
+        page = body.decode()
+        lang = re.findall('<html lang="([a-z]+)"', page)
+        assert lang
+        assert lang[0] in langs
+        if status == 404:
+            assert all(escape(translate(lang[0], key), quote=False) in page for key in ("nothing", "nothing-do"))
+
+
+def desk_contents(desk: FakePageService) -> tuple[object, ...]:
+    """Return all that a request could have changed."""
+    return (
+        desk.number,
+        dict(desk.guests),
+        dict(desk.links),
+        [*desk.pressed],
+        [*desk.commands],
+        [*desk.sitting, *desk.zones],
+    )
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))])
 def test_any_request_gets_an_answer(browser: PlainBrowser, seed: int, capfd: pytest.CaptureFixture[str]) -> None:
-    dice = Random(seed)
+    dice, desk = Random(seed), browser.house.desk
     browser.enter()
+    desk.guests = {alias: replace(guest, lang="ru") for alias, guest in desk.guests.items()}
+    before, statuses = desk_contents(desk), set[bytes]()
     for _ in range(250):
-        check_answer(
-            send_bytes(browser.house.port, build_request(dice, browser.cookies["bottega"], browser.house.port))
-        )
-    assert browser.house.desk.pressed == []
+        method, lang, request = build_request(dice, browser.cookies["bottega"], browser.house.port)
+        answer = send_bytes(browser.house.port, request)
+        check_answer(answer, method, frozenset({lang, "ru"}))
+        statuses.add(answer[9:12])
+    assert desk_contents(desk) == before
+    assert statuses >= {b"307", b"400", b"404", b"413", b"421"}
     assert browser.get("/health").status == 200
     assert "page failed" not in "".join(capfd.readouterr())
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_any_bytes_get_an_answer_or_none(browser: PlainBrowser, seed: int) -> None:
+def test_any_bytes_get_an_answer(browser: PlainBrowser, seed: int) -> None:
     dice = Random(seed)
     for _ in range(50):
         check_answer(send_bytes(browser.house.port, dice.randbytes(dice.randint(1, 400)) + b"\r\n\r\n"))

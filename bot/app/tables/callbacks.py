@@ -256,7 +256,7 @@ class EndGame(TableCallback, name="end-game", needs=Requirements("end", admins="
     version: TableVersion
 
 
-class ShowFilm(TableCallback, name="film", needs=Requirements("watch")):
+class ShowFilm(TableCallback, name="film", needs=Requirements("watch", ended=True)):
     """Show the film of a finished game, or its progress."""
 
 
@@ -264,7 +264,7 @@ class PostFilm(TableCallback, name="film-show", needs=Requirements("show", ended
     """Post the film in the channel where the table is shown."""
 
 
-class StopFilm(TableCallback, name="film-stop", needs=Requirements("watch")):
+class StopFilm(TableCallback, name="film-stop", needs=Requirements("watch", ended=True)):
     """Cancel a film in progress: the user's own, or (1) the public one."""
 
     shown: int = 0

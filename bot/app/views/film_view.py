@@ -52,10 +52,8 @@ async def start_film(context: RequestContext, table: Table, callback: ShowFilm |
     """Start a film of the public view unless it exists already. Call it under ``lock_table``.
 
     A film for a channel uses the language and layout of the channel; a private one those of the caller. Raises
-    ``RejectedError`` if the game is not over, no film can be made, or there is no channel to post it in.
+    ``RejectedError`` if no film can be made, or there is no channel to post it in.
     """
-    if not table.match.is_over:
-        raise RejectedError("app-not-over")
     if not can_make_film(table, context):
         raise RejectedError("app-film-none")
     here = await context.service.channels.get(context.channel)

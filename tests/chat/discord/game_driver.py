@@ -139,7 +139,7 @@ async def play_game(
             async with discord_env.app.service.tables.lock_table(table) as found:
                 if found.is_over:
                     return said
-            await wait_until_settled(discord_env.world, 0.05, 2.0)
+            await wait_until_settled(discord_env.world, 0.05)
             continue
         for seat, word in wishes.items():
             if patient:

@@ -19,9 +19,11 @@ from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.discord import faulty_bots
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.models import Request
 from tests.chat.discord.persistent_players import NAMES, Players, play_through, start_players
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import InteractionFailedError
+from tests.chat.discord.world import World
 from tests.conftest import FULL, so_many
 from tests.timeouts import PATIENCE_S, wait_until
 
@@ -70,6 +72,22 @@ async def test_control_a_bot_that_does_not_come_back_is_found(
 
 
 # -- REST
+
+
+async def test_control_requests_without_end_are_told() -> None:
+    """A Discord at which requests never cease is not taken for one that has settled."""
+    world = World()
+
+    async def add_requests() -> None:
+        while True:
+            world.requests.append(Request("GET", "/users/@me", None, {}, monotonic()))
+            await asyncio.sleep(0.005)
+
+    adding = asyncio.create_task(add_requests())
+    with pytest.raises(AssertionError, match="GET /users/@me"):
+        await wait_until_settled(world, quiet_s=0.5, most_s=0.7)
+    adding.cancel()
+    await wait_until_settled(world, quiet_s=0.1)
 
 
 @pytest.mark.slow

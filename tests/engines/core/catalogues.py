@@ -88,6 +88,11 @@ def read_messages(home: str, lang: str, name: str) -> dict[str, MessageUsage]:
     return found
 
 
+def catalogue_arguments(home: str, lang: str, name: str) -> dict[str, set[str]]:
+    """Return every key of a catalogue with its arguments."""
+    return {key: message.args for key, message in read_messages(home, lang, name).items()}
+
+
 def keys_of(home: str, lang: str = "en") -> set[str]:
     """Return all keys of a folder."""
     return {key for folder, name in CATALOGUES if folder == home for key in read_messages(home, lang, name)}

@@ -28,9 +28,14 @@ def load_changed_position(game: str, position: str, edit: Edit) -> Match[Any, An
         return load_match(GAMES[game], "a-table", dumped, SECRET)
 
 
-def refusal_path(game: str, position: str, edit: Edit) -> str:
-    """Return the path at which a changed position is refused."""
+def position_error(game: str, position: str, edit: Edit) -> EngineError:
+    """Return the error with which a changed position is refused."""
     with pytest.raises(EngineError) as caught:
         load_changed_position(game, position, edit)
     assert caught.value.code == "bad_state"
-    return caught.value.path
+    return caught.value
+
+
+def refusal_path(game: str, position: str, edit: Edit) -> str:
+    """Return the path at which a changed position is refused."""
+    return position_error(game, position, edit).path

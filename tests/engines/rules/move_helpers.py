@@ -15,7 +15,7 @@ import pytest
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
-from engines.core.tree import Amount, Choice, Node, walk_tree
+from engines.core.tree import Allocation, Amount, Choice, Node, walk_tree
 
 AnyTable = Match[Any, Any]
 SECRET = SeedSecret("5a" * 32, "a5" * 32)
@@ -35,11 +35,16 @@ def push_moves(match: AnyTable, seat: int, *texts: str) -> LogEntry:
     return entry
 
 
-def play_default_moves(match: AnyTable, *, to_round: int = 0) -> None:
-    """Make the default moves of all seats until a round, or until the game is over."""
-    while not match.is_over and match.position.state.round != to_round:
+def play_default_moves(match: AnyTable, *, to_round: int = 0, to_phase: str = "") -> None:
+    """Make the default moves of all seats until a round and a phase of it, or until the game is over."""
+    while not match.is_over and not _is_at(match, to_round, to_phase):
         seat = match.seats_to_move()[0]
         match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
+
+
+def _is_at(match: AnyTable, number: int, phase: str) -> bool:
+    state = match.position.state
+    return state.round == number and (not phase or state.phase == phase)
 
 
 def refusal_of(match: AnyTable, seat: int, text: str) -> str:
@@ -62,10 +67,11 @@ def tree_node(match: AnyTable, seat: int, text: str = "") -> Node:
 
 
 def blocking_rules(match: AnyTable, seat: int, text: str = "") -> dict[str, str]:
-    """Return the options after some tokens: key to ``OPEN``, or to the rule that blocks the option."""
-    pick = tree_node(match, seat, text)
-    assert isinstance(pick, Choice)
-    return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
+    """Return the options or slots after some tokens: key to ``OPEN``, or to the rule that blocks it."""
+    found = tree_node(match, seat, text)
+    assert isinstance(found, Choice | Allocation)
+    ways = found.options if isinstance(found, Choice) else found.slots
+    return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
 
 def choosable_options(match: AnyTable, seat: int, text: str = "") -> set[str]:

@@ -8,7 +8,6 @@ from functools import partial
 from random import Random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Error, Locator, Page, Response
 
 from bot.app.i18n import BOT
@@ -20,12 +19,8 @@ from tests.games import REAL
 from tests.texts import render_text
 from tests.toy.game import PEBBLES
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.page_checks import check_page
 from tests.web.browser.page_moves import answer_question, press_answer
-
-SMALL = """() => [...document.querySelectorAll('button, summary, input:not([type=hidden]), a')]
-    .filter(e => e.checkVisibility() && !e.classList.contains('skip'))
-    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 120)])
-    .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
 
 ON_IT = """tile => {
     const box = tile.getBoundingClientRect();
@@ -33,15 +28,6 @@ ON_IT = """tile => {
         if (document.elementFromPoint(box.left + x, box.top + y) === tile) return [x, y];
 }"""
 """Where a tile itself is under a finger: in the corners that it leaves free other squares may be."""
-
-
-def check_page(person: BrowserUser, where: str) -> None:
-    """Check that axe-core finds nothing, and that nothing is wider than the phone or smaller than a thumb."""
-    found = Axe().run(person.page).response["violations"]
-    assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
-    page = person.page
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"], where  # type: ignore[index]
-    assert page.evaluate(SMALL) == [], where
 
 
 @pytest.mark.full

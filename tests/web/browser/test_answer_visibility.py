@@ -10,8 +10,8 @@ from render.core.fonts import FLOOR_PX
 from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.page_checks import check_page
 from tests.web.browser.page_moves import answer_question
-from tests.web.browser.test_accessibility import check_page
 
 pytestmark = pytest.mark.full
 

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
 
 import pytest
 
 from tests.games import REAL
 from tests.texts import render_text
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
-from tests.web.browser.test_accessibility import check_page
+from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
 
-PICTURES = os.environ.get("BOTTEGA_LOOK", "")
-"""A folder for pictures of what is seen here."""
 LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3
     && [...document.querySelectorAll('button.cover img')].every(image => image.complete && image.naturalWidth)"""
-
-
-def save_and_check(person: BrowserUser, name: str) -> None:
-    """Check a page, and save a picture of it where pictures are wanted."""
-    if PICTURES:
-        person.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
-    check_page(person, name)
 
 
 @pytest.mark.parametrize("width", [375, 1280])

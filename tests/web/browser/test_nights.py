@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
 from tests.texts import render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
-from tests.web.browser.test_accessibility import check_page
+from tests.web.browser.conftest import BrowserTestServer, UserFactory
+from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
-
-PICTURES = os.environ.get("BOTTEGA_LOOK", "")
-"""A folder for pictures of what is seen here."""
-
-
-def save_and_check(person: BrowserUser, name: str) -> None:
-    """Check a page, and save a picture of it where pictures are wanted."""
-    if PICTURES:
-        person.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
-    check_page(person, name)
 
 
 def test_an_evening_is_planned_answered_and_followed(

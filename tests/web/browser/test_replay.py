@@ -12,7 +12,7 @@ from tests.app.conftest import QUICK
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, run_in_thread
-from tests.web.browser.test_first_visit import save_and_check
+from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
 

@@ -20,8 +20,9 @@ from tests.app.test_reviews import pack_report
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, run_in_thread
+from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
-from tests.web.browser.test_nights import save_and_check
+from tests.web.browser.test_replay import play_to_end
 from tests.web.browser.test_table_layout import ONE_VIEW
 
 IN_SIGHT = """link => {
@@ -56,17 +57,6 @@ async def _play_and_review(house: BrowserTestServer, table: str) -> ReviewReport
         await app.close()
         await store.close()
     return told
-
-
-async def _play_to_end(house: BrowserTestServer, table: str) -> None:
-    """Play a table to its end by chance, past the program."""
-    store = await open_store(house.data)
-    app = App(store, timings=QUICK)
-    try:
-        await play_random_moves(app, table)
-    finally:
-        await app.close()
-        await store.close()
 
 
 def assert_in_sight(page: Page, selector: str) -> None:
@@ -189,7 +179,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
 
     page.click(f'button[value="panel {tried}"]')
     page.wait_for_url(f"**/t/{tried}")
-    run_in_thread(_play_to_end(module_server, tried))
+    run_in_thread(play_to_end(module_server, tried))
     page.reload()
     page.wait_for_selector("main.over")
     assert_in_sight(page, "#practice-of")

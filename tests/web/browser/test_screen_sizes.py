@@ -9,9 +9,9 @@ from playwright.sync_api import Page
 
 from tests.games import REAL
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.page_checks import save_picture
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
-from tests.web.browser.test_touch_games import save_picture
 
 pytestmark = pytest.mark.full
 

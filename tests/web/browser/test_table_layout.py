@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, Route
 
-from engines.core.translation import LANGUAGES
+from bot.app.i18n import BOT
+from engines.core.core_types import Arg, Msg, Seat
+from engines.core.translation import LANGUAGES, build_translator
+from engines.notredame import term_messages
+from engines.notredame.game import NOTREDAME
+from tests.engines.rules.notredame.position_builder import CARDS, Scene
 from tests.games import REAL
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
 from tests.web.browser.page_moves import answer_question
+from tests.web.browser.sheet_sizes import measure_sheets
 
 pytestmark = pytest.mark.full
 
@@ -48,14 +55,8 @@ NEW_ANSWER = """() => {
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 LOOKS = ("mine", "log", "board")
-FRIEND = "#panel button[value*=' trusted_friend.0 ']"
-KEEP_FRIEND = "#panel button[value$=' trusted_friend.0']"
-ROUNDS, QUESTIONS_A_ROUND = 3, 7
-BELOW_THE_EDGE = """() => {
-    const sheet = document.getElementById("panel");
-    return sheet.scrollHeight - sheet.clientHeight;
-}"""
-"""Pixels of the sheet that are seen only after scrolling."""
+MANY_ANSWERS = {"trusted_friend", "notre_dame"}
+"""Cards of Notre Dame that have several answers each."""
 
 
 def tap_element(person: BrowserUser, selector: str) -> None:
@@ -121,34 +122,44 @@ def test_a_question_is_one_view_and_nothing_scrolls(
     assert person.page.evaluate("() => window.scrolled") == []
 
 
-def keep_friend(person: BrowserUser, dice: Random) -> bool:
-    """Play a table until the trusted friend can be played. Returns whether each other card has one answer."""
-    person.open("notredame", ais=1)
-    person.click('button[value^="start "]')
-    for _ in range(ROUNDS * QUESTIONS_A_ROUND):  # a deck has the card once, so it comes in one of three rounds
-        person.wait_for_turn()
-        if person.page.locator(FRIEND).count():
-            return person.page.locator("#panel .g").count() == 1
-        if person.page.locator(KEEP_FRIEND).count():
-            person.click(KEEP_FRIEND)
-        else:
-            answer_question(person, dice)
-    raise AssertionError("the trusted friend does not come")
+def longest_notice(lang: str) -> str:
+    """Return the longest text of what happened when a player kept the last of three cards."""
+    translator = build_translator((BOT, NOTREDAME.data_dir), lang, ("Host", "AI 1", "AI 2"), 0)
+
+    def render_notice(kind: str) -> str:
+        card = term_messages.card(kind)
+        args: dict[str, Arg] = {"card": card, "cards": card, "other": Seat(1)}
+        return " ".join(translator(Msg(key, args)) for key in ("kept", "receives-last", "passed-second"))
+
+    return max(map(render_notice, CARDS), key=len)
 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_sheet_of_the_trusted_friend_is_seen_whole(
+def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_below(
     module_server: BrowserTestServer, user_factory: UserFactory, lang: str
 ) -> None:
-    """It has the most answers of Notre Dame's cards: every sector, beside the other cards and what was just kept."""
-    person, dice = user_factory(module_server, viewport=PHONE, has_touch=True), Random(6)
+    """It has the most answers of Notre Dame's cards: every sector. Beside it are any two cards, and what was just kept.
+
+    Where each of the two has one answer, the sheet is seen whole.
+    """
+    person = user_factory(module_server, viewport=PHONE, has_touch=True)
     person.click(f"#lang-{lang}")
-    home = person.page.url
-    while not keep_friend(person, dice):
-        person.page.goto(home)
-    assert person.page.locator(FRIEND).count() > len("1234567"), "every sector, and no action"
-    assert person.page.evaluate(BELOW_THE_EDGE) <= 0
+    person.open("notredame", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_for_turn()
+    answer_question(person, Random(6))  # before the first answer of all, a sheet explains the game
+    person.wait_for_turn()
+    hands = [("trusted_friend", *others) for others in combinations_with_replacement(CARDS, 2)]
+    laid = [" ".join(f"{kind}.{hand[:n].count(kind)}" for n, kind in enumerate(hand)) for hand in hands]
+    matches = [Scene().hand(0, cards).play() for cards in laid]
+    for hand, sheet in zip(hands, measure_sheets(module_server, person, matches, longest_notice(lang)), strict=True):
+        below = sheet.needs > sheet.has
+        assert not sheet.too_wide, (hand, sheet)
+        assert not sheet.page_scrolls, (hand, sheet)
+        assert sheet.last_in_sight, (hand, sheet)
+        assert (sheet.sign_at_top, sheet.sign_at_end) == (int(below), 0), (hand, sheet)
+        assert not below or MANY_ANSWERS & {*hand[1:]}, (hand, sheet)
     person.forget_late_pictures()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.browser.conftest import BrowserTestServer, UserFactory
-from tests.web.browser.test_accessibility import check_page
+from tests.web.browser.page_checks import check_page
 
 pytestmark = pytest.mark.full
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page
 
 from engines import GAMES
 from tests.games import REAL
 from tests.web.browser.conftest import BrowserTestServer, TouchUser, UserFactory
+from tests.web.browser.page_checks import save_picture
 from tests.web.browser.page_moves import ASKED, MOST_STEPS, press_answer
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
 
@@ -35,16 +33,6 @@ addEventListener("shown", () => {
         window.moved.push(`an update moves ${JSON.stringify(before)} to ${JSON.stringify(standing())}`);
 });
 """
-
-
-LOOK = os.environ.get("BOTTEGA_LOOK", "")
-"""A folder for a picture of every question."""
-
-
-def save_picture(page: Page, name: str) -> None:
-    """Save a picture of a page, where pictures are wanted."""
-    if LOOK:
-        page.screenshot(path=Path(LOOK) / f"{name}.png")
 
 
 def note_view(finger: TouchUser, faults: list[str], name: str) -> None:

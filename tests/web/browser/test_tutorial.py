@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from itertools import islice
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize
@@ -16,15 +14,7 @@ from engines.core.tree import legal_moves
 from tests.games import REAL
 from tests.texts import match_text, render_text
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
-
-LOOK = os.environ.get("BOTTEGA_LOOK", "")
-"""A folder for pictures of every page that is seen here."""
-
-
-def save_picture(person: BrowserUser, name: str) -> None:
-    """Save a picture of a page, where pictures are wanted."""
-    if LOOK:
-        person.page.screenshot(path=Path(LOOK) / f"{name}.png")
+from tests.web.browser.page_checks import save_picture
 
 
 def enter_move(house: BrowserTestServer, person: BrowserUser, word: Move) -> None:
@@ -136,7 +126,7 @@ def test_a_lesson_is_played_through_on_a_phone(
     assert taught is not None
     if not person.page.locator(f'button[value="learn {game}"]').count():
         person.click('button[value="games"]')
-    save_picture(person, f"{game}-00-games")
+    save_picture(person.page, f"{game}-00-games")
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
     assert person.page.evaluate(WHOLE, ".hd .name"), "a phone has room for the game's name and the round"
@@ -146,7 +136,7 @@ def test_a_lesson_is_played_through_on_a_phone(
         assert f"{n + 1} of {len(taught.steps)}" in text
         assert person.page.inner_text("#turn") == render_text("web-your-turn")
         assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is open"
-        save_picture(person, f"{game}-{n + 1:02}-{step.id}")
+        save_picture(person.page, f"{game}-{n + 1:02}-{step.id}")
         if not step.words:
             person.click("#panel button[value^='read-on ']")
             continue
@@ -160,7 +150,7 @@ def test_a_lesson_is_played_through_on_a_phone(
     assert lit > 0
     assert covered == []
     assert below == [], "the asked answer needs scrolling"
-    save_picture(person, f"{game}-99-end")
+    save_picture(person.page, f"{game}-99-end")
     assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
     assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
     play, sheet = (person.page.locator(one).first.bounding_box() for one in ("#panel .primary", ".tabs"))

@@ -12,23 +12,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-import pytest
-
 from engines.core import match_factory
-from engines.core.core_types import EngineError, Move
-from engines.core.log import LogEntry, SeedSecret
+from engines.core.log import LogEntry
 from engines.core.match import Match
-from engines.core.tree import Allocation, Choice, Node, walk_tree
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.game import FRESCO
 from engines.fresco.state import Leonardo, Player, State
 from engines.fresco.view import FrescoView, LeonardoView, MineView
+from tests.engines.rules.move_helpers import SECRET
 
 Table = Match[State, FrescoView]
 Given = dict[str, Any]
-OPEN = ""
-"""What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
-SECRET = SeedSecret("5a" * 32, "a5" * 32)
 INDEX = printed(COMPONENTS.current_hash())
 PAINTS = tuple(INDEX.paints({"special_blends": True}))
 LETTERS = dict(zip("RYBGOVNK", PAINTS, strict=True))
@@ -261,41 +255,6 @@ class Scene:
 # -- saying and reading
 
 
-def split_move(text: str) -> Move:
-    """Return the move of a typed text: its tokens, split at spaces."""
-    return tuple(text.split())
-
-
-def push_moves(match: Table, seat: int, *texts: str) -> LogEntry:
-    """Make moves for a seat, one after the other; return the last entry."""
-    for text in texts:
-        entry = match.push(seat, split_move(text))
-    return entry
-
-
-def tree_node(match: Table, seat: int, text: str = "") -> Node:
-    """Return the node of a seat's choice tree after some tokens."""
-    return walk_tree(match.choice_tree(seat), split_move(text))
-
-
-def blocking_rules(match: Table, seat: int, text: str = "") -> dict[str, str]:
-    """Return the options or slots after some tokens: key to ``OPEN``, or to the rule that blocks it."""
-    found = tree_node(match, seat, text)
-    assert isinstance(found, Choice | Allocation)
-    ways = found.options if isinstance(found, Choice) else found.slots
-    return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
-
-
-def choosable_options(match: Table, seat: int, text: str = "") -> set[str]:
-    """Return the keys of the options that can be chosen after some tokens."""
-    return {key for key, rule in blocking_rules(match, seat, text).items() if rule == OPEN}
-
-
-def seats_to_move(match: Table) -> list[int]:
-    """Return the seats that the table waits for."""
-    return match.seats_to_move()
-
-
 def current_question(match: Table) -> str:
     """Return the key of the question that is asked now."""
     return match.view_for(None).asks
@@ -354,20 +313,6 @@ def supply_paints(match: Table) -> str:
     return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
 
 
-def event_keys(entry: LogEntry, *keys: str) -> list[str]:
-    """Return the keys of an entry's events; only the given ones where some are given."""
-    return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
-
-
-def play_default_moves(match: Table, *, to_round: int = 0, to_phase: str = "") -> None:
-    """Make the default moves of all seats until a round and phase, or until the game is over."""
-    while not match.is_over and not (
-        match.position.state.round == to_round and to_phase in {"", match.position.state.phase}
-    ):
-        seat = match.seats_to_move()[0]
-        match.push(seat, FRESCO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
-
-
 def leave_all(match: Table) -> LogEntry:
     """Make the default moves of all seats in the rest of this round; return the last entry."""
     entry, was = match.entries[-1], match.position.state.round
@@ -375,12 +320,3 @@ def leave_all(match: Table) -> LogEntry:
         seat = match.seats_to_move()[0]
         entry = match.push(seat, FRESCO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
     return entry
-
-
-def refusal_of(match: Table, seat: int, text: str) -> str:
-    """Return the code with which a move is refused; check that it has changed nothing."""
-    before = match.position_digest()
-    with pytest.raises(EngineError) as caught:
-        push_moves(match, seat, text)
-    assert match.position_digest() == before
-    return caught.value.code

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from engines.core import piles
 from tests.engines.rules.fresco.position_builder import (
-    OPEN,
     Scene,
     Table,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     game_state,
     player_state,
-    push_moves,
-    refusal_of,
     seat_paints,
     seat_points,
     seat_thalers,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    push_moves,
+    refusal_of,
     seats_to_move,
 )
 

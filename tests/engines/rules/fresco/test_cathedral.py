@@ -8,23 +8,25 @@ from engines.fresco.steps.altar import value
 from tests.engines.rules.fresco.position_builder import (
     INDEX,
     LETTERS,
-    OPEN,
     Scene,
     Table,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     game_state,
     leave_all,
     player_state,
-    push_moves,
-    refusal_of,
     seat_paints,
     seat_points,
     seat_thalers,
-    seats_to_move,
     supply_paints,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    push_moves,
+    refusal_of,
+    seats_to_move,
 )
 
 

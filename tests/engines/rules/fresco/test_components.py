@@ -10,14 +10,8 @@ from engines.core.tree import Allocation
 from engines.fresco.components import COMPONENTS
 from engines.fresco.game import FRESCO
 from tests.engines.laws.random_games import ai_move
-from tests.engines.rules.fresco.position_builder import (
-    SECRET,
-    Scene,
-    game_state,
-    private_view,
-    push_moves,
-    seats_to_move,
-)
+from tests.engines.rules.fresco.position_builder import Scene, game_state, private_view
+from tests.engines.rules.move_helpers import SECRET, push_moves, seats_to_move
 
 TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
 

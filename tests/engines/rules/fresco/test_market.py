@@ -5,22 +5,17 @@ from __future__ import annotations
 from engines.core import piles
 from engines.fresco.state import Player
 from tests.engines.rules.fresco.position_builder import (
-    OPEN,
     Scene,
     Table,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     leave_all,
     player_state,
-    push_moves,
-    refusal_of,
     seat_paints,
     seat_thalers,
-    seats_to_move,
     supply_paints,
 )
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, event_keys, push_moves, refusal_of, seats_to_move
 
 GOODS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 

@@ -6,22 +6,24 @@ import msgspec
 
 from tests.engines.rules.fresco.position_builder import (
     ALL,
-    OPEN,
     Scene,
     Table,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     leave_all,
     leonardo_state,
     leonardo_view,
     open_new_match,
-    play_default_moves,
     player_state,
+    seat_points,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    event_keys,
+    play_default_moves,
     push_moves,
     refusal_of,
-    seat_points,
     seats_to_move,
 )
 

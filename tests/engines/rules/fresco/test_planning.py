@@ -6,21 +6,16 @@ import pytest
 
 from engines.core.core_types import Msg
 from tests.engines.rules.fresco.position_builder import (
-    OPEN,
     SIDE_1,
     Scene,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     player_state,
     private_view,
-    push_moves,
-    refusal_of,
     seat_paints,
     seat_thalers,
-    seats_to_move,
 )
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, event_keys, push_moves, refusal_of, seats_to_move
 
 
 def test_F_5_1_all_plan_at_the_same_time_in_secret() -> None:

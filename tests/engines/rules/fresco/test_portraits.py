@@ -7,21 +7,17 @@ import pytest
 from engines.core import piles
 from tests.engines.rules.fresco.position_builder import (
     INDEX,
-    OPEN,
     Scene,
     Table,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     leave_all,
     player_state,
-    push_moves,
     seat_paints,
     seat_points,
     seat_thalers,
-    seats_to_move,
 )
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, event_keys, push_moves, seats_to_move
 
 
 def build_match(cards: str, n: int = 1, /, **given: object) -> Table:

@@ -9,21 +9,17 @@ from engines.core.core_types import Msg
 from tests.engines.rules.fresco.position_builder import (
     Scene,
     Table,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     leave_all,
     open_new_match,
-    play_default_moves,
     player_state,
     private_view,
-    push_moves,
     seat_paints,
     seat_points,
     seat_thalers,
-    seats_to_move,
 )
+from tests.engines.rules.move_helpers import blocking_rules, event_keys, play_default_moves, push_moves, seats_to_move
 
 SIX = "a1 b1 c1 d1 e1 a2"
 

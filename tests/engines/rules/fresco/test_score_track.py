@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from tests.engines.rules.fresco.position_builder import (
-    OPEN,
     Scene,
     Table,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     leave_all,
     player_state,
-    push_moves,
     seat_points,
-    seats_to_move,
 )
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, event_keys, push_moves, seats_to_move
 
 
 def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:

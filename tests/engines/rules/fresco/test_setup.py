@@ -16,15 +16,13 @@ from tests.engines.rules.fresco.position_builder import (
     current_question,
     game_state,
     open_new_match,
-    play_default_moves,
     player_state,
-    push_moves,
     seat_paints,
     seat_points,
     seat_thalers,
-    seats_to_move,
     supply_paints,
 )
+from tests.engines.rules.move_helpers import play_default_moves, push_moves, seats_to_move
 
 
 def test_F_1_1_starting_spaces_by_number_of_players() -> None:

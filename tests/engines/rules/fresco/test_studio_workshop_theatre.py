@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from tests.engines.rules.fresco.position_builder import (
-    OPEN,
     Scene,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     player_state,
-    push_moves,
-    refusal_of,
     seat_paints,
     seat_points,
     seat_thalers,
     supply_paints,
 )
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, event_keys, push_moves, refusal_of
 
 
 def test_F_11_1_three_thalers_for_each_apprentice() -> None:

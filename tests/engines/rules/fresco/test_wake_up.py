@@ -7,19 +7,21 @@ import pytest
 from engines.core.tree import Choice, Node, walk_tree
 from tests.engines.rules.fresco.position_builder import (
     INDEX,
-    OPEN,
     Scene,
-    blocking_rules,
     current_question,
-    event_keys,
     game_state,
     leave_all,
     open_new_match,
-    play_default_moves,
     player_state,
+    seat_points,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    event_keys,
+    play_default_moves,
     push_moves,
     refusal_of,
-    seat_points,
     seats_to_move,
 )
 

@@ -13,23 +13,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-import pytest
-
 from engines.core import match_factory
-from engines.core.core_types import EngineError, Move
-from engines.core.log import LogEntry, SeedSecret
+from engines.core.log import LogEntry
 from engines.core.match import Match
-from engines.core.tree import Choice, Node, walk_tree
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.game import LEONARDO
 from engines.leonardo.state import Lab, Player, State
 from engines.leonardo.view import LeonardoView
+from tests.engines.rules.move_helpers import SECRET, push_moves
 
 Table = Match[State, LeonardoView]
 Given = dict[str, Any]
-OPEN = ""
-"""What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
-SECRET = SeedSecret("5a" * 32, "a5" * 32)
 INDEX = printed(COMPONENTS.current_hash())
 RESOURCES = tuple(INDEX.resources)
 QUIET = (16, 17, 18, 19, 20)
@@ -219,40 +213,6 @@ def _lab_cards(own: Given) -> list[str]:
 # -- saying and reading
 
 
-def split_move(text: str) -> Move:
-    """Return the move of a typed text: its tokens, split at spaces."""
-    return tuple(text.split())
-
-
-def push_moves(match: Table, seat: int, *texts: str) -> LogEntry:
-    """Make moves for a seat, one after the other; return the last entry."""
-    for text in texts:
-        entry = match.push(seat, split_move(text))
-    return entry
-
-
-def tree_node(match: Table, seat: int, text: str = "") -> Node:
-    """Return the node of a seat's choice tree after some tokens."""
-    return walk_tree(match.choice_tree(seat), split_move(text))
-
-
-def blocking_rules(match: Table, seat: int, text: str = "") -> dict[str, str]:
-    """Return the options after some tokens: key to ``OPEN``, or to the rule that blocks the option."""
-    pick = tree_node(match, seat, text)
-    assert isinstance(pick, Choice)
-    return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
-
-
-def choosable_options(match: Table, seat: int, text: str = "") -> set[str]:
-    """Return the keys of the options that can be chosen after some tokens."""
-    return {key for key, rule in blocking_rules(match, seat, text).items() if rule == OPEN}
-
-
-def seats_to_move(match: Table) -> list[int]:
-    """Return the seats that the table waits for."""
-    return match.seats_to_move()
-
-
 def current_question(match: Table) -> str:
     """Return the key of the question that is asked now."""
     return match.view_for(None).asks
@@ -283,33 +243,13 @@ def invention_numbers(cards: list[str]) -> list[int]:
     return [int(name.partition("-")[2]) for name in cards]
 
 
-def event_keys(entry: LogEntry, *keys: str) -> list[str]:
-    """Return the keys of an entry's events; only the given ones where some are given."""
-    return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
-
-
 def push_default_move(match: Table) -> LogEntry:
     """Make the default move of the first seat that is asked; return its entry."""
     seat = match.seats_to_move()[0]
     return match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
 
 
-def play_default_moves(match: Table, *, to_round: int = 0) -> None:
-    """Make the default moves of all seats until a round, or until the game is over."""
-    while not match.is_over and match.position.state.round != to_round:
-        push_default_move(match)
-
-
 def play_until_question(match: Table, asks_: str) -> None:
     """Make the default moves of all seats until a question is asked."""
     while current_question(match) != asks_:
         push_default_move(match)
-
-
-def refusal_of(match: Table, seat: int, text: str) -> str:
-    """Return the code with which a move is refused; check that it has changed nothing."""
-    before = match.position_digest()
-    with pytest.raises(EngineError) as caught:
-        push_moves(match, seat, text)
-    assert match.position_digest() == before
-    return caught.value.code

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from engines.core.tree import Choice, child_node, legal_moves
-from tests.engines.rules.leonardo.position_builder import INDEX, Scene, Table, open_new_match, push_moves
+from tests.engines.rules.leonardo.position_builder import INDEX, Scene, Table, open_new_match
+from tests.engines.rules.move_helpers import push_moves
 
 ROUNDS, LAST = INDEX.table.rounds, INDEX.last_round
 COUNTS = (2, 3, 4, 5)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from tests.engines.rules.leonardo.position_builder import (
-    OPEN,
     Scene,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     invention_numbers,
-    play_default_moves,
     play_until_question,
     player_state,
-    push_moves,
-    refusal_of,
     seat_florins,
     seat_hand,
     seat_lab,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
+    refusal_of,
     seats_to_move,
 )
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 from engines.core import piles
 from engines.core.tree import Choice
 from tests.engines.rules.leonardo.position_builder import (
-    OPEN,
     Scene,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     invention_name,
     invention_numbers,
     player_state,
-    push_moves,
-    refusal_of,
     seat_florins,
     seat_hand,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    push_moves,
+    refusal_of,
     seats_to_move,
 )
 

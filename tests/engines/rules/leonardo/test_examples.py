@@ -6,19 +6,21 @@ import pytest
 
 from tests.engines.rules.leonardo.position_builder import (
     INDEX,
-    OPEN,
     Scene,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     invention_numbers,
     open_new_match,
-    play_default_moves,
     player_state,
-    push_moves,
     seat_florins,
     seat_lab,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
     seats_to_move,
 )
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from tests.engines.rules.leonardo.position_builder import (
-    OPEN,
     Scene,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     invention_numbers,
     open_new_match,
     player_state,
-    push_moves,
-    refusal_of,
     seat_florins,
     seat_lab,
 )
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, choosable_options, event_keys, push_moves, refusal_of
 
 
 def test_F_1_nothing_is_turned_up_after_round_8() -> None:

@@ -10,20 +10,22 @@ from tests.engines.laws.random_games import random_moments
 from tests.engines.rules.leonardo.position_builder import (
     INDEX,
     Scene,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     invention_name,
     invention_numbers,
     open_new_match,
-    play_default_moves,
     play_until_question,
     player_state,
-    push_moves,
-    refusal_of,
     seat_florins,
     seat_lab,
+)
+from tests.engines.rules.move_helpers import (
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
+    refusal_of,
     seats_to_move,
 )
 from tests.games import FACTS

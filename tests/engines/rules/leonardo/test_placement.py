@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from engines.core.core_types import Msg
 from engines.core.tree import Choice
-from tests.engines.rules.leonardo.position_builder import (
+from tests.engines.rules.leonardo.position_builder import Scene, current_question, player_state, seat_lab
+from tests.engines.rules.move_helpers import (
     OPEN,
-    Scene,
     blocking_rules,
     choosable_options,
-    current_question,
     event_keys,
-    player_state,
     push_moves,
     refusal_of,
-    seat_lab,
     seats_to_move,
     tree_node,
 )

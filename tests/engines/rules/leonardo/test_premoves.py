@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engines.core.tree import Choice, walk_tree
 from engines.leonardo.game import LEONARDO
-from tests.engines.rules.leonardo.position_builder import Scene, Table, push_moves, seats_to_move, split_move
+from tests.engines.rules.leonardo.position_builder import Scene, Table
+from tests.engines.rules.move_helpers import push_moves, seats_to_move, split_move
 
 
 def resolve_order(match: Table, seat: int, order: str) -> str:

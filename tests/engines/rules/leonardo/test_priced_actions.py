@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from tests.engines.rules.leonardo.position_builder import (
-    OPEN,
     Scene,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     open_new_match,
     player_state,
-    push_moves,
-    refusal_of,
     seat_florins,
     seat_hand,
     seat_lab,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    push_moves,
+    refusal_of,
     seats_to_move,
 )
 

@@ -13,23 +13,25 @@ from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.position_builder import (
     INDEX,
-    OPEN,
     RESOURCES,
-    SECRET,
     Scene,
     Table,
-    blocking_rules,
-    choosable_options,
     current_question,
-    event_keys,
     invention_numbers,
     open_new_match,
     player_state,
-    push_moves,
-    refusal_of,
     seat_florins,
     seat_hand,
     seat_lab,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    SECRET,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    push_moves,
+    refusal_of,
     seats_to_move,
 )
 

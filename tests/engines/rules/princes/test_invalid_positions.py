@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.engines.rules.changed_positions import refusal_path
+from tests.engines.rules.changed_positions import load_changed_position, position_error, refusal_path
 
 Given = dict[str, Any]
 
@@ -46,15 +46,20 @@ def test_P_6_2_cards_are_looked_at_by_whose_turn_it_is_for_an_action(actions: Gi
 
 
 def test_P_5_3_a_landscape_that_has_no_place_was_never_won() -> None:
-    """Every row that a park would need is crossed by what lies there."""
+    """Seat 1 places a park. With one lake less there is still room for it."""
+    lying = [("forest", "r90", "a5"), ("forest", "r0", "b7"), ("forest", "r0", "e7"), ("lake", "r0", "c4")]
 
-    def fill_estate(dumped: Given) -> None:
-        state = dumped["state"]
-        for kind, way, at in (("forest", "r0", "a3"), ("forest", "r0", "d2"), ("lake", "r0", "d4")):
-            state["heaps"][kind] -= 1
-            state["players"][1]["tiles"].append({"kind": kind, "way": way, "at": at})
+    def fill_estate(dumped: Given, *tiles: tuple[str, str, str]) -> None:
+        for kind, way, at in tiles:
+            dumped["state"]["heaps"][kind] -= 1
+            dumped["state"]["players"][1]["tiles"].append({"kind": kind, "way": way, "at": at})
 
-    assert refusal_path("princes", "placelandscape", fill_estate)
+    match = load_changed_position("princes", "placelandscape", lambda dumped: fill_estate(dumped, *lying))
+    assert match.seats_to_move() == [1]
+    lake = ("lake", "r0", "e2")
+    error = position_error("princes", "placelandscape", lambda dumped: fill_estate(dumped, *lying, lake))
+    assert error.path == "stack[5]", "the question is refused, not how the tiles lie"
+    assert error.msg.args == {"what": "park", "found": "no room", "expected": "a free place on the grid"}
 
 
 @pytest.mark.parametrize("seat", [0, 2])
