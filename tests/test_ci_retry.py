@@ -68,13 +68,13 @@ def tree(tmp_path: Path) -> RetryTree:
 
 
 @pytest.mark.slow
-def test_what_holds_is_green_and_leaves_no_line(tree: RetryTree) -> None:
+def test_passing_run_succeeds_without_a_retry_line(tree: RetryTree) -> None:
     status, told = tree.retry(HOLDS)
     assert (status, tree.late.read_text()) == (0, ""), told
 
 
 @pytest.mark.slow
-def test_what_holds_only_alone_is_green_once_and_its_line_is_printed(tree: RetryTree) -> None:
+def test_retried_test_that_passes_alone_is_listed(tree: RetryTree) -> None:
     status, told = tree.retry(RACE)
     today = datetime.now().astimezone().date()
     lines = {f"{day} {TWO_WORDS} - {MESSAGE}" for day in (today, today - timedelta(days=1))}  # midnight may pass
@@ -110,13 +110,13 @@ def test_the_second_time_in_one_run_is_red(tree: RetryTree) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_listed_and_holds_is_green(tree: RetryTree) -> None:
+def test_listed_test_that_passes_succeeds(tree: RetryTree) -> None:
     tree.list("test_some.py::test_holds")
     assert tree.retry(HOLDS)[0] == 0
 
 
 @pytest.mark.slow
-def test_what_fails_twice_is_red(tree: RetryTree) -> None:
+def test_run_fails_when_a_test_fails_twice(tree: RetryTree) -> None:
     status, told = tree.retry(RACE + FALSE)
     assert (status, tree.late.read_text()) == (1, ""), told
 
@@ -127,7 +127,7 @@ def test_more_than_three_are_not_asked_again(tree: RetryTree) -> None:
     assert (status, tree.count_runs()) == (1, 1), told
 
 
-def test_what_is_no_failed_test_is_red(tree: RetryTree) -> None:
+def test_run_fails_when_no_single_test_failed(tree: RetryTree) -> None:
     assert tree.retry(HOLDS, "false")[0] != 0
 
 

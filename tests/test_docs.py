@@ -69,11 +69,11 @@ def broken_links(page: str, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", list_pages())
-def test_what_a_page_names_exists(page: str) -> None:
+def test_links_and_paths_on_pages_exist(page: str) -> None:
     assert broken_links(page, (HOME / page).read_text("utf-8")) == []
 
 
-def test_what_does_not_exist_is_found() -> None:
+def test_broken_links_and_missing_paths_are_found() -> None:
     text = "[a](nowhere.md) [b](testing.md#nowhere) `bot/nowhere.py` [c](testing.md) `bot/settings.py`"
     assert broken_links("docs/rights.md", text) == ["nowhere.md", "testing.md#nowhere", "bot/nowhere.py"]
     text = "`render/<game>/nowhere.py` `render/<game>/icons.py` `engines/<game>/locale/<lang>/rules.ftl`"

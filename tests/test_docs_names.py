@@ -136,7 +136,7 @@ def test_a_page_names_what_exists(page: Path, files: list[Path], names: set[str]
     assert missing_names(spans, names) == []
 
 
-def test_what_does_not_exist_is_found(files: list[Path], names: set[str]) -> None:
+def test_missing_files_and_names_on_pages_are_found(files: list[Path], names: set[str]) -> None:
     spans = ["bot/app/doors.py", "doors.py", "bot/main", "bot/app", "main", "test_docs.py"]
     assert missing_files(spans, files) == ["bot/app/doors.py", "bot/main", "doors.py"]
     gone = [

@@ -27,7 +27,7 @@ def test_every_full_count_is_asked_for() -> None:
     assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
 
 
-def test_what_make_test_leaves_out_is_run_once() -> None:
+def test_slow_tests_have_a_single_ci_step() -> None:
     """Slow tests have a step of their own; those that are counted in full are run by that count alone."""
     assert "-m 'not (slow or full)'" in (ROOT / "Makefile").read_text("utf-8")
     assert (ROOT / ".ci" / "run").read_text("utf-8").count('-m "slow and not (full or more)"') == 1

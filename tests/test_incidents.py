@@ -40,7 +40,7 @@ def test_fails_with_an_exception():
         structlog.get_logger("bottega").exception("update failed")
 
 
-def test_fails_though_somebody_else_reads_the_log():
+def test_fails_despite_other_log_capture():
     with capture_logs():
         report_incident("timer failed", KeyError("x"))
 
@@ -49,7 +49,7 @@ def test_fails_by_a_librarys_logger():
     logging.getLogger("library").error("broken")
 
 
-async def test_fails_by_a_task_nobody_waits_for():
+async def test_fails_by_incident_in_a_task():
     async def dies():
         report_incident("timer failed", KeyError("x"))
     await asyncio.create_task(dies())

@@ -82,7 +82,7 @@ def measure_picture(data: bytes) -> tuple[int, int, int]:
 
 
 @pytest.mark.slow
-async def test_it_is_played_and_painted_through_the_service(
+async def test_added_game_is_played_and_rendered_through_service(
     app: App, make_table: Seat, arrive: Arrive, running: None, painter: RenderPool
 ) -> None:
     table, people = await make_table("Anna", "Ben", ais=1)
@@ -198,7 +198,7 @@ async def browser(app: App, painter: RenderPool, running: None) -> AsyncIterator
 
 
 @pytest.mark.slow
-async def test_it_is_played_and_painted_on_the_page(browser: Browser) -> None:
+async def test_added_game_is_played_and_rendered_on_web_page(browser: Browser) -> None:
     key, dice, seen = "pebbles", Random(5), set[str]()
     if not browser.buttons(f"open {key}"):
         await browser.press("games")

@@ -87,7 +87,7 @@ async def play_ai(app: App, table: str) -> None:
 @pytest.mark.parametrize(
     ("tempo", "first_ms", "later_ms"), [("usual", 5000, 900), ("slow", 5000, 3600), ("quick", 0, 0)]
 )
-async def test_who_plays_with_ais_alone_chooses_their_pauses(
+async def test_lone_player_with_ais_sets_ai_pauses(
     store: Store, make_table: Seat, app: App, tempo: str, first_ms: int, later_ms: int
 ) -> None:
     table, (anna,) = await make_table("Anna", ais=2)
@@ -99,7 +99,7 @@ async def test_who_plays_with_ais_alone_chooses_their_pauses(
     assert await pause_ms(anna.app, table) == later_ms
 
 
-async def test_nobody_chooses_the_pauses_where_others_play(store: Store, make_table: Seat) -> None:
+async def test_tempo_setting_is_ignored_at_table_with_other_players(store: Store, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben", ais=1)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
     await anna.press("set tempo quick")
@@ -131,7 +131,7 @@ async def test_pauses_are_skipped_until_the_own_next_move(store: Store, make_tab
         assert not found.lifecycle.skips
 
 
-async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, make_table: Seat, app: App) -> None:
+async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table: Seat, app: App) -> None:
     """A player who changes a sealed answer again and again can't keep an AI from answering."""
     table, people = await make_table("Anna", "Ben", ais=1)
     for person in people:
@@ -236,7 +236,9 @@ async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store, make_table: Seat, app: App) -> None:
+async def test_automatic_moves_are_capped_until_player_presses_continue(
+    store: Store, make_table: Seat, app: App
+) -> None:
     table, people = await make_table("Anna", ais=2)
     tight = App(
         store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S)
@@ -304,7 +306,7 @@ async def test_a_dead_worker_is_replaced() -> None:
 
 
 @pytest.mark.slow
-async def test_a_hint_is_the_ais_word_for_ones_own_seat_once(app: App, make_table: Seat) -> None:
+async def test_hint_shows_ai_suggestion_to_own_seat_once(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", learning="1")
     anna, ben = people
     await anna.press(f"move {table}")

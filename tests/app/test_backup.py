@@ -101,7 +101,7 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
 
 
 @pytest.mark.slow
-async def test_what_is_no_backup_is_said_in_one_line(tmp_path: Path) -> None:
+async def test_restore_rejects_invalid_backup_in_single_line(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"no backup")
     done = await asyncio.to_thread(run_bottega, tmp_path / "data", "restore", str(tmp_path / "x"))
     assert (done.returncode, done.stdout) == (2, "")

@@ -65,14 +65,14 @@ def build_callback(shape: type[Callback], *, whole: bool) -> Callback:
 
 
 @pytest.mark.parametrize("verb", sorted(CALLBACKS))
-def test_every_press_comes_back_as_it_went_out(verb: str) -> None:
+def test_callback_data_round_trips_for_every_callback(verb: str) -> None:
     for whole in (False, True):
         press = build_callback(CALLBACKS[verb], whole=whole)
         assert parse_callback(press.data) == press, press.data
 
 
 @pytest.mark.parametrize("verb", sorted(CALLBACKS))
-def test_what_need_not_be_said_is_not_written(verb: str) -> None:
+def test_optional_callback_arguments_are_omitted(verb: str) -> None:
     shape = CALLBACKS[verb]
     needed = [example_value(kind) for _, kind, must in shape.arguments if must]
     words = " ".join(" ".join(one) if isinstance(one, tuple) else str(one) for one in needed)
@@ -102,7 +102,7 @@ def test_buttons_of_yesterday_are_read() -> None:
              "forget-me no", "nudge 7h3k2m", "waiting", "waiting 7h3k2m more", "set name Anna",
              "settings " + "x" * 300],
 )  # fmt: skip
-def test_what_no_button_carries_is_refused(line: str) -> None:
+def test_invalid_callback_data_is_rejected(line: str) -> None:
     with pytest.raises(RejectedError):
         parse_callback(line)
 
@@ -182,7 +182,9 @@ def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
 
 
 @pytest.mark.parametrize("kinds", [{"n": Epoch}, {"n": TableVersion, "m": TableVersion}, {"n": int, "table": Target}])
-def test_what_is_declared_in_vain_is_no_press(callback_types: dict[str, type[Callback]], kinds: dict[str, Any]) -> None:
+def test_invalid_callback_declaration_is_rejected(
+    callback_types: dict[str, type[Callback]], kinds: dict[str, Any]
+) -> None:
     """The epoch of no seat; one check twice; a table that a refusal would not find."""
     with pytest.raises(AssertionError):
         declare_callback(Callback, **kinds)

@@ -58,7 +58,7 @@ def iter_requirements() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("verb", "need"), list(iter_requirements()))
-async def test_a_press_without_one_of_its_needs(
+async def test_removed_callback_requirement_changes_documented_results(
     page_app: App, monkeypatch: pytest.MonkeyPatch, verb: str, need: str
 ) -> None:
     shape, default = CALLBACKS[verb], {one.name: one.default for one in fields(Requirements)}[need]
@@ -97,7 +97,7 @@ def compile_without(line: int) -> CodeType:
 
 
 @pytest.mark.parametrize("line", guard_lines())
-async def test_the_door_without_one_of_its_checks(page_app: App, line: int) -> None:
+async def test_removed_line_of_callback_checks_is_detected(page_app: App, line: int) -> None:
     whole = dict(vars(checks))
     exec(compile_without(line), vars(checks))
     try:
@@ -219,7 +219,9 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("path", "there", "instead", "test"), ELSEWHERE)
-def test_what_no_declaration_says(tmp_path: Path, path: str, there: str, instead: str, test: str) -> None:
+def test_removed_check_outside_declarations_fails_tests(
+    tmp_path: Path, path: str, there: str, instead: str, test: str
+) -> None:
     for folder in ("bot", "engines", "render", "tests", "docs"):
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(HOME / "pyproject.toml", tmp_path)

@@ -48,7 +48,7 @@ def button_labels(parts: Widgets) -> dict[str, str]:
     return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons}
 
 
-def test_booth_and_tile_are_one_press_and_closing_stands_beside() -> None:
+def test_booth_purchase_takes_single_press_with_closing_as_side_choice() -> None:
     there = button_labels(question_widgets(build_match(1, 12)))
     assert list(there)[:4] == ["booth-1 buy m_r", "booth-1 buy m_y", "booth-1 buy m_b", "booth-1 buy m_ry"]
     assert there["booth-2 buy m_yyy"] == "Booth II · Buy 3 yellow"
@@ -69,7 +69,7 @@ def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() 
     assert "booth-1 buy m_r=1 ." not in there
 
 
-def test_who_can_buy_nothing_closes_with_one_press_that_says_so() -> None:
+def test_booth_without_affordable_purchase_closes_with_single_press() -> None:
     match = build_match(1, 1)
     assert button_labels(question_widgets(match)) == {
         "booth-1": "Close booth I",
@@ -82,7 +82,7 @@ def test_who_can_buy_nothing_closes_with_one_press_that_says_so() -> None:
     push_moves(match, 0, "booth-2 close")
 
 
-def test_what_the_supply_lacks_is_told_before_it_is_paid_for() -> None:
+def test_purchase_button_shows_paints_lacking_in_supply() -> None:
     match = build_match(1, 12, yellow=16)
     left = match.position.state.supply["yellow"]
     there = button_labels(question_widgets(match))

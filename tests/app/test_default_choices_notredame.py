@@ -79,7 +79,7 @@ def test_without_a_supply_the_sources_come_at_once() -> None:
     assert drop_last_choice(match.choice_tree(0), tokens) == ("play",)
 
 
-def test_where_nothing_is_left_but_to_forgo_it_is_asked_with_the_reasons() -> None:
+def test_sole_forgo_option_is_not_chosen_automatically() -> None:
     match = Scene().give(0, supply=0).hand(0, "park").play()
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("play", "park.0"))
     assert tokens == ("play", "park.0")
@@ -87,7 +87,7 @@ def test_where_nothing_is_left_but_to_forgo_it_is_asked_with_the_reasons() -> No
     assert [option.key for option in open_options(node)] == ["forgo"]
 
 
-def test_the_donation_is_asked_with_forgoing_beside_it() -> None:
+def test_donation_question_offers_forgo_as_side_option() -> None:
     match = Scene().give(0, coins=2).hand(0, "notre_dame").play()
     tokens, parts = walk_to_widgets(match, "play", "notre_dame.0")
     assert tokens == ("play", "notre_dame.0", "place")
@@ -109,7 +109,7 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     assert skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
 
 
-def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
+def test_token_forbidden_by_colour_skips_its_question() -> None:
     scene = Scene().hand(0, "carriage_house").put("0-il", "pp4.1").give(0, tokens="pp1_coin.1")
     match = scene.only("pp4.1", "pp4.2").play()
     push_moves(match, 0, "play carriage_house.0 place")
@@ -121,7 +121,7 @@ def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
     assert not [key for key in there if key.endswith("leave")]
 
 
-def test_a_person_keeps_its_name_where_something_is_asked_of_it() -> None:
+def test_bribe_button_keeps_person_name_with_further_choice() -> None:
     scene = Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop")
     match = scene.bribe()
     there = button_labels(walk_to_widgets(match)[1])
@@ -132,7 +132,7 @@ def test_a_person_keeps_its_name_where_something_is_asked_of_it() -> None:
     assert (first, last) == ("monk", "pass"), "before the rows of the others, and after them"
 
 
-def test_what_is_asked_of_a_card_stands_with_it_where_that_is_little() -> None:
+def test_card_choices_are_merged_into_card_buttons_when_few() -> None:
     """One press more only where the cards in hand would ask for more than a screen holds."""
     there = button_labels(walk_to_widgets(Scene().give(0, coins=2).hand(0, "notre_dame park").play())[1])
     assert there["notre_dame.0 place 1"] == "Play: Notre Dame · Donate 1 coin · +1"
@@ -151,7 +151,7 @@ def test_what_is_asked_of_a_card_stands_with_it_where_that_is_little() -> None:
     assert {"hotel.0", "park.0", "trusted_friend.0"} <= set(many)
 
 
-def test_a_bribe_for_nothing_says_so_where_it_is_pressed() -> None:
+def test_bribe_without_effect_is_labelled_on_its_button() -> None:
     scene = Scene().give(0, coins=3).persons("minstrel", "juggler", "bishop")
     for sector in ("cloister_school", "bank", "residence", "carriage_house", "hotel", "hospital", "park"):
         scene.give(0, **{sector: 1})
@@ -227,7 +227,7 @@ def card_callback(who: Guest) -> str:
     return " ".join(who.button("Play: Notre Dame").callback_data.split()[:5])
 
 
-async def test_what_was_left_aside_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:
+async def test_forgo_button_submits_move_without_donation(app: App, table: tuple[str, list[Guest]]) -> None:
     opened, people = table
     seat = await play_until(app, opened, can_donate)
     who, at = people[seat], await table_version(app, opened)

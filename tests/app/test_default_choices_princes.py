@@ -59,7 +59,7 @@ def build_match(florins: int, pp: int) -> Match[Any, Any]:
 
 
 @pytest.mark.parametrize(("florins", "said"), [(200, ""), (100, " · sells 1 PP"), (0, " · sells 2 PP")])
-def test_what_sells_points_says_so_on_its_button(florins: int, said: str) -> None:
+def test_auction_button_shows_points_sale_to_own_seat_only(florins: int, said: str) -> None:
     match = build_match(florins, 5)
     assert button_labels(question_widgets(match, 0))["auction builder"] == f"Auction a builder · 200{said}"
     root = match.choice_tree(0)
@@ -68,7 +68,7 @@ def test_what_sells_points_says_so_on_its_button(florins: int, said: str) -> Non
         assert "PP" not in plain(option.label), "on the table itself nobody learns it"
 
 
-def test_the_opener_is_asked_in_the_same_words_whatever_he_has() -> None:
+def test_auction_opener_question_does_not_depend_on_florins() -> None:
     texts = {str(build_match(florins, 0).open_questions()[0].text) for florins in (0, 100, 3000)}
     assert len(texts) == 1
     asked = Translator("princes", "en", NAMES)(build_match(0, 0).open_questions()[0].text)
@@ -77,7 +77,7 @@ def test_the_opener_is_asked_in_the_same_words_whatever_he_has() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nobody_is_offered_a_no_that_is_switched_off(lang: str) -> None:
+def test_question_texts_do_not_mention_declining(lang: str) -> None:
     """Whether one may decline stands on its button alone: questions and headlines are true at every table."""
     translator, never = (
         Translator("princes", lang, NAMES),
@@ -90,7 +90,7 @@ def test_nobody_is_offered_a_no_that_is_switched_off(lang: str) -> None:
             assert never not in said.replace("?", "").replace(",", "").split(), said
 
 
-def test_a_raise_warns_before_it_is_pressed() -> None:
+def test_raise_button_shows_points_sale() -> None:
     match = Scene(3).give(1, florins=200, pp=3).auction(opener=0)
     match.push(0, ("auction", "builder"))
     assert button_labels(question_widgets(match, 1)) == {"raise": "Raise to 300 · sells 1 PP", "pass": "Pass"}

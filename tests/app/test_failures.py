@@ -104,7 +104,7 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     assert princes.components_source(other) == text
 
 
-async def test_a_table_that_ends_without_me_is_still_mine_to_see(app: App, make_table: Seat, arrive: Arrive) -> None:
+async def test_rejected_join_lists_and_exports_no_table(app: App, make_table: Seat, arrive: Arrive) -> None:
     table, people = await make_table("Anna", "Ben")
     late = await arrive("Late", at=people[0].place)
     assert "has already begun" in (await late.press(f"join {table}")).notice

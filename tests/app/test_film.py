@@ -111,7 +111,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(
     assert len(studio.asked) == 4, "each had to be made anew"
 
 
-async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
+async def test_only_player_posts_film_to_channel_in_channel_language(
     app: App, make_table: Seat, arrive: Arrive, studio: GatedFilmRenderer
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
@@ -153,9 +153,7 @@ async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
     assert (studio.asked[-1].lang, studio.asked[-1].shape) == ("en", "wide")
 
 
-async def test_it_is_shown_where_others_see_it_and_nowhere_else(
-    app: App, make_table: Seat, studio: GatedFilmRenderer
-) -> None:
+async def test_film_is_posted_only_to_channel_of_table(app: App, make_table: Seat, studio: GatedFilmRenderer) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     studio.go.set()

@@ -16,7 +16,7 @@ SQUARES = [f"{column}{row}" for column in "abcdefg" for row in range(1, 8)]
 
 
 @pytest.mark.parametrize("fits", [1, 2, 12, 13, 30, 49])
-def test_of_the_squares_of_a_grid_only_those_are_listed_where_the_tile_fits(fits: int) -> None:
+def test_grid_question_lists_only_squares_where_tile_fits(fits: int) -> None:
     why = Msg("why-occupied", {}, "P-5.1")
     options = [
         Option(at, Msg("square", {"square": at}), Leaf({}), None if n < fits else why, at, at[0])
@@ -49,7 +49,7 @@ def build_placement_tree(*ways: str) -> Choice:
     return Choice(Msg("ask-turn"), [Option("place", Msg("verb-place"), Choice(Msg("ask-way"), lies)), end])
 
 
-def test_where_a_thing_lies_in_one_way_and_fits_on_one_square_nothing_is_asked() -> None:
+def test_sole_orientation_and_square_are_chosen_automatically() -> None:
     tokens, node = skip_automatic_tokens(build_placement_tree("r0"), ("place",))
     assert (tokens, type(node)) == (("place", "r0", "a"), Leaf)
     tokens, node = skip_automatic_tokens(build_placement_tree("r0", "r90"), ("place",))
@@ -57,7 +57,7 @@ def test_where_a_thing_lies_in_one_way_and_fits_on_one_square_nothing_is_asked()
     assert skip_automatic_tokens(build_placement_tree("r0"), ())[0] == (), "not before something was chosen"
 
 
-def test_how_a_tile_lies_and_how_to_turn_it_are_told_apart() -> None:
+def test_orientation_and_turn_labels_differ_in_every_language() -> None:
     """What it lies like is ticked, and the buttons that turn it are worded otherwise in every language."""
     for lang in ("en", "cs", "ru", "de"):
         translator = Translator("princes", lang)

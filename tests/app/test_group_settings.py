@@ -39,7 +39,9 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, c
     assert not any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "the host has changed it"
 
 
-async def test_one_pace_for_all_channels_of_a_group(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
+async def test_group_time_control_applies_to_all_channels(
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     rooms = [(await app.ensure_channel(f"test:{name}", group="test:guild")).id for name in ("games", "chat")]
     anna = await arrive("Anna", at=rooms[0])
     await channel_admins.put(anna)
@@ -129,7 +131,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     assert len(members.asked) == 2, "where all may join nobody is asked about"
 
 
-async def test_who_can_not_be_seen_hears_what_is_to_be_done(
+async def test_join_with_unknown_membership_shows_reason(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
 ) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
@@ -169,7 +171,7 @@ async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
     assert again[0].members_only
 
 
-async def test_no_group_is_for_members_only_where_nobody_says_who_is_one(
+async def test_members_setting_is_unavailable_without_membership_check(
     arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     anna = await arrive("Anna")

@@ -26,7 +26,7 @@ FORMS = min(MODAL_TITLE, MODAL_LABEL)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("closed", [False, True])
-async def test_nobody_is_asked_for_a_move_once_the_table_is_over(app: App, make_table: Seat, *, closed: bool) -> None:
+async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *, closed: bool) -> None:
     table, people = await make_table("Anna", "Ben")
     if closed:
         await people[0].press(f"end {table}")
@@ -56,7 +56,7 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(arrive: Arrive) -> Non
         assert [word for word in re.findall(r"\w+", name) if word[:4] in line], "the same words as where they are set"
 
 
-async def test_what_is_left_out_of_the_newest_is_told_to_be_before_them(app: App, make_table: Seat) -> None:
+async def test_omitted_events_are_described_as_earlier(app: App, make_table: Seat) -> None:
     before = {"en": "before", "de": "davor", "cs": "předtím", "ru": "до этого"}
     table, people = await make_table("Anna", "Ben", "Cyril", "Dora")
     await plan_for_all(app, table, people)

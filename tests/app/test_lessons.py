@@ -102,9 +102,7 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TAUGHT)
-async def test_whoever_answers_something_else_is_told_why_not_and_nothing_changes(
-    app: App, arrive: Arrive, game: str
-) -> None:
+async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive: Arrive, game: str) -> None:
     dice, taught = random.Random(game), lesson_of(game)
     learner, table = await start_lesson(arrive, game)
     for said in range(sum(1 for step in taught.steps if step.words)):
@@ -128,9 +126,7 @@ async def test_whoever_answers_something_else_is_told_why_not_and_nothing_change
 
 
 @pytest.mark.slow
-async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_done(
-    app: App, second: App, arrive: Arrive
-) -> None:
+async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, second: App, arrive: Arrive) -> None:
     learner, table = await start_lesson(arrive, "fresco")
     await read_on(learner)
     await learner.press(f"typed {table} 7")
@@ -149,7 +145,7 @@ async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_don
 
 
 @pytest.mark.slow
-async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
+async def test_lesson_with_unsupported_rules_starts_anew(
     app: App, second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player who stopped in a lesson can always learn the game later."""
@@ -167,13 +163,13 @@ async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
 
 
 @pytest.mark.parametrize("game", ["pebbles", "nothing"])
-async def test_where_no_lesson_is_given_it_is_said(arrive: Arrive, game: str) -> None:
+async def test_game_without_lesson_shows_notice(arrive: Arrive, game: str) -> None:
     learner, table = await start_lesson(arrive, game)
     assert learner.screen.notice.startswith("There is no such game here.")
     assert table == ""
 
 
-async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App, arrive: Arrive) -> None:
+async def test_lesson_sends_no_ping_and_seats_no_stranger(app: App, arrive: Arrive) -> None:
     learner, table = await start_lesson(arrive, "princes")
     assert await app.list_pings(table) == []
     await learner.command("tables")
@@ -218,7 +214,7 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
     assert "How to play" in ben.labels(), "it is remembered for oneself"
 
 
-async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: Arrive) -> None:
+async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: Arrive) -> None:
     learner, table = await start_lesson(arrive, "notredame")
     await read_on(learner)
     picture = learner.screen.picture

@@ -125,14 +125,14 @@ async def test_a_code_grows_old(store: Store, app: App, make_platform_user: Come
         await tomorrow.close()
 
 
-async def test_ones_own_code_and_a_second_account_of_a_platform_are_refused(make_platform_user: Come) -> None:
+async def test_own_code_and_second_account_of_platform_are_rejected(make_platform_user: Come) -> None:
     anna, twin = await make_platform_user("north", "Anna"), await make_platform_user("north", "Twin")
     code = await code_of(anna)
     assert "your own code" in (await anna.command("link", code)).notice
     assert "same platform" in (await twin.command("link", code)).notice
 
 
-async def test_nobody_says_yes_to_their_own_code(app: App, make_platform_user: Come) -> None:
+async def test_user_cannot_accept_own_link_code(app: App, make_platform_user: Come) -> None:
     """No other user has typed it yet, so that there is no account to be linked with."""
     anna = await make_platform_user("north", "Anna")
     code = (await code_of(anna)).replace("-", "")
@@ -154,7 +154,7 @@ async def test_failed_link_keeps_code_usable(app: App, make_platform_user: Come)
     assert "one person" in (await accept_link(anna)).notice
 
 
-async def test_who_holds_two_seats_is_not_one_for_a_moment(
+async def test_accounts_with_two_seats_at_same_table_are_not_merged(
     app: App, make_platform_user: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They sat down at one table after they were asked.
@@ -172,7 +172,7 @@ async def test_who_holds_two_seats_is_not_one_for_a_moment(
     assert joined == []
 
 
-async def test_who_is_gone_is_linked_with_nobody(app: App, make_platform_user: Come) -> None:
+async def test_deleted_user_cannot_be_linked(app: App, make_platform_user: Come) -> None:
     """From the first write of the removal, regardless of what is still stored of the user."""
     anna, ann, cleo = (
         await make_platform_user("north", "Anna"),
@@ -240,7 +240,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_platfo
     assert "one person" in (await accept_link(anna)).notice, "once that table is over"
 
 
-async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, make_platform_user: Come) -> None:
+async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, make_platform_user: Come) -> None:
     """The seat of the account that sat down later is shown to no viewer."""
     anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     table = (await anna.press("open pebbles")).table
@@ -276,7 +276,7 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     assert set(await seats_to_move(app, table)) == {0, 1, 2}
 
 
-async def test_parting_gives_everybody_their_own_back(app: App, make_platform_user: Come, make_table: Seat) -> None:
+async def test_unlink_restores_accounts_and_their_tables(app: App, make_platform_user: Come, make_table: Seat) -> None:
     anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann", lang="ru")
     table = (await ann.press("open pebbles")).table
     before = [await app.service.users.get(guest.id) for guest in (anna, ann)]
@@ -300,9 +300,7 @@ async def test_parting_gives_everybody_their_own_back(app: App, make_platform_us
     assert (await app.service.users.get(ann.id)).id == ann.id
 
 
-async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(
-    app: App, make_platform_user: Come
-) -> None:
+async def test_used_link_code_is_invalid_after_unlink(app: App, make_platform_user: Come) -> None:
     anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     code = (await code_of(anna)).replace("-", "")
     await type_code(ann, code)
@@ -314,7 +312,7 @@ async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(
     assert {(await app.service.users.get(guest.id)).id for guest in (anna, ann)} == {one, other}
 
 
-async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, make_platform_user: Come) -> None:
+async def test_concurrent_claims_of_link_code_give_single_winner(app: App, make_platform_user: Come) -> None:
     anna, ann, eve = (
         await make_platform_user("north", "Anna"),
         await make_platform_user("south", "Ann"),
@@ -329,7 +327,9 @@ async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, make_pl
     assert [type(one) for one in taken].count(RejectedError) in (1, 2)
 
 
-async def test_whatever_was_written_last_it_heals(app: App, second: App, make_platform_user: Come) -> None:
+async def test_interrupted_link_or_unlink_is_completed_on_next_request(
+    app: App, second: App, make_platform_user: Come
+) -> None:
     """Killed between any two writes: the next request of either account finishes it."""
     anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     old, young = sorted((anna.id, ann.id))
@@ -350,7 +350,7 @@ async def test_whatever_was_written_last_it_heals(app: App, second: App, make_pl
 
 
 @pytest.mark.slow
-async def test_two_who_type_each_others_code_are_one(app: App, second: App, make_platform_user: Come) -> None:
+async def test_concurrent_mutual_link_codes_merge_accounts(app: App, second: App, make_platform_user: Come) -> None:
     for _ in range(10):
         anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
         theirs = Guest(second, ann.id, ann.place)
@@ -399,7 +399,7 @@ async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, ma
 
 
 @pytest.mark.parametrize("presser", [0, 1])
-async def test_who_is_forgotten_is_forgotten_everywhere(app: App, make_platform_user: Come, presser: int) -> None:
+async def test_erase_of_linked_user_removes_all_accounts(app: App, make_platform_user: Come, presser: int) -> None:
     """Either of the two accounts may press it.
 
     It also removes what each was before the link, which is kept in case they part.
@@ -435,7 +435,7 @@ async def test_who_is_forgotten_is_forgotten_everywhere(app: App, make_platform_
     assert found[0].state == "closed"
 
 
-async def test_everything_about_me_tells_of_both(app: App, make_platform_user: Come) -> None:
+async def test_user_export_covers_linked_accounts(app: App, make_platform_user: Come) -> None:
     anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     table = (await ann.press("open pebbles")).table
     one = await link_accounts(anna, ann)
@@ -494,7 +494,7 @@ async def test_a_no_ends_it_for_that_code(app: App, make_platform_user: Come, wh
     assert await code_of(anna) != code
 
 
-async def test_nobody_says_yes_for_somebody_else(app: App, make_platform_user: Come) -> None:
+async def test_link_is_accepted_only_by_its_two_accounts(app: App, make_platform_user: Come) -> None:
     anna, ann, eve = (
         await make_platform_user("north", "Anna"),
         await make_platform_user("south", "Ann"),

@@ -35,7 +35,7 @@ async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("said", ["pebbles master", "Pebbles Master", "pebbles"])
-async def test_how_well_ais_play_can_be_said_with_the_game(app: App, arrive: Arrive, said: str) -> None:
+async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, said: str) -> None:
     anna = await arrive("Anna")
     await anna.command("play", said)
     found = await app.service.lobbies.load_lobby(anna.screen.table)
@@ -43,7 +43,7 @@ async def test_how_well_ais_play_can_be_said_with_the_game(app: App, arrive: Arr
     assert found[0].level == ("master" if "aster" in said else "journeyman")
 
 
-async def test_how_well_ais_play_can_be_said_in_ones_own_words_before_the_game(app: App, arrive: Arrive) -> None:
+async def test_ai_level_is_parsed_from_localized_play_command(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     await anna.command("play", "mistr")
     await anna.tap("open pebbles")
@@ -52,7 +52,7 @@ async def test_how_well_ais_play_can_be_said_in_ones_own_words_before_the_game(a
     assert found[0].level == "master"
 
 
-async def test_levels_are_completed_by_their_names(app: App, arrive: Arrive) -> None:
+async def test_ai_level_argument_is_completed_by_name(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     person = await app.service.users.get(anna.id)
     ways = await app.complete_argument(person.id, anna.place, "level", "mas")
@@ -70,14 +70,14 @@ async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive) -> None:
     ("line", "why"),
     [("open nogame", "no such game"), ("open pebbles 4", "out of date"), ("open pebbles 99", "out of date")],
 )
-async def test_what_no_card_offers_opens_no_table(app: App, arrive: Arrive, line: str, why: str) -> None:
+async def test_invalid_open_callback_creates_no_table(app: App, arrive: Arrive, line: str, why: str) -> None:
     """A game that there is not, or more AIs than there are seats beside that of the host."""
     anna = await arrive("Anna")
     assert why in (await anna.press(line)).notice
     assert await app.service.store.indexes.list_members("person-tables", anna.id) == []
 
 
-async def test_nobody_sits_twice_however_often_they_press(app: App, second: App, arrive: Arrive) -> None:
+async def test_concurrent_joins_give_user_single_seat(app: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     table = (await anna.press("open pebbles")).table
@@ -88,7 +88,7 @@ async def test_nobody_sits_twice_however_often_they_press(app: App, second: App,
     assert "You already have a seat here" in (await ben.press(f"join {table}")).notice
 
 
-async def test_a_full_table_takes_nobody_else(arrive: Arrive) -> None:
+async def test_full_table_rejects_further_players_and_ais(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     for name in ("Ben", "Cleo", "Dora"):
@@ -136,7 +136,7 @@ async def test_only_the_host_sets_the_table_up(arrive: Arrive) -> None:
             assert why not in (await anna.press(press.format(table))).notice, press
 
 
-async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive: Arrive) -> None:
+async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -149,7 +149,7 @@ async def test_the_host_takes_somebody_off_a_seat_as_it_was_when_pressed(arrive:
     assert "can’t be removed" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
 
 
-async def test_who_has_sat_down_meanwhile_is_not_taken_off_for_another(arrive: Arrive) -> None:
+async def test_outdated_kick_does_not_remove_new_occupant(arrive: Arrive) -> None:
     anna, ben, cleo = await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -167,7 +167,7 @@ async def test_who_has_sat_down_meanwhile_is_not_taken_off_for_another(arrive: A
 @pytest.mark.parametrize(
     "line", ["option {} rounds 99", "option {} nothing 0", "roomlang {} xx", "ailevel {} god", "kick {} 9 ai"]
 )
-async def test_what_a_table_can_not_be_is_out_of_date(app: App, arrive: Arrive, line: str) -> None:
+async def test_invalid_lobby_callback_is_out_of_date(app: App, arrive: Arrive, line: str) -> None:
     """As of a button of another version of the game, or of one that was made up."""
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
@@ -176,7 +176,7 @@ async def test_what_a_table_can_not_be_is_out_of_date(app: App, arrive: Arrive, 
     assert await app.service.lobbies.load_lobby(table) == before
 
 
-async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None:
+async def test_default_options_are_summarized_in_lobby(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     lobby = await anna.press("open pebbles")
     assert "Options: as usual" in lobby.text
@@ -185,7 +185,7 @@ async def test_options_at_their_defaults_are_folded_away(arrive: Arrive) -> None
     assert any(line.startswith("Options: ") and line.endswith(": 1") for line in changed.text)
 
 
-async def test_an_option_is_a_button_that_says_how_it_is(arrive: Arrive) -> None:
+async def test_option_button_shows_current_value(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
@@ -199,7 +199,7 @@ async def test_an_option_is_a_button_that_says_how_it_is(arrive: Arrive) -> None
     assert "Money is open: on" in next(line for line in (await anna.press(f"table {table}")).text if "Options" in line)
 
 
-async def test_the_host_says_how_well_ais_play(arrive: Arrive) -> None:
+async def test_host_sets_ai_level_in_setup(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table}")
@@ -243,7 +243,7 @@ def test_no_option_is_called_as_a_group_of_settings() -> None:
     assert not {spec.key for game in GAMES.values() for spec in game.options} & set(SCREENS)
 
 
-async def test_the_host_leaves_and_the_next_one_is_host(arrive: Arrive) -> None:
+async def test_next_player_becomes_host_when_host_leaves(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -255,7 +255,7 @@ async def test_the_host_leaves_and_the_next_one_is_host(arrive: Arrive) -> None:
     assert "closed before" in (await anna.press(f"join {table}")).notice
 
 
-async def test_a_private_link_lets_one_in_from_anywhere(arrive: Arrive) -> None:
+async def test_invitation_link_admits_user_from_other_channel(arrive: Arrive) -> None:
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
     table = (await anna.press("open pebbles")).table
     invitation = await anna.press(f"invite {table}")
@@ -280,7 +280,7 @@ async def test_an_invitation_speaks_of_no_link_that_is_not_there(arrive: Arrive,
     assert not LINK.search(said) or "://" in said  # either no word of a link, or the link itself
 
 
-async def test_the_hash_is_published_before_anybody_plays(app: App, arrive: Arrive) -> None:
+async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     lobby = await anna.press("open pebbles")
     table = lobby.table
@@ -297,7 +297,7 @@ async def test_the_hash_is_published_before_anybody_plays(app: App, arrive: Arri
     assert room[0].secret.seed == "", "from the start on the secret lies in the table's own log alone"
 
 
-async def test_a_start_that_died_half_way_is_finished_by_whoever_looks(app: App, second: App, arrive: Arrive) -> None:
+async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     await anna.press(f"addai {table}")
@@ -368,7 +368,7 @@ async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
 # -- one member does not fill a channel
 
 
-async def test_one_member_opens_only_so_many_tables(app: App, arrive: Arrive) -> None:
+async def test_open_lobbies_are_limited_per_user(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     tables = [(await anna.press("open pebbles")).table for _ in range(5)]
     screen = await anna.press("open pebbles")
@@ -392,7 +392,7 @@ async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: A
     assert len(opened) == 5
 
 
-async def test_one_member_hosts_only_so_many_games(app: App, store: Store, arrive: Arrive) -> None:
+async def test_hosted_games_are_limited_per_user(app: App, store: Store, arrive: Arrive) -> None:
     small = App(store, timings=QUICK, limits=Limits(hosted=3))
     anna = await arrive("Anna", on=small)
     try:
@@ -409,13 +409,13 @@ async def test_one_member_hosts_only_so_many_games(app: App, store: Store, arriv
         await small.close()
 
 
-async def test_a_retry_at_the_limit_still_shows_its_table(arrive: Arrive) -> None:
+async def test_retried_open_at_table_limit_returns_same_table(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(5)]
     assert (await anna.press("open pebbles", "mine-4")).table == tables[-1]
 
 
-async def test_against_ais_one_press_begins_and_a_retry_begins_nothing_else(app: App, arrive: Arrive) -> None:
+async def test_game_against_ais_starts_with_single_idempotent_callback(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.command("play")
     now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
@@ -453,7 +453,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
     assert anna.screen.text == (), "what is said of a game stands with its card"
 
 
-async def test_a_list_of_tables_tells_who_plays_and_who_is_awaited(app: App, arrive: Arrive) -> None:
+async def test_table_list_shows_other_players_and_awaited_players(app: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")

@@ -75,7 +75,7 @@ async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted
     await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all of it")
 
 
-async def test_one_id_leads_from_the_press_to_what_is_shown(
+async def test_trace_id_links_callback_to_displayed_screen(
     app: App, make_table: Seat, running: None, log_lines: list[EventDict]
 ) -> None:
     told: list[TableRefresh] = []
@@ -126,7 +126,7 @@ async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_b
     await wait_until(lambda: {"callback", "told", "painted"} <= of_the_press(), "one id in all three lines")
 
 
-async def test_what_a_timer_logs_has_an_id_of_its_own(
+async def test_timer_logs_carry_trace_id_of_timer(
     app: App, log_lines: list[EventDict], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def ring(service: Services, timer: Timer) -> None:
@@ -141,7 +141,7 @@ async def test_what_a_timer_logs_has_an_id_of_its_own(
 
 
 @pytest.mark.slow
-def test_what_is_newer_than_what_a_place_shows_is_still_awaited() -> None:
+def test_update_newer_than_shown_version_stays_pending() -> None:
     clock = [100.0]
     shows = trace_ids.UpdateTracker(lambda: clock[0])
     for version in (3, 4):
@@ -176,7 +176,7 @@ async def request_page(inside: HealthServer, path: str) -> httpx.Response:
 
 
 @pytest.mark.slow
-async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_factory: pytest.TempPathFactory) -> None:
+async def test_health_server_reports_metrics_and_readiness(tmp_path_factory: pytest.TempPathFactory) -> None:
     server: StoreServer = start_store_server(tmp_path_factory.mktemp("inside"))
     store = await open_store(server.data, server.url, patience_s=0.2)
     app, down, ending = App(store, timings=QUICK), ["discord"], False
@@ -212,7 +212,7 @@ async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_fact
         await store.close()
 
 
-def test_dashboard_and_alerts_ask_for_what_is_counted_and_for_all_of_it() -> None:
+def test_dashboard_and_alerts_use_exactly_existing_metrics() -> None:
     asked = {name for file in ASKING for name in re.findall(r"\bbottega_[a-z_]+", file.read_text("utf-8"))}
     families = [family for family in REGISTRY.collect() if family.name.startswith("bottega_")]
     suffixes = {"histogram": ("_bucket", "_count", "_sum"), "counter": ("_total",), "gauge": ("",)}

@@ -73,7 +73,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: 
     assert await position_digest(app, table) == before
 
 
-async def test_only_who_is_asked_answers(app: App, make_table: Seat, arrive: Arrive) -> None:
+async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Seat, arrive: Arrive) -> None:
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)
     anna, ben = people
@@ -115,7 +115,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
     assert "Anna offers 2 coins" in anna.screen.notice
 
 
-async def test_half_a_word_is_refused(app: App, make_table: Seat) -> None:
+async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)
     anna = people[0]
@@ -166,7 +166,7 @@ async def test_a_word_that_seals_is_confirmed_first(app: App, make_table: Seat) 
     assert await table_version(app, table) == before + 2
 
 
-async def test_an_allotment_is_the_main_answer_once_it_is_begun(app: App, make_table: Seat) -> None:
+async def test_allotment_submit_button_is_primary_once_begun(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     tones = []
@@ -178,12 +178,12 @@ async def test_an_allotment_is_the_main_answer_once_it_is_begun(app: App, make_t
     assert tones == ["plain", "primary"]
 
 
-def test_an_allotment_of_nothing_is_confirmed_in_words() -> None:
+def test_empty_allotment_is_named_in_confirmation() -> None:
     nothing = render_text("app-confirm-word", word=render_text("app-none-of-it"))
     assert choice_sentence([], Translator("", "en")) == nothing
 
 
-async def test_whoever_wants_it_confirms_everything(app: App, make_table: Seat) -> None:
+async def test_confirm_setting_asks_before_every_move(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)
     anna = people[0]
@@ -290,7 +290,7 @@ async def test_questions_without_secrets_stand_on_the_table(app: App, make_table
     assert not any(b.callback_data.startswith("say") for b in flatten_rows(board.rows)), "planning is secret"
 
 
-async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App, make_table: Seat) -> None:
+async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await plan_pebbles(anna, table)

@@ -38,7 +38,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     server.stop()
 
 
-async def test_stuck_tables_come_first_and_nobody_is_named(app: App, make_table: Seat, server: StoreServer) -> None:
+async def test_table_status_lists_stuck_tables_first_without_user_names(
+    app: App, make_table: Seat, server: StoreServer
+) -> None:
     tables = {}
     for state in ("waits", "stopped", "damaged", "late", "over"):
         tables[state], _ = await make_table("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
@@ -80,7 +82,7 @@ async def test_all_tables_are_told_once_and_are_played_on(app: App, make_table: 
     assert await table_version(app, first) > before
 
 
-async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it(app: App, make_table: Seat) -> None:
+async def test_announcement_is_single_short_line_with_isolated_direction(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     await operator_actions.announce_to_tables(app.service, "\u05e9\u05dc\u05d5\u05dd\n" + "y" * 9000)
     async with app.service.tables.lock_table(table) as held:
@@ -93,7 +95,7 @@ async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it
     assert len("".join(people[0].screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
 
 
-async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
+async def test_failed_announcement_is_retried_without_duplicates(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is said again until it has reached all; a table that is over hears nothing any more."""
@@ -124,7 +126,7 @@ async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, 
     assert (await operator_actions.export_record(app.service, table)).secret is not None
 
 
-async def test_a_room_is_ended_and_what_is_not_there_is_said(app: App, arrive: Arrive) -> None:
+async def test_operator_ends_lobby_and_missing_table_is_rejected(app: App, arrive: Arrive) -> None:
     guest = await arrive("Anna")
     await guest.press("open pebbles")
     table = guest.screen.table

@@ -34,7 +34,7 @@ def move_warnings(tree: Node, word: Move) -> Iterator[Msg]:
 
 
 @pytest.mark.parametrize("key", LOSSES)
-def test_what_an_answer_loses_stands_on_its_button(key: str) -> None:
+def test_move_with_losses_has_option_warning(key: str) -> None:
     lost = 0
     for seed in SEEDS:
         dice = Random(f"{seed} warned")

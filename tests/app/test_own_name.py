@@ -36,7 +36,7 @@ def test_all_read_the_names_of_all() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_one_s_own_board_and_panel_do_not_name_one(arrive: Arrive, key: str) -> None:
+async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> None:
     table, people = await start_table(arrive, key)
     for press in ("board", "move", "hand"):
         for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):

@@ -52,9 +52,7 @@ async def redeem_link(app: App, secret: str) -> str:
 
 
 @pytest.mark.parametrize("url", ["", "http://bottega.example.org"])
-async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
-    store: Store, arrive: Arrive, url: str
-) -> None:
+async def test_missing_or_insecure_url_shows_no_page_button(store: Store, arrive: Arrive, url: str) -> None:
     host = await arrive("Anna")
     table = await start_table(App(store, timings=QUICK, url=url), host)
     assert "Open the table" not in host.labels()
@@ -63,7 +61,7 @@ async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
     assert not [button for button in flatten_rows(screen.rows) if button.url]
 
 
-async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(app_with_url: App, arrive: Arrive) -> None:
+async def test_login_link_opens_table_for_its_user_once(app_with_url: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = await start_table(app_with_url, anna)
     assert anna.button("Open the table").framed == f"{URL}/app/{table}"
@@ -74,7 +72,7 @@ async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(app_with_
     assert await app_with_url.redeem_login_link(secret) is None, "used up"
 
 
-async def test_of_many_who_open_a_link_at_once_one_comes_in(app_with_url: App, second: App, arrive: Arrive) -> None:
+async def test_concurrent_redeems_of_login_link_succeed_once(app_with_url: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     secret = await request_link(anna, await start_table(app_with_url, anna))
     came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (app_with_url, second) * 8))
@@ -101,7 +99,7 @@ async def test_a_new_link_takes_the_place_of_the_last(app_with_url: App, arrive:
     assert await redeem_link(app_with_url, new) == anna.id
 
 
-async def test_who_asks_at_the_same_table_has_a_link_of_their_own(app_with_url: App, arrive: Arrive) -> None:
+async def test_each_user_at_same_table_gets_own_login_link(app_with_url: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table, ben.app = await start_table(app_with_url, anna), app_with_url
     hers, his = await request_link(anna, table), await request_link(ben, table)
@@ -118,11 +116,11 @@ async def test_the_store_does_not_know_the_link(app_with_url: App, store: Store,
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "a" * 26, "a" * 25 + "/", "é" * 26, "a" * 400])
-async def test_what_is_no_link_opens_nothing(app_with_url: App, wrong: str) -> None:
+async def test_invalid_login_link_is_rejected(app_with_url: App, wrong: str) -> None:
     assert await app_with_url.redeem_login_link(wrong) is None
 
 
-async def test_who_is_linked_meanwhile_is_somebody_else(app_with_url: App, make_platform_user: Come) -> None:
+async def test_login_link_is_invalid_after_accounts_are_linked(app_with_url: App, make_platform_user: Come) -> None:
     north, south = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ben")
     north.app = south.app = app_with_url
     secret = await request_link(north, await start_table(app_with_url, north))

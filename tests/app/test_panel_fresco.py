@@ -39,7 +39,7 @@ async def wake_all(app: App, table: str, people: list[Guest]) -> None:
         assert people[seat].presses == 1
 
 
-async def test_a_wake_up_row_takes_one_press_on_the_table(app: App, fresco: tuple[str, list[Guest]]) -> None:
+async def test_wake_up_row_is_chosen_with_single_public_callback(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
     at = await table_version(app, table)
     await wake_all(app, table, people)
@@ -71,7 +71,7 @@ async def plan_actions(guest: Guest, table: str, *places: str) -> None:
             break
 
 
-async def test_plans_are_made_in_the_panel_and_changed_till_all_are_in(
+async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
     app: App, fresco: tuple[str, list[Guest]]
 ) -> None:
     table, people = fresco
@@ -110,7 +110,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
+async def test_every_question_is_answered_with_callbacks(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
     await play_on(app, table, people, rounds=60)
     async with app.service.tables.lock_table(table) as found:

@@ -61,7 +61,7 @@ async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
-async def test_a_resource_is_taken_with_one_press_on_the_table(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+async def test_resource_is_taken_with_single_public_callback(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
     seat = await play_until(app, table, is_asked("shop"))
     board = await app.render_screen(None, "", table)
@@ -117,7 +117,7 @@ async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tu
     assert any(button.callback_data.startswith("rematch") for button in flatten_rows(board.rows))
 
 
-async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
+async def test_pass_premove_covers_round_and_is_offered_to_own_seat(
     app: App, leonardo: tuple[str, list[Guest]]
 ) -> None:
     table, people = leonardo
@@ -144,7 +144,7 @@ def may_take(match: Match[Any, Any], seat: int) -> bool:
     return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) is None
 
 
-async def test_who_can_pay_is_not_offered_it(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+async def test_pass_premove_is_not_offered_to_player_able_to_pay(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
     who = people[await play_until(app, table, may_take)]
     await who.press(f"move {table}")
@@ -240,7 +240,7 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
     raise AssertionError("never asked again")
 
 
-async def test_who_only_tries_is_offered_no_order(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+async def test_premoves_are_not_offered_in_trial(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
     who = people[await play_until(app, table, may_take)]
     await who.press(f"move {table}")

@@ -173,7 +173,7 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
 
 
 @pytest.mark.slow
-async def test_what_stands_on_the_table_tells_nothing_hidden(app: App, princes: tuple[str, list[Guest]]) -> None:
+async def test_public_screen_reveals_no_hidden_information(app: App, princes: tuple[str, list[Guest]]) -> None:
     """Through a whole game: open questions show no blocked option, no hand, and only what all may see."""
     table, _ = princes
     seen = 0
@@ -205,9 +205,7 @@ READ = ("board", "hand", "text", "story", "waiting", "rules", "howto", "legend")
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", READ)
-async def test_whatever_is_read_leads_back_to_the_question(
-    app: App, princes: tuple[str, list[Guest]], verb: str
-) -> None:
+async def test_information_screens_lead_back_to_question(app: App, princes: tuple[str, list[Guest]], verb: str) -> None:
     table, people = princes
     anna = people[0]
     await anna.press(f"move {table}")

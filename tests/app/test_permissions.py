@@ -47,7 +47,7 @@ def test_the_lines_that_matter_most() -> None:
     assert table_roles("a", "b", seated=False) == {"spectator"}
 
 
-def test_the_page_for_people_says_what_the_code_does() -> None:
+def test_permissions_page_matches_permissions_in_code() -> None:
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")]
         for line in PAGE.read_text().splitlines()
@@ -201,7 +201,9 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     assert "closed" in (await anna.press(f"table {table}")).notice
 
 
-async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
+async def test_admin_in_lobby_of_other_host_only_kicks_and_closes(
+    arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     table, anna, ben, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     for press in ("setup {} rounds", "option {} rounds 0", "learning {} 1", "roomlang {} de"):
         screen = await adam.press(press.format(table))
@@ -231,7 +233,7 @@ async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, c
     assert "no seat at this table" in (await eve.press(f"pause {table}")).notice
 
 
-async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
+async def test_showing_table_in_own_group_grants_no_admin_rights(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, _, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)
@@ -242,7 +244,7 @@ async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
     assert "can end a game" in (await eve.press(f"close {table}")).notice
 
 
-async def test_who_is_no_admin_any_more_does_nothing_with_an_old_button(
+async def test_dismissed_admin_cannot_use_old_button(
     app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, people = await make_table("Anna", "Ben")
@@ -258,7 +260,7 @@ async def test_who_is_no_admin_any_more_does_nothing_with_an_old_button(
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
 
 
-async def test_an_admin_of_the_group_may_press_it_anywhere(
+async def test_group_admin_can_end_table_from_any_channel(
     app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     """What counts is the table's place, not the chat that the press comes from."""
@@ -269,7 +271,7 @@ async def test_an_admin_of_the_group_may_press_it_anywhere(
     assert "End this game" in adam.labels()
 
 
-async def test_who_runs_the_bot_minds_every_table(
+async def test_operator_can_close_every_table(
     app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, people = await make_table("Anna", "Ben")
@@ -320,7 +322,7 @@ async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() ->
     assert asked == [("test:room", "test:1")]
 
 
-async def test_a_host_who_looks_at_the_clocks_costs_one_question(
+async def test_repeated_waiting_screen_of_host_requests_roles_once(
     make_table: Seat, channel_admins: ChannelAdmins
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
@@ -329,9 +331,7 @@ async def test_a_host_who_looks_at_the_clocks_costs_one_question(
     assert channel_admins.asked == 1, "an admin has one button more there"
 
 
-async def test_who_plays_and_who_ends_cost_the_platform_nothing(
-    make_table: Seat, channel_admins: ChannelAdmins
-) -> None:
+async def test_player_callbacks_request_no_platform_roles(make_table: Seat, channel_admins: ChannelAdmins) -> None:
     table, people = await make_table("Anna", "Ben")
     for guest in people:
         await guest.press(f"move {table}")
@@ -344,7 +344,7 @@ async def test_who_plays_and_who_ends_cost_the_platform_nothing(
     assert channel_admins.asked == 1, "what is shown may rest on what was said a moment ago"
 
 
-async def test_a_platform_that_does_not_answer_has_said_no(
+async def test_admin_check_timeout_denies_permission(
     app: App, make_table: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, people = await make_table("Anna", "Ben")
@@ -362,7 +362,7 @@ async def test_a_platform_that_does_not_answer_has_said_no(
 # -- a word that is typed goes to nobody else's table
 
 
-async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, make_table: Seat, arrive: Arrive) -> None:
+async def test_typed_move_is_rejected_at_table_of_others(app: App, make_table: Seat, arrive: Arrive) -> None:
     table, _ = await make_table("Anna", "Ben")
     lobby = (await (await arrive("Cleo")).press("open pebbles")).table
     zoe = await arrive("Zoe")
@@ -377,7 +377,7 @@ async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, make_table: 
     assert await table_version(app, table) == at
 
 
-async def test_of_several_tables_a_typed_word_goes_to_the_one_looked_at_last(app: App, make_table: Seat) -> None:
+async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) -> None:
     first, people = await make_table("Anna", "Ben")
     anna, ben = people
     second = (await anna.press("open pebbles")).table
@@ -430,7 +430,7 @@ async def test_a_groups_records_are_switched_by_its_own_admins(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", sorted(row.callback_type.name for row in night_routes.ROUTES))
-async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
+async def test_group_admin_has_organizer_rights_for_every_night_callback(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, verb: str
 ) -> None:
     """Of all presses, none is the planner's alone, and none is open to an admin of another group."""

@@ -70,7 +70,7 @@ async def test_unknown_membership_is_not_left() -> None:
     assert platform.asked == []
 
 
-async def test_whoever_was_an_admin_is_none_where_the_platform_says_nothing_now() -> None:
+async def test_cached_admin_role_is_not_used_when_current_check_fails() -> None:
     platform = FakePlatform(test_1=True, test_2=False)
     admins = build_admin_roles(platform)
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
@@ -79,7 +79,7 @@ async def test_whoever_was_an_admin_is_none_where_the_platform_says_nothing_now(
     assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "what is shown may"
 
 
-async def test_so_many_answers_are_kept_and_the_oldest_go(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "MAX_CACHED", 2)
     people = [User(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]
     platform = FakePlatform(test_0=True, test_1=True, test_2=True)

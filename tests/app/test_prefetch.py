@@ -24,7 +24,7 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
         assert found.drafts.get((seat, anna.id)) != b"before"
 
 
-async def test_what_was_requested_while_nobody_held_the_table_is_used(app: App, make_table: Seat) -> None:
+async def test_prefetch_of_unlocked_table_is_used(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     prefetch = app.service.tables.start_prefetch(table, anna.id)
     assert prefetch is not None
@@ -32,9 +32,7 @@ async def test_what_was_requested_while_nobody_held_the_table_is_used(app: App, 
         assert list(found.drafts) == list(prefetch.drafts)
 
 
-async def test_what_was_requested_before_somebody_read_the_table_is_used_but_for_the_drafts(
-    app: App, make_table: Seat
-) -> None:
+async def test_prefetch_before_table_read_is_used_without_drafts(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
@@ -46,9 +44,7 @@ async def test_what_was_requested_before_somebody_read_the_table_is_used_but_for
     assert not trips.asked
 
 
-async def test_what_was_requested_before_somebody_wrote_to_the_table_is_requested_again(
-    app: App, make_table: Seat
-) -> None:
+async def test_prefetch_before_table_write_is_requested_again(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)

@@ -18,7 +18,7 @@ from bot.runtime.server import claim_server_name
 from tests.timeouts import wait_until
 
 
-def test_two_houses_on_one_folder_have_two_names(tmp_path: Path) -> None:
+def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
     with claim_server_name(tmp_path) as first:
         with claim_server_name(tmp_path) as second:
             assert first != second
@@ -29,7 +29,7 @@ def test_two_houses_on_one_folder_have_two_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_who_comes_after_a_killed_house_has_its_name(tmp_path: Path) -> None:
+def test_server_name_is_reused_after_killed_process(tmp_path: Path) -> None:
     holding = (
         "import sys, time; from pathlib import Path; from bot.runtime.server import claim_server_name\n"
         "with claim_server_name(Path(sys.argv[1])) as name: print(name, flush=True); time.sleep(60)"

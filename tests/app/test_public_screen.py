@@ -108,7 +108,7 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> None:
+def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None:
     seen = set()
     for seed in range(2):
         for match in random_moments(GAMES[game], seed):

@@ -64,7 +64,7 @@ async def test_presses_of_one_person_a_minute(make_app: Limited, arrive: Arrive)
     assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "one every ten seconds"
 
 
-async def test_presses_at_one_place_a_minute(make_app: Limited, arrive: Arrive) -> None:
+async def test_callbacks_are_limited_per_channel_and_minute(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(place_presses=4)
     people = [await arrive(name, on=app, at="") for name in ("Anna", "Ben", "Cleo")]
     for guest in people:
@@ -74,7 +74,7 @@ async def test_presses_at_one_place_a_minute(make_app: Limited, arrive: Arrive) 
     assert told[-1] == render_text("app-too-fast-here")
 
 
-async def test_tables_at_one_place(make_app: Limited, arrive: Arrive) -> None:
+async def test_open_tables_are_limited_per_channel(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(place_tables=2)
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
@@ -96,7 +96,7 @@ async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
     assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
 
 
-async def test_seats_of_one_person(make_app: Limited, arrive: Arrive) -> None:
+async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(seats=2, lobbies=9)
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     tables = [(await anna.press("open pebbles")).table for _ in range(2)]
@@ -111,7 +111,7 @@ async def test_seats_of_one_person(make_app: Limited, arrive: Arrive) -> None:
     assert found[0].seat_of(anna.id) == 1, "one left, one taken"
 
 
-async def test_who_was_refused_a_seat_has_none_that_counts(make_app: Limited, arrive: Arrive) -> None:
+async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(seats=2)
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     ben.place = anna.place
@@ -229,9 +229,7 @@ def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
 @pytest.mark.parametrize(
     ("limit", "why"), [("seats", "playing at 2 tables"), ("lobbies", "2 tables that have not started")]
 )
-async def test_what_was_taken_under_another_account_counts_too(
-    make_app: Limited, arrive: Arrive, limit: str, why: str
-) -> None:
+async def test_quota_counts_tables_of_linked_accounts(make_app: Limited, arrive: Arrive, limit: str, why: str) -> None:
     """A user who links accounts takes no more than any other user."""
     app = make_app(**{limit: 2})
     anna, ann = await arrive("Anna", on=app), await arrive("Ann", on=app)
@@ -258,7 +256,7 @@ async def test_nights_of_one_person(make_app: Limited, arrive: Arrive) -> None:
     assert "coming up" not in anna.screen.notice
 
 
-async def test_pictures_for_one_person(make_app: Limited, arrive: Arrive) -> None:
+async def test_pictures_are_limited_per_user(make_app: Limited, arrive: Arrive) -> None:
     app = make_app(pictures=2)
     anna = await arrive("Anna", on=app)
     table = (await anna.press("open pebbles 1")).table
@@ -268,14 +266,14 @@ async def test_pictures_for_one_person(make_app: Limited, arrive: Arrive) -> Non
     assert (await app.render_screen(None, anna.place, table)).picture is not None, "everybody's board is nobody's own"
 
 
-async def test_without_limits_nobody_is_kept_from_anything(store: Store, arrive: Arrive) -> None:
+async def test_tables_are_unlimited_without_limits(store: Store, arrive: Arrive) -> None:
     app = App(store, timings=QUICK, limits=NONE)
     anna = await arrive("Anna", on=app)
     assert all([(await anna.press("open pebbles")).table for _ in range(8)])
     await app.close()
 
 
-def test_who_pressed_longest_ago_is_forgotten() -> None:
+def test_rate_bucket_of_oldest_key_is_evicted() -> None:
     rates = RateBuckets(lambda: 0.0)
     assert rates.try_acquire("first", 1)
     assert not rates.try_acquire("first", 1)

@@ -70,7 +70,7 @@ async def test_forward_back_and_to_any_move_during_the_game(app: App, make_table
     assert "past" in str([button.callback_data for row in (await anna.press(f"story {table}")).rows for button in row])
 
 
-async def test_what_was_taken_back_is_no_move(app: App, make_table: Seat) -> None:
+async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     dice, taken = Random(3), None
     while taken is None:

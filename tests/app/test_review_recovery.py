@@ -76,7 +76,7 @@ async def begin_review(app: App, anna: Guest, table: str, monkeypatch: pytest.Mo
 @pytest.mark.more
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))
-async def test_one_whose_makers_are_killed_comes_to_its_end(
+async def test_review_completes_although_workers_are_killed(
     app: App,
     make_table: Seat,
     server: StoreServer,
@@ -136,7 +136,7 @@ async def _is_made(app: App, table: str) -> bool:
 
 
 @pytest.mark.full
-async def test_one_that_kills_whoever_makes_it_is_given_up_after_the_second(
+async def test_review_that_kills_workers_twice_is_abandoned(
     app: App,
     make_table: Seat,
     server: StoreServer,
@@ -165,7 +165,7 @@ async def test_one_that_kills_whoever_makes_it_is_given_up_after_the_second(
     assert f"look-back {table}" in screen_callbacks(shown), "it can be asked for anew"
 
 
-async def test_what_is_kept_of_one_in_the_making_holds_no_secret(
+async def test_stored_unfinished_review_contains_no_secret(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")

@@ -44,9 +44,7 @@ def screen_callbacks(screen: Screen) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_who_played_looks_back_once_the_game_has_ended(
-    app: App, make_table: Seat, slow_reviews: GatedReviewer
-) -> None:
+async def test_player_opens_own_review_after_game_ends(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     assert (await anna.press(f"look-back {table}")).notice
     before = slow_reviews.begun
@@ -92,9 +90,7 @@ async def test_a_look_back_is_made_once_and_kept(
 
 
 @pytest.mark.slow
-async def test_one_that_is_there_by_now_is_not_begun_again(
-    app: App, make_table: Seat, slow_reviews: GatedReviewer
-) -> None:
+async def test_finished_review_is_not_started_again(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
     """A player who looked for it just before it was there asks for it just after."""
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
@@ -121,7 +117,9 @@ async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
 
 
 @pytest.mark.slow
-async def test_nobody_else_sees_it_unless_it_is_shared(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
+async def test_review_is_visible_to_others_only_while_shared(
+    app: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     slow_reviews.go.set()
@@ -146,7 +144,7 @@ async def test_nobody_else_sees_it_unless_it_is_shared(app: App, make_table: Sea
 
 
 @pytest.mark.slow
-async def test_one_that_a_later_version_has_no_words_for_is_made_anew(
+async def test_review_with_unreadable_report_is_made_again(
     app: App, make_table: Seat, slow_reviews: GatedReviewer
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
@@ -164,7 +162,7 @@ async def test_one_that_a_later_version_has_no_words_for_is_made_anew(
     )
 
 
-async def test_what_was_not_made_is_not_shared(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
+async def test_missing_review_cannot_be_shared(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
@@ -189,9 +187,7 @@ async def test_a_look_back_can_be_stopped_and_begun_again(
 
 @pytest.mark.slow
 @pytest.mark.incident("review failed", why="making it is broken on purpose")
-async def test_one_that_fails_says_so_and_is_tried_again(
-    app: App, make_table: Seat, slow_reviews: GatedReviewer
-) -> None:
+async def test_failed_review_is_reported_and_retried(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     slow_reviews.broken = True
@@ -222,7 +218,7 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
 
 
 @pytest.mark.slow
-async def test_one_that_was_given_back_goes_on_elsewhere_from_where_it_was(
+async def test_released_review_continues_in_other_process(
     app: App, second: App, make_table: Seat, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")

@@ -94,7 +94,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> 
         assert match.entries[-1].by == "vote"
 
 
-async def test_a_vote_ends_when_somebody_leaves_for_good(app: App, make_table: Seat) -> None:
+async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", "Cleo")
     await offer_coins(app, table, people)
     await propose_rewind(people[0])
@@ -123,7 +123,7 @@ async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
     assert await app.list_pings(table, anna.id) == []
 
 
-async def test_one_no_ends_it(app: App, make_table: Seat) -> None:
+async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", "Cleo")
     await offer_coins(app, table, people)
     anna, ben, cleo = people
@@ -169,7 +169,7 @@ async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:
         assert found.lifecycle.vote is not None
 
 
-async def test_with_nobody_else_to_ask_it_is_done_at_once(app: App, make_table: Seat, running: None) -> None:
+async def test_rewind_without_other_voters_takes_effect_at_once(app: App, make_table: Seat, running: None) -> None:
     table, people = await make_table("Anna", ais=1)
     while await seats_to_move(app, table) != [0] or await table_version(app, table) < 4:
         if 0 in await seats_to_move(app, table):
@@ -244,7 +244,7 @@ def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return slower
 
 
-async def test_what_nobody_else_has_a_voice_in_is_done_though_others_were_faster_in_between(
+async def test_vote_without_other_voters_takes_effect_despite_write_conflicts(
     app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = await arrive("Anna")
@@ -260,7 +260,7 @@ async def test_what_nobody_else_has_a_voice_in_is_done_though_others_were_faster
         assert found.clock.paused
 
 
-async def test_what_is_decided_is_done_though_others_were_faster_in_between(
+async def test_passed_vote_takes_effect_despite_write_conflicts(
     app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")

@@ -49,7 +49,7 @@ async def test_a_picture_request_comes_with_the_second_answer(group: PrincesTabl
     assert len(trips) == WORDS, trips.asked
 
 
-async def test_what_is_asked_one_after_the_other_is_counted_so(app: App) -> None:
+async def test_sequential_store_requests_count_as_separate_round_trips(app: App) -> None:
     links = app.service.store.pool
     async with count_round_trips() as trips:
         await asyncio.gather(*(links.execute(place, "PING") for place in range(4)))
@@ -58,7 +58,7 @@ async def test_what_is_asked_one_after_the_other_is_counted_so(app: App) -> None
     assert [len(trip) for trip in trips.asked] == [4, 1, 1]
 
 
-async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
+async def test_new_user_name_is_shown_at_once_in_every_process(
     group: PrincesTable, second: App, arrive: Arrive
 ) -> None:
     await group.start_table()
@@ -71,7 +71,7 @@ async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
         assert any(name in line for line in screen.text), screen.text
 
 
-async def test_what_was_just_done_is_known_to_be_done(group: PrincesTable) -> None:
+async def test_command_just_done_is_known_without_round_trip(group: PrincesTable) -> None:
     """A look told before that this command had not been sent: from its entry on it has been."""
     await group.start_table()
     service = group.app.service

@@ -188,7 +188,7 @@ async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_it_says_so_plainly_in_every_language(old_table: UnsupportedTable, lang: str) -> None:
+async def test_unsupported_table_is_explained_in_every_language(old_table: UnsupportedTable, lang: str) -> None:
     board = check_screen(await old_table.app.render_screen(None, "", old_table.table))
     assert in_words("app-unplayed", "en") in board.text
     anna = old_table.people[0]
@@ -217,7 +217,7 @@ async def test_no_press_breaks_or_writes_anything(old_table: UnsupportedTable) -
     assert await load_log_rows(old_table.app, old_table.table) == old_table.log
 
 
-async def test_it_is_listed_and_keeps_nobody_from_other_tables(old_table: UnsupportedTable) -> None:
+async def test_unsupported_table_is_listed_without_blocking_other_tables(old_table: UnsupportedTable) -> None:
     anna, ben = old_table.people
     for guest in (anna, ben):
         screen = check_screen(await guest.command("tables"))
@@ -269,7 +269,7 @@ async def test_a_player_saves_what_their_seat_knows(old_table: UnsupportedTable)
     assert caught.value.msg.key == "app-may-not-export"
 
 
-async def test_its_host_closes_it_and_nobody_else(old_table: UnsupportedTable) -> None:
+async def test_unsupported_table_is_closed_only_by_host(old_table: UnsupportedTable) -> None:
     anna, ben = old_table.people
     version = len(old_table.log)
     await ben.press(f"end-game {old_table.table} {version}")
@@ -290,7 +290,7 @@ async def test_its_host_closes_it_and_nobody_else(old_table: UnsupportedTable) -
     assert "seed" in json.loads(await old_table.app.export_table(ben.id, old_table.table))
 
 
-async def test_a_closed_one_is_put_away_and_can_still_be_told_of(old_table: UnsupportedTable) -> None:
+async def test_closed_unsupported_table_is_archived_and_still_exported(old_table: UnsupportedTable) -> None:
     anna, ben = old_table.people
     await anna.press(f"end-game {old_table.table} {len(old_table.log)}")
     await _run_timer(old_table.app, old_table.table, "finish")
@@ -320,7 +320,9 @@ async def _claim_due_timers(app: App, table: str) -> list[Timer]:
     return [timer for timer in await app.service.store.timers.claim_due(lease_ms=1) if timer.source == table]
 
 
-async def test_what_is_due_waits_for_a_version_that_plays_it(old_table: UnsupportedTable, upgrade: Upgrade) -> None:
+async def test_timers_of_unsupported_table_wait_for_supporting_version(
+    old_table: UnsupportedTable, upgrade: Upgrade
+) -> None:
     """Two versions may run side by side: the older one must not take the other's timers away."""
     for timer in await _claim_due_timers(old_table.app, old_table.table):
         await Scheduler(old_table.app.service).run_timer(timer)
@@ -364,7 +366,7 @@ async def test_a_rematch_of_such_a_table_calls_those_who_played_it(make_table: S
     assert await app.list_pings(again) == []
 
 
-async def test_one_that_had_ended_is_put_away(make_table: Seat, upgrade: Upgrade) -> None:
+async def test_ended_unsupported_table_is_archived(make_table: Seat, upgrade: Upgrade) -> None:
     """Between its end and its being put away the house got other rules."""
     table, people = await make_table("Anna", "Ben", rounds=1)
     await play_on(people[0].app, table, people)

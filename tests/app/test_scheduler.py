@@ -42,7 +42,7 @@ async def create_due_tables(store: Store, kind: str, count: int) -> None:
 
 
 @pytest.mark.slow
-async def test_of_each_kind_so_many_run_at_once_and_each_of_them_once(
+async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(
     own_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ran, most, now = Counter[str](), Counter[str](), Counter[str]()
@@ -95,7 +95,7 @@ async def test_overdue_queued_timer_is_released(own_store: Store, monkeypatch: p
         await app.close()
 
 
-async def test_who_has_much_to_do_claims_no_more(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_busy_scheduler_claims_no_further_timers(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ran, hanging = list[str](), asyncio.Event()
 
     async def hang(service: Services, timer: Timer) -> None:
@@ -120,9 +120,7 @@ async def test_who_has_much_to_do_claims_no_more(own_store: Store, monkeypatch: 
         await app.close()
 
 
-async def test_a_timer_that_ran_while_the_store_went_away_is_left_to_whoever_claims_it_next(
-    own_store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_timer_stays_overdue_if_its_removal_fails(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """No error is left in its task: every timer of an outage would be logged as a defect."""
 
     async def go_away(_: Timer) -> bool:

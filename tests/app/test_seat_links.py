@@ -36,7 +36,7 @@ async def invitation_secret(page_service: AppPageService, guest: Guest, table: s
     return page.invite
 
 
-async def test_who_has_no_seat_is_given_no_link_to_one(page_service: AppPageService) -> None:
+async def test_invitation_link_is_shown_only_to_seated_players(page_service: AppPageService) -> None:
     anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -46,7 +46,7 @@ async def test_who_has_no_seat_is_given_no_link_to_one(page_service: AppPageServ
     assert await invitation_secret(page_service, ben, table) == secret
 
 
-async def test_nothing_but_the_link_itself_opens_a_seat(page_service: AppPageService) -> None:
+async def test_wrong_invitation_secret_gives_no_seat(page_service: AppPageService) -> None:
     anna, zoe = await make_guest(page_service, "Anna"), await make_guest(page_service, "Zoe")
     table, other = await open_table(page_service, anna), await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -58,7 +58,7 @@ async def test_nothing_but_the_link_itself_opens_a_seat(page_service: AppPageSer
     assert not await page_service.take_seat(zoe, table, await invitation_secret(page_service, anna, other))
 
 
-async def test_of_many_who_sit_down_at_once_the_seats_are_enough_for_some(page_service: AppPageService) -> None:
+async def test_simultaneous_guests_take_only_the_free_seats(page_service: AppPageService) -> None:
     """And a guest who came too late is told so: they are given no page of their own for it."""
     anna = await make_guest(page_service, "Anna")
     table = await open_table(page_service, anna)
@@ -71,7 +71,7 @@ async def test_of_many_who_sit_down_at_once_the_seats_are_enough_for_some(page_s
 
 
 @pytest.mark.parametrize("press", ["start", "close"])
-async def test_a_table_that_has_begun_or_is_closed_invites_nobody(page_service: AppPageService, press: str) -> None:
+async def test_started_or_closed_table_has_no_invitation_link(page_service: AppPageService, press: str) -> None:
     anna, ben, zoe = [await make_guest(page_service, name) for name in ("Anna", "Ben", "Zoe")]
     table = await open_table(page_service, anna)
     secret = await invitation_secret(page_service, anna, table)
@@ -83,7 +83,7 @@ async def test_a_table_that_has_begun_or_is_closed_invites_nobody(page_service: 
     assert not await page_service.take_seat(zoe, table, secret)
 
 
-async def test_a_zone_that_there_is_not_is_not_kept(app: App, page_service: AppPageService) -> None:
+async def test_unknown_browser_timezone_is_not_stored(app: App, page_service: AppPageService) -> None:
     """A browser tells it in a cookie: it only has to look like one to come so far."""
     anna = await make_guest(page_service, "Anna")
     await page_service.set_time_zone(anna, "Mars/Olympus_Mons")
@@ -92,7 +92,7 @@ async def test_a_zone_that_there_is_not_is_not_kept(app: App, page_service: AppP
     assert (await app.service.users.get(anna.id)).browser_timezone == "Europe/Prague"
 
 
-async def test_nothing_but_a_film_is_given_away_as_one(page_service: AppPageService) -> None:
+async def test_game_export_is_not_found_as_film(page_service: AppPageService) -> None:
     """What else is read as a file is a user's export of a game."""
     anna, ben = await make_guest(page_service, "Anna"), await make_guest(page_service, "Ben")
     table = await open_table(page_service, anna)

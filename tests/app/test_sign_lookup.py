@@ -26,7 +26,7 @@ async def start_table(app: App, arrive: Arrive, game: str, lang: str = "en") -> 
 
 
 @pytest.mark.parametrize("game", REAL)
-async def test_beside_each_question_its_signs_and_words_are_explained(app: App, arrive: Arrive, game: str) -> None:
+async def test_panel_explains_signs_and_words_of_its_question(app: App, arrive: Arrive, game: str) -> None:
     guest, table = await start_table(app, arrive, game)
     await guest.press(f"panel {table}")
     await guest.tap(f"what {table}")
@@ -54,7 +54,7 @@ async def test_beside_each_question_its_signs_and_words_are_explained(app: App, 
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_it_is_told_in_ones_own_language_and_says_no_secret(app: App, arrive: Arrive, lang: str) -> None:
+async def test_sign_explanation_is_the_same_for_players_and_spectators(app: App, arrive: Arrive, lang: str) -> None:
     guest, table = await start_table(app, arrive, "princes", lang)
     await guest.press(f"what {table} forest")
     told, alt = guest.screen.text, guest.screen.alt
@@ -67,7 +67,7 @@ async def test_it_is_told_in_ones_own_language_and_says_no_secret(app: App, arri
     assert watcher.screen.picture.view.me is None, "drawn from what they may see"
 
 
-async def test_who_watches_asks_about_the_board(app: App, arrive: Arrive) -> None:
+async def test_spectator_looks_up_signs_of_the_board(app: App, arrive: Arrive) -> None:
     _, table = await start_table(app, arrive, "notredame")
     watcher = await arrive("Wanda")
     await watcher.press(f"board {table}")

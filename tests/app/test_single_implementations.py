@@ -57,21 +57,21 @@ def defines_name(tree: ast.Module, name: str) -> bool:
 
 
 @pytest.mark.slow
-def test_nobody_changes_a_document_by_hand() -> None:
+def test_documents_are_written_directly_only_in_the_store() -> None:
     assert [
         path for path, tree in parse_folders("bot") if not path.startswith("bot/store/") and has_manual_write(tree)
     ] == []
 
 
 @pytest.mark.slow
-def test_notes_are_written_in_one_place() -> None:
+def test_table_events_are_created_in_a_single_module() -> None:
     assert {path: count_event_entries(tree) for path, tree in parse_folders("bot") if count_event_entries(tree)} == {
         "bot/app/tables/table_store.py": 1
     }
 
 
 @pytest.mark.slow
-def test_a_table_is_written_to_once_more_in_one_place() -> None:
+def test_write_conflicts_are_retried_in_a_single_module() -> None:
     assert [path for path, tree in parse_folders("bot") if has_retry_loop(tree)] == ["bot/app/tables/retry.py"]
 
 

@@ -26,7 +26,7 @@ async def app(store: Store) -> AsyncIterator[App]:
 
 
 @pytest.mark.slow
-async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: App, make_table: Seat) -> None:
+async def test_tables_are_locked_concurrently_despite_cache_eviction(app: App, make_table: Seat) -> None:
     tables = [(await make_table("Anna", "Ben"))[0] for _ in range(4)]
 
     async def lock_many_times(table: str, times: int) -> int:
@@ -40,7 +40,7 @@ async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: Ap
     assert await asyncio.gather(*(lock_many_times(table, 40) for table in tables * 2)) == [40] * 8
 
 
-async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Store, make_table: Seat) -> None:
+async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_table: Seat) -> None:
     """What was played here lies in memory entry by entry; read anew, the older ones stay packed."""
     app = App(store, timings=QUICK)
     table = (await make_table("Anna", "Ben"))[0]
@@ -61,7 +61,7 @@ async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Sto
     await app.close()
 
 
-async def test_a_table_that_nobody_has_held_for_a_while_leaves_memory(store: Store, make_table: Seat) -> None:
+async def test_idle_table_is_removed_from_the_cache(store: Store, make_table: Seat) -> None:
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
     app = App(store, clock=lambda: now, timings=QUICK)
     tables = app.service.tables

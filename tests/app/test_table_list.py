@@ -34,7 +34,7 @@ async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str
     return screen.table or screen.notice
 
 
-async def test_those_that_wait_for_oneself_come_first_and_those_that_are_over_last(app: App, arrive: Arrive) -> None:
+async def test_tables_are_listed_from_own_turn_to_finished(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     over = await start_table(anna, ben)
@@ -56,7 +56,7 @@ async def test_those_that_wait_for_oneself_come_first_and_those_that_are_over_la
     assert anna.screen.private
 
 
-async def test_a_list_has_an_end(app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_number_of_listed_tables_is_limited(app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     for _ in range(3):
@@ -65,7 +65,7 @@ async def test_a_list_has_an_end(app: App, arrive: Arrive, monkeypatch: pytest.M
     assert len(await list_tables(anna)) == 2
 
 
-async def test_of_those_long_over_only_some_are_looked_at(
+async def test_number_of_listed_finished_tables_is_limited(
     app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = await arrive("Anna")
@@ -79,7 +79,7 @@ async def test_of_those_long_over_only_some_are_looked_at(
     assert len(await list_tables(anna)) == 3
 
 
-async def test_only_tables_of_ones_own_are_listed(app: App, arrive: Arrive) -> None:
+async def test_table_list_omits_closed_and_left_tables(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     mine = (await anna.press("open pebbles")).table
@@ -97,9 +97,7 @@ async def test_only_tables_of_ones_own_are_listed(app: App, arrive: Arrive) -> N
     assert await list_tables(ben) == sorted([mine, left])
 
 
-async def test_a_command_means_the_table_named_then_the_one_looked_at_then_the_one_that_waits(
-    app: App, arrive: Arrive
-) -> None:
+async def test_command_prefers_named_then_viewed_then_awaiting_table(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     first, second = await start_table(anna, ben), await start_table(anna, ben)
@@ -124,7 +122,7 @@ async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arriv
     assert await command_target(elsewhere) == there, "where none is: the one that waits"
 
 
-async def test_whoever_only_looks_on_means_no_table_that_another_looked_at(app: App, arrive: Arrive) -> None:
+async def test_spectator_command_ignores_the_last_viewed_table(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     zoe = await arrive("Zoe", at=anna.place)
@@ -134,7 +132,7 @@ async def test_whoever_only_looks_on_means_no_table_that_another_looked_at(app: 
     assert "Several tables are played here" in await command_target(zoe, near=other), "she sits at none"
 
 
-async def test_a_note_names_who_else_is_waited_for(app: App, make_table: Seat) -> None:
+async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", "Cleo")
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]

@@ -28,7 +28,7 @@ from tests.games import REAL
 from tests.texts import match_text
 
 
-async def test_the_story_adds_each_ones_own_secrets(app: App, make_table: Seat) -> None:
+async def test_story_shows_dealt_cards_only_to_their_player(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     anna, ben = people
     mine, theirs = await anna.press(f"story {table}"), await ben.press(f"story {table}")
@@ -66,7 +66,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
     assert anna.screen.text == whole[:-14], "a page that is not there is the oldest"
 
 
-async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, make_table: Seat) -> None:
+async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)
     names = ("Anna", "Ben")
@@ -84,7 +84,7 @@ async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, 
     assert (await people[first].press(f"story {table}")).text[0] == "Since your last turn:"
 
 
-async def test_what_i_looked_at_is_remembered_for_me_alone(app: App, make_table: Seat) -> None:
+async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)
     anna, ben = people
@@ -182,7 +182,7 @@ async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: 
         assert secret.salt not in str(screen)
 
 
-async def test_a_rematch_is_one_table_for_all(app: App, make_table: Seat) -> None:
+async def test_all_players_get_the_same_rematch_table(app: App, make_table: Seat) -> None:
     table, people = await play_game(app, make_table)
     anna, ben = people
     first = await anna.press(f"rematch {table}")
@@ -194,7 +194,7 @@ async def test_a_rematch_is_one_table_for_all(app: App, make_table: Seat) -> Non
     assert again.table == second.table
 
 
-async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, make_table: Seat) -> None:
+async def test_rematch_pings_former_players_until_they_join(app: App, make_table: Seat) -> None:
     table, people = await play_game(app, make_table)
     anna, ben = people
     again = (await ben.press(f"rematch {table}")).table
@@ -209,7 +209,7 @@ async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, make_table
     assert await app.list_pings(again) == []
 
 
-async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat(app: App, make_table: Seat) -> None:
+async def test_rematch_sends_no_ping_if_full_or_player_is_erased(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await play_game(app, make_table)
     again = (await anna.press(f"rematch {table}")).table
     assert [ping.user for ping in await app.list_pings(again)] == [ben.id]
@@ -222,7 +222,7 @@ async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat
     assert await app.list_pings(again) == []
 
 
-async def test_a_rematch_that_is_closed_calls_nobody_and_seats_nobody(app: App, make_table: Seat) -> None:
+async def test_closed_rematch_sends_no_ping_and_seats_no_player(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await play_game(app, make_table)
     again = (await anna.press(f"rematch {table}")).table
     await anna.press(f"close {again}")
@@ -241,7 +241,7 @@ async def test_a_rematch_is_shown_where_it_was_opened(app: App, make_table: Seat
     assert again in await app.list_live_tables(anna.place)
 
 
-async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves(app: App, make_table: Seat) -> None:
+async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(app: App, make_table: Seat) -> None:
     table, (anna, _) = await play_game(app, make_table)
     closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
     await anna.press(f"close {closed}")
@@ -264,7 +264,7 @@ async def test_a_finished_table_becomes_a_record_and_stays_readable(
     assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
 
 
-async def test_the_timer_puts_a_finished_table_away(store: Store, make_table: Seat, app: App) -> None:
+async def test_timer_archives_a_finished_table(store: Store, make_table: Seat, app: App) -> None:
     quick = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
     table, people = await make_table("Anna", "Ben", rounds=1)
     for person in people:
@@ -378,7 +378,9 @@ async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app:
         assert any(f"bids {price} florins" in line for line in anna.screen.text), table
 
 
-async def test_places_are_told_what_to_refresh(app: App, make_table: Seat, arrive: Arrive, running: None) -> None:
+async def test_frontend_gets_refreshes_of_its_own_channels(
+    app: App, make_table: Seat, arrive: Arrive, running: None
+) -> None:
     told: list[TableRefresh] = []
     fails = 1
 
@@ -406,7 +408,9 @@ async def test_places_are_told_what_to_refresh(app: App, make_table: Seat, arriv
     assert foreign.id not in {r.channel for r in told}, "a platform is told of no place of another one"
 
 
-async def test_a_subscriber_hears_of_every_change(app: App, second: App, make_table: Seat, running: None) -> None:
+async def test_watcher_of_a_table_gets_increasing_versions(
+    app: App, second: App, make_table: Seat, running: None
+) -> None:
     table, people = await make_table("Anna", "Ben")
     heard: list[int] = []
 

@@ -20,7 +20,7 @@ async def test_an_exact_word_counts_at_once(app: App, make_table: Seat) -> None:
     assert await table_version(app, table) == at + 1
 
 
-async def test_a_half_word_opens_the_panel_where_it_ends(app: App, make_table: Seat) -> None:
+async def test_incomplete_typed_move_opens_the_panel_without_a_move(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)
     at = await table_version(app, table)
@@ -41,7 +41,7 @@ async def test_a_half_word_opens_the_panel_where_it_ends(app: App, make_table: S
         ("swap with the DECK", ("swap",)),
     ],
 )
-async def test_a_kindly_read_word_is_shown_back_first(
+async def test_tolerantly_parsed_move_is_confirmed_before_submission(
     app: App, make_table: Seat, typed: str, word: tuple[str, ...]
 ) -> None:
     table, people = await make_table("Anna", "Ben")
@@ -56,7 +56,7 @@ async def test_a_kindly_read_word_is_shown_back_first(
         assert found.match.entries[at].move == word
 
 
-async def test_nonsense_is_not_taken_for_what_goes_without_saying(arrive: Arrive) -> None:
+async def test_nonsense_enters_no_draft(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     for _ in range(2):
@@ -110,7 +110,7 @@ async def test_completion_walks_the_tree(app: App, make_table: Seat) -> None:
     assert await app.complete_move("nobody", table, "") == []
 
 
-async def test_where_a_game_was_closed_no_word_is_completed(app: App, make_table: Seat) -> None:
+async def test_closed_game_completes_no_typed_move(app: App, make_table: Seat) -> None:
     """Its question is still there, and no player can answer it."""
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)
@@ -124,7 +124,7 @@ async def test_where_a_game_was_closed_no_word_is_completed(app: App, make_table
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
 
-async def test_every_completion_is_a_way_on(app: App, make_table: Seat) -> None:
+async def test_every_completion_is_a_whole_move(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     anna = people[0].id
     for completion in await app.complete_move(anna, table, ""):
@@ -155,7 +155,7 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
 
 
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
-async def test_words_of_somebody_who_is_not_asked_are_refused(app: App, make_table: Seat, text: str) -> None:
+async def test_typed_move_out_of_turn_is_rejected(app: App, make_table: Seat, text: str) -> None:
     """Ben has planned, and Anna's turn has begun: as a command and as a press."""
     table, people = await make_table("Anna", "Ben")
     await plan_for_all(app, table, people)

@@ -91,7 +91,7 @@ def test_every_field_has_an_unusual_value() -> None:
 
 
 @pytest.mark.parametrize("name", CARRIED)
-def test_what_the_leader_has_the_two_have(name: str) -> None:
+def test_value_of_the_leading_account_is_kept(name: str) -> None:
     for one in (
         merge_user(user_with("b", name, leads=True), User("a", "Anna")),
         merge_user(User("b", "Ben"), user_with("a", name)),
@@ -100,7 +100,7 @@ def test_what_the_leader_has_the_two_have(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(CARRIED) - LED - {"is_timezone_guessed"}))
-def test_what_only_the_other_has_is_not_lost(name: str) -> None:
+def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
     """But for settings, of which one counts; and whose hours are only supposed has said nothing."""
     for one in (
         merge_user(user_with("b", name), User("a", "Anna")),
@@ -110,13 +110,13 @@ def test_what_only_the_other_has_is_not_lost(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(LED))
-def test_of_a_setting_the_leaders_counts_though_it_is_the_usual_one(name: str) -> None:
+def test_default_setting_of_the_leading_account_is_kept(name: str) -> None:
     plain = User("b", "Ben", is_leading=True)
     assert getattr(merge_user(plain, user_with("a", name)), name) == getattr(plain, name)
 
 
 @pytest.mark.parametrize("name", sorted(OWN))
-def test_what_is_a_persons_own_stays_as_it_is(name: str) -> None:
+def test_account_specific_fields_are_not_taken_from_the_other_account(name: str) -> None:
     anna, ben = User("a", "Anna"), User("b", "Ben", merged_ids=("c",))
     if name == "merged_ids":
         assert merge_user(ben, anna).merged_ids == ("b", "c")

@@ -18,7 +18,7 @@ from tests.texts import render_text
 from tests.timeouts import MOMENTS
 
 
-async def test_one_alias_is_one_person_however_many_ask_at_once(app: App, second: App) -> None:
+async def test_concurrent_requests_for_an_alias_return_the_same_user(app: App, second: App) -> None:
     found = await asyncio.gather(*((app, second)[n % 2].ensure_user("test:same", "Same") for n in range(20)))
     assert len({person.id for person in found}) == 1
     assert await app.find_user("test:same") == await app.service.users.get(found[0].id)
@@ -49,18 +49,18 @@ async def test_any_name_is_one_line_that_can_be_seen(app: App, name: str, kept: 
 
 
 @pytest.mark.parametrize("name", ["", "\u200b\u202e", "\u3164\u2800", "\n\t"])
-async def test_who_has_no_name_that_can_be_seen_gets_one(app: App, name: str) -> None:
+async def test_user_without_visible_name_gets_a_name(app: App, name: str) -> None:
     assert (await app.ensure_user(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
 
 
-async def test_places_have_ids_of_their_own(app: App) -> None:
+async def test_channel_keeps_its_generated_id(app: App) -> None:
     place = await app.ensure_channel("test:group-1", "ru")
     assert (await app.ensure_channel("test:group-1")).id == place.id
     assert place.lang == "ru"
     assert "group" not in place.id
 
 
-async def test_a_place_that_cannot_be_is_none(app: App, make_table: Seat) -> None:
+async def test_invalid_channel_id_finds_no_channel(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     for odd in ("٣", "../x", "a" * 400):
         assert await app.service.channels.get(odd) is None
@@ -68,7 +68,7 @@ async def test_a_place_that_cannot_be_is_none(app: App, make_table: Seat) -> Non
             assert "broke" not in (await anna.press(line)).notice, line
 
 
-async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
+async def test_user_settings_are_stored_and_invalid_values_rejected(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.command("settings")
     await anna.tap("Deutsch")
@@ -95,7 +95,7 @@ async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: st
     assert len(anna.labels()) <= 16, "one thumb"
 
 
-async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, make_table: Seat, running: None) -> None:
+async def test_erased_player_is_anonymous_and_replaced_by_ai(app: App, make_table: Seat, running: None) -> None:
     table, people = await make_table("Anna", "Benedikta")
     await plan_for_all(app, table, people)
     anna, ben = people
@@ -121,7 +121,7 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, make_
     assert "Benedikta" not in str(person)
 
 
-async def test_who_is_gone_is_known_by_nothing_from_the_first_write_on(app: App) -> None:
+async def test_erased_user_cannot_be_found_after_the_first_write(app: App) -> None:
     """The rest of it may be done later, by another process, and more than once."""
     people, alias = app.service.users, "test:goes-and-comes"
     gone = await app.ensure_user(alias, "Anna")
@@ -135,7 +135,7 @@ async def test_who_is_gone_is_known_by_nothing_from_the_first_write_on(app: App)
     assert await app.find_user(alias) == anew, "what is done once more takes nothing from who has come since"
 
 
-async def test_nobody_is_joined_with_who_is_gone_or_is_somebody_elses(app: App) -> None:
+async def test_merging_with_an_erased_or_linked_user_is_rejected(app: App) -> None:
     people, some = app.service.users, sorted([(await app.ensure_user(f"test:many-{n}")).id for n in range(5)])
     for one in (some[0], some[4]):
         await people.delete_user(one)
@@ -151,7 +151,7 @@ async def test_nobody_is_joined_with_who_is_gone_or_is_somebody_elses(app: App) 
     assert set((await people.get(some[2])).all_ids) == {some[2], some[3]}
 
 
-async def test_forgetting_leaves_rooms_and_comes_back_as_somebody_new(app: App, arrive: Arrive) -> None:
+async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await app.ensure_user("test:leaver", "Leaver")
     leaver = await app.find_user("test:leaver")
@@ -187,7 +187,7 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, mak
         await app.export_table(zoe.id, table)
 
 
-async def test_pings_go_to_those_who_are_waited_for_now(app: App, make_table: Seat) -> None:
+async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben", ais=1)
     anna, ben = people
     await ben.press("set lang cs")
@@ -201,7 +201,7 @@ async def test_pings_go_to_those_who_are_waited_for_now(app: App, make_table: Se
     assert [ping.user for ping in await app.list_pings(table)] == [ben.id]
 
 
-async def test_my_tables_begin_with_my_turn(app: App, make_table: Seat) -> None:
+async def test_tables_command_lists_own_turn_first(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await plan_pebbles(anna, table)
@@ -214,13 +214,13 @@ async def test_my_tables_begin_with_my_turn(app: App, make_table: Seat) -> None:
     assert (screen.rows[0][0].callback_data, screen.rows[0][0].tone) == (f"panel {table}", "primary")
 
 
-async def test_nobody_is_known_by_a_made_up_id(app: App) -> None:
+async def test_callback_of_an_unknown_user_id_is_rejected(app: App) -> None:
     screen = await app.handle_callback("nobody", "", "tables")
     assert "don’t know you yet" in screen.notice
     assert (await app.handle_callback("../..", "", "tables")).notice == screen.notice
 
 
-async def test_versions_do_not_move_by_looking(app: App, make_table: Seat) -> None:
+async def test_rendering_screens_does_not_change_the_table_version(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     at = await table_version(app, table)
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules"):
@@ -229,7 +229,7 @@ async def test_versions_do_not_move_by_looking(app: App, make_table: Seat) -> No
     assert await table_version(app, table) == at
 
 
-async def test_colours_are_those_of_one_persons_own_pictures(app: App, make_table: Seat) -> None:
+async def test_color_theme_applies_only_to_private_pictures_of_its_user(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await anna.press("set look strong")
@@ -271,7 +271,7 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
     assert "Saved" not in (await anna.press("set shape round")).notice
 
 
-async def test_who_administers_a_place_chooses_its_language(
+async def test_only_channel_admins_change_the_channel_language(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     anna = await arrive("Anna")

@@ -42,7 +42,7 @@ def test_no_game_is_begun_when_the_time_is_over(toy_tournaments: list[Tournament
     assert not list(tournaments.go_on(toy_tournaments, -1))
 
 
-def test_the_table_takes_the_place_of_the_one_before(toy_tournaments: list[Tournament], tmp_path: Path) -> None:
+def test_result_table_replaces_the_previous_table(toy_tournaments: list[Tournament], tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"before\n{tournaments.BEGIN}old\n{tournaments.END}after\n")
     list(tournaments.go_on(toy_tournaments, 10))
@@ -62,14 +62,14 @@ def test_the_table_of_the_page_is_that_of_the_games_kept() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.path.stem) for one in UNSEARCHED])
-def test_what_is_kept_is_what_the_players_of_today_play(one: Tournament) -> None:
+def test_last_game_of_an_unsearched_tournament_is_reproduced(one: Tournament) -> None:
     """Else they have changed: ``ActionFeatures.revision`` is one more, and the game's tournaments begin again."""
     _play_again(one)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.path.stem) for one in SEARCHED])
-def test_what_is_kept_is_what_the_masters_of_today_play(one: Tournament) -> None:
+def test_last_game_of_a_searched_tournament_is_reproduced(one: Tournament) -> None:
     """Some ten seconds of the processor a game, Leonardo da Vinci a minute."""
     _play_again(one)
 

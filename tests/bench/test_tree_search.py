@@ -41,7 +41,7 @@ def test_the_same_view_and_seed_give_the_same_word_and_every_game_is_counted(who
 
 
 @pytest.mark.parametrize("whose", WHOSE)
-def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> None:
+def test_tree_search_chooses_a_clearly_better_move(whose: Whose) -> None:
     """The last word of the last round: an offer of three points is worth more than one of fewer, or none."""
     found = 0
     for seed in range(6):
@@ -56,7 +56,7 @@ def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> N
     assert found
 
 
-def test_of_words_played_as_often_the_one_that_could_be_said_oftener_is_more_promising() -> None:
+def test_branch_offered_more_often_is_preferred_at_equal_playouts() -> None:
     match = next(islice(random_moments(PEBBLES, 3), 9, None))
     grown = TreeSearch(PEBBLES, match.view_for(0), 0, b"1", whose="own", curious=1.0)
     grown._games, grown._squares = 40, 40.0
@@ -67,7 +67,7 @@ def test_of_words_played_as_often_the_one_that_could_be_said_oftener_is_more_pro
 
 
 @pytest.mark.parametrize(("whose", "others"), [("own", False), ("all", True)])
-def test_a_tree_grows_a_word_a_game_of_those_whose_it_is(whose: Whose, others: bool) -> None:
+def test_search_tree_grows_by_at_most_a_branch_per_playout(whose: Whose, others: bool) -> None:
     match = next(match for match in random_moments(PEBBLES, 3, asides=0, changes=0) if match.view_for(0).asks == "plan")
     seat, grown = 0, TreeSearch(PEBBLES, match.view_for(0), 0, b"1", whose=whose, curious=1.0)
     top = TreeBranch(seat, first_move(match.choice_tree(seat)))

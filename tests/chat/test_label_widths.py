@@ -87,13 +87,13 @@ def test_widths_are_those_of_the_phone() -> None:
         assert width <= label_width(label) <= 1.06 * width, label
 
 
-def test_a_row_is_split_into_equal_ones() -> None:
+def test_too_wide_row_is_split_evenly() -> None:
     labels = ["Build the opera · 300"] * 5
     rows = split_row([(label, n) for n, label in enumerate(labels)], PRIVATE_DP)
     assert rows == [(0, 1), (2, 3), (4,)]
 
 
-def test_what_no_row_holds_is_numbered_and_said_in_full() -> None:
+def test_too_long_label_is_numbered_and_written_in_the_text() -> None:
     long = ["Build the opera at the very end of the second street " + way for way in ("left", "right")]
     rows = tuple((Button(CallbackData(f"x {n}"), label),) for n, label in enumerate(long))
     keys, text = labels_and_text(Screen("", rows=rows), PRIVATE_DP)
@@ -139,7 +139,7 @@ def test_the_foot_of_a_panel_takes_as_few_rows_as_it_can() -> None:
     ]  # fmt: skip
 
 
-def test_short_answers_share_a_row_beside_long_ones() -> None:
+def test_short_labels_share_a_row_and_long_labels_do_not() -> None:
     labels = ("Pass", "Raise to 700", "Build the opera at the end of the street", "Wait", "Hire the mason")
     buttons = tuple(Button(CallbackData(label), label) for label in labels)
     shown = label_rows(Screen("", selects=(Select("", (("", buttons),)),)))

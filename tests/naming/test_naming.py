@@ -110,7 +110,7 @@ def test_pages_are_measured_by_their_prose() -> None:
     assert measure_page(short + f"\n\n    {long}\n| {long} |\n```\n{long}\n```\n") == measure_page(short)
 
 
-def test_goals_are_the_first_ones() -> None:
+def test_naming_goals_are_never_raised() -> None:
     """A goal is never raised: a name that must stay goes into the vocabulary."""
     assert list(GOALS.values()) <= [3.6, 55.0, 25.0, 0.0, 15.0, 1.0, 0.0, 0.0, 0.0]
     assert list(PAGE_GOALS.values()) <= [18.0, 10.0, 1.0]

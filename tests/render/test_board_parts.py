@@ -212,7 +212,7 @@ def test_changes_are_shown_on_the_part_with_most_of_them(game: str) -> None:
 
 
 @games
-def test_where_nothing_has_changed_that_lies_anywhere_the_board_is_shown(game: str) -> None:
+def test_changed_part_without_recent_moves_shows_whole_board(game: str) -> None:
     request = board_requests(game)[0]
     scene = compose_scene(part_request(msgspec.structs.replace(request, recent_moves=()), board_parts.CHANGED))
     assert scene.layout == "page"

@@ -159,19 +159,19 @@ def _distance_below(box: Box, sign: Box) -> int:
 @pytest.mark.slow
 @games
 @counts
-def test_what_means_something_else_looks_otherwise_to_every_eye(game: str, *, whole: bool) -> None:
+def test_different_meanings_never_look_alike(game: str, *, whole: bool) -> None:
     assert find_look_alikes(list(compose_pictures(game, whole=whole)), whole=whole) == set()
 
 
 @games
 @counts
-def test_what_is_in_a_seats_colour_stands_with_its_sign(game: str, *, whole: bool) -> None:
+def test_seat_coloured_items_have_the_seats_sign(game: str, *, whole: bool) -> None:
     for scene in compose_pictures(game, whole=whole):
         if scene.layout in SHAPES:  # a part is cut out of one of these
             assert find_unsigned_items(scene) == [], (scene.layout, scene.pixel_size)
 
 
-def test_what_is_told_by_its_colour_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_drawings_that_differ_only_by_colour_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(icons, "ENDS", ((),) * 5)
     scene = Scene("notredame", 1600, 1018, layout="wide")
     for seat in range(5):

@@ -43,7 +43,7 @@ def test_a_text_on_a_pigment_keeps_its_colour_and_one_on_plaster_does_not(ground
     assert dark_item(scene, "42").kept == kept
 
 
-def test_what_hardly_lies_below_a_text_is_no_ground_of_it() -> None:
+def test_item_barely_below_text_is_no_background() -> None:
     """A line that crosses the text, a ring around it, and a piece beside its middle."""
     scene = build_scene("page")
     scene.add_rectangle(Box(198, 150, 4, 100), "saff", Layer.TILES)

@@ -164,7 +164,7 @@ def test_film_shows_only_public_information(game: str) -> None:
         assert getattr(moment.view, "me", None) is None
 
 
-def test_what_was_taken_back_is_not_in_it() -> None:
+def test_film_leaves_out_undone_moves() -> None:
     game = GAMES["princes"]
     for path in sorted((RECORDS / "princes").glob("*.json")):
         kept = read_record(path)
@@ -297,7 +297,7 @@ def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
 
 
 @pytest.mark.slow
-async def test_it_is_made_elsewhere_while_boards_are_painted_and_can_be_left() -> None:
+async def test_film_rendering_can_be_left_and_started_again() -> None:
     film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as painter:
         told: list[tuple[int, int]] = []

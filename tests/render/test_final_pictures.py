@@ -82,7 +82,7 @@ def test_a_result_has_the_size_of_its_shape_and_all_of_it_lies_inside(game: str,
 
 @each
 @shaped
-def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None:
+def test_winner_and_points_are_legible_in_final_pictures(game: str, shape: str) -> None:
     told = LAYOUTS[shape]
     seen = told.shown / told.width
     for names in (NAMES, WIDE):

@@ -47,7 +47,7 @@ def test_a_name_is_shown_as_far_as_it_can_be(name: str, shown: str) -> None:
     assert font_safe_name(name) == shown
 
 
-def test_what_is_shown_can_be_drawn() -> None:
+def test_font_safe_names_have_only_drawable_characters() -> None:
     for name in NAMES:
         assert all(char == " " or is_drawable(char) for char in font_safe_name(name))  # a space is not drawn
     assert not is_drawable("अ")
@@ -55,13 +55,13 @@ def test_what_is_shown_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_where_nothing_is_left_the_seat_has_a_name(lang: str) -> None:
+def test_seat_without_drawable_name_gets_a_numbered_name(lang: str) -> None:
     labels = Labels(PictureRequest("pebbles", None, lang=lang, names=("😀", "Ben")), PEBBLES.data_dir)
     assert labels.seat_name(0) != labels.seat_name(1) == "Ben"
     assert "1" in labels.seat_name(0)
 
 
-def test_a_board_is_painted_whatever_they_are_called() -> None:
+def test_board_is_drawn_with_names_in_any_script() -> None:
     request = msgspec.structs.replace(samples.opening(), names=("😀", "محمد", "田中" * 20, "x" * 200))
     said = str(compose_scene(request))
     assert "田中" in said

@@ -37,7 +37,7 @@ def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
         assert cover is None or any(item.name == cover.drawing for item in scene.items)  # a game may have no cover
 
 
-def test_it_is_a_picture_also_without_painters() -> None:
+def test_chooser_is_drawn_without_painters_or_games() -> None:
     picture = render_picture(
         PictureRequest(CHOOSER, (GameCard("nobody", "A game nobody painted", ("2–4 players",)),), "shelf")
     )

@@ -36,7 +36,7 @@ def move_pieces(scene: Scene) -> dict[str, Scene]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), SCENES)
-def test_one_piece_moved_by_its_own_width_is_seen(game: str, name: str) -> None:
+def test_piece_moved_by_its_own_width_is_detected(game: str, name: str) -> None:
     scene = compose_scene(import_module(f"render.{game}.samples").SAMPLES[name]())
     golden = Image.open(HERE / "goldens" / f"{game}-{name}.png")
     spoilt = move_pieces(scene)

@@ -69,7 +69,7 @@ def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> N
         ("page/maskable.png", mark.SAFE_MASKABLE),
     ],
 )
-def test_what_is_cut_to_a_circle_loses_only_its_ground(files: dict[str, bytes], name: str, radius: float) -> None:
+def test_circle_crop_removes_only_the_background(files: dict[str, bytes], name: str, radius: float) -> None:
     picture = np.asarray(open_image(files[name]).convert("RGB"))
     y, x = np.indices(picture.shape[:2]) + 0.5 - len(picture) / 2
     outside = x**2 + y**2 > (radius / mark.UNIT * len(picture)) ** 2

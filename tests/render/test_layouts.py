@@ -90,7 +90,7 @@ def text_size(item: SceneItem) -> int:
 
 @pytest.mark.slow
 @arranged
-def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, shape: str) -> None:
+def test_layout_has_chat_size_and_all_items_inside(game: str, shape: str) -> None:
     told = LAYOUTS[shape]
     for request, scene in compose_boards(game, shape, WIDE):
         assert scene.pixel_size == (round(told.width * told.px), round(told.height * told.px))
@@ -102,7 +102,7 @@ def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, s
 
 @pytest.mark.slow
 @arranged
-def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
+def test_board_texts_are_legible_at_shown_size(game: str, shape: str) -> None:
     told = LAYOUTS[shape]
     for names in (NAMES, WIDE):
         for request, scene in compose_boards(game, shape, names):

@@ -60,7 +60,7 @@ def test_board_has_every_mark(seats: int) -> None:
 
 @pytest.mark.parametrize("layout", ["page", "tall"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_an_idle_laboratory_says_stays_within_it(lang: str, layout: str) -> None:
+def test_idle_laboratory_text_stays_inside_its_box(lang: str, layout: str) -> None:
     request = samples.hand(lang)
     own = replace(request.view.me, works=())
     scene = compose_scene(replace(request, view=replace(request.view, me=own), layout=layout))

@@ -208,7 +208,7 @@ def test_a_name_of_two_lines_is_never_wider_than_its_card() -> None:
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_what_is_shared_at_notre_dame_stands_within_its_disc(seats: int, shape: str) -> None:
+def test_notre_dame_share_text_fits_into_its_disc(seats: int, shape: str) -> None:
     scene = compose_scene(replace(samples.crowded(seats), layout=shape))
     disc = scene.hotspots["notre_dame"]
     (told,) = [item.box for item in scene.items if item.kind == "text" and "÷" in item.name]

@@ -74,7 +74,7 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
-def test_no_disc_hides_a_space_of_a_track_whatever_it_is_about(shape: str) -> None:
+def test_move_discs_hide_no_track_space(shape: str) -> None:
     """A disc on a space hid whether a piece is there."""
     seen = 0
     for view, lines in islice(own_views("fresco"), 0, None, MOMENTS):

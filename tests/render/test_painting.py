@@ -71,7 +71,7 @@ def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
     assert (back == rows).all()
 
 
-def test_a_repainted_board_is_the_board_painted_anew() -> None:
+def test_incremental_board_picture_equals_full_rendering() -> None:
     easel = IncrementalRenderer()
     easel.render_request("table", samples.crowded())
     for request in (next_bid(samples.crowded()), samples.actions(), samples.crowded(), next_bid(samples.crowded())):
@@ -93,7 +93,7 @@ def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
     assert (rows == after.paint_all()).all()
 
 
-def test_what_changes_beyond_the_edge_is_left_out() -> None:
+def test_change_beyond_picture_edge_needs_no_redraw() -> None:
     scenes = [Scene("princes", 400, 400), Scene("princes", 400, 400)]
     for scene, colour in zip(scenes, ("white", "saff"), strict=True):
         scene.add_drawing("disc", Box(0, 380, 60, 60), "white", "ink", 5)

@@ -357,7 +357,7 @@ what it imported, and the large ones would lie side by side and go back by thems
 
 @pytest.mark.slow
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc can be asked for it")
-def test_what_is_free_between_things_that_are_kept_goes_back_to_the_system() -> None:
+def test_free_memory_between_kept_objects_is_returned_on_request() -> None:
     """In a process that has not had other things there before: half of 60 MB is free, and goes when asked alone."""
     done = subprocess.run([sys.executable, "-c", KEEPS], cwd=ROOT, capture_output=True, text=True, check=True)
     by_itself, when_asked = map(int, done.stdout.split())

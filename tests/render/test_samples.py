@@ -171,7 +171,7 @@ def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> N
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", PAINTED)
-def test_a_picture_is_the_same_whatever_was_painted_before(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_bytes_do_not_depend_on_earlier_pictures(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All samples, and then backwards with hardly a stamp kept as it is, some packed, and most of them forgotten."""
     asked = [
         replace(sample_request(game, name), layout=shape) for name in PAINTERS[game].SAMPLES for shape in CHAT_LAYOUTS
@@ -198,7 +198,7 @@ def seat_counts(game: str) -> range:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PAINTED for seats in seat_counts(game)])
-def test_a_repainted_game_is_the_game_painted_anew(game: str, seats: int) -> None:
+def test_incremental_game_pictures_equal_full_rendering(game: str, seats: int) -> None:
     seed = next(seed for seed in count() if open_random(GAMES[game], seed).header.seats == seats)
     dice, easel, painted = Random(seed), IncrementalRenderer(), 0
     for match in random_moments(GAMES[game], seed):

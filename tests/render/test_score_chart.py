@@ -70,7 +70,7 @@ def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_whose_it_is_stands_on_the_masthead_however_long_the_name(shape: str, lang: str) -> None:
+def test_chart_title_stays_in_header_with_long_names(shape: str, lang: str) -> None:
     for game in PAINTERS:
         scene = compose_scene(PictureRequest(game, build_chart(5), SCORE_CHART, lang=lang, names=WIDE, layout=shape))
         light = [item for item in text_items(scene) if "white" in str(item.args[2]) and item.layer is Layer.LABELS]
@@ -89,7 +89,7 @@ def test_names_of_equals_lie_under_each_other_within_the_picture(game: str, shap
     assert min(item.box.y for item in ends) > scene.hotspots["0/course"].y - 30, "under the masthead"
 
 
-def test_what_could_not_be_expected_is_left_out_of_the_line() -> None:
+def test_round_without_expected_scores_has_no_chart_marks() -> None:
     whole = build_chart(2)
     gap = tuple((n, () if n == 4 else points) for n, points in whole.stands)
     scene = compose_scene(PictureRequest("princes", ScoreChart(0, gap), SCORE_CHART, names=NAMES[:2]))
@@ -100,7 +100,7 @@ def test_what_could_not_be_expected_is_left_out_of_the_line() -> None:
 
 
 @pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
-def test_it_is_a_small_file(shape: str) -> None:
+def test_score_chart_file_is_small(shape: str) -> None:
     assert (
         len(render_picture(PictureRequest("notredame", build_chart(5), SCORE_CHART, names=NAMES, layout=shape)).png)
         < MOST_BYTES

@@ -58,7 +58,7 @@ def test_all_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
 
 @pytest.mark.full
 @games
-def test_what_boards_and_ends_show_of_the_costly_drawings_is_stored(game: str) -> None:
+def test_stored_stamps_are_exactly_the_needed_sprites(game: str) -> None:
     assert sprites_to_store(game).keys() == load_stored_stamps(game).keys()
 
 

@@ -46,7 +46,7 @@ def test_an_address_is_read(text: str, found: Address) -> None:
         "redis+sentinel://a:1/",
     ],
 )
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_invalid_store_address_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="of"):
         parse_address(text)
 
@@ -88,7 +88,7 @@ def test_buckets_lie_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
     assert max(load) - min(load) <= 3, load
 
 
-def test_what_lies_in_stores_of_one_server_stays_where_it_is() -> None:
+def test_single_server_store_keys_stay_the_same() -> None:
     assert SINGLE_SERVER_KEYS.log_key("7h3k2m9xqa") == "{b10}:t:7h3k2m9xqa:log"
     assert [SINGLE_SERVER_KEYS.hash_tag(number) for number in (0, 15)] == ["{b00}", "{b15}"]
     assert CLUSTER_KEYS.hash_tag(0) == SINGLE_SERVER_KEYS.hash_tag(0), (

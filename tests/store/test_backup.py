@@ -122,7 +122,7 @@ def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, produc
 
 
 @pytest.mark.slow
-def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binary: ServerBinary) -> None:
+def test_backup_file_describes_its_format_and_content(launch: Launch, tmp_path: Path, binary: ServerBinary) -> None:
     server = launch()
     fill_server(server.url)
     write_backup(server.url, tmp_path / "all", files={"web.host": b"secret"})
@@ -182,7 +182,7 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
 
 
 @pytest.mark.slow
-def test_what_gzip_does_not_notice_the_server_refuses(
+def test_corrupt_snapshot_is_refused_and_restores_nothing(
     launch: Launch, empty_server: StoreServer, tmp_path: Path
 ) -> None:
     """Its own file has a checksum of its own, as it was when the server wrote it."""
@@ -257,7 +257,7 @@ def test_the_database_that_the_address_names_is_copied(
     assert server_contents(empty_server.url) == server_contents(ours)
 
 
-def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
+def test_backup_fails_when_slots_move_meanwhile(
     launch: Launch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would be in the copy of neither, and would not be missed before it is needed."""

@@ -121,7 +121,9 @@ async def _is_drained(links: RedisPool) -> bool:
 
 @pytest.mark.timeout(3 * PATIENCE_S)
 @pytest.mark.parametrize(("replicas", "lost"), [(1, False), (0, True)], ids=["with a replica", "without"])
-async def test_what_was_answered_outlives_its_primary(tmp_path: Path, replicas: int, *, lost: bool) -> None:
+async def test_answered_writes_survive_primary_kill_only_with_replica(
+    tmp_path: Path, replicas: int, *, lost: bool
+) -> None:
     """The replica is frozen, so it lags; then its primary dies, and it takes the place."""
     with run_cluster(tmp_path / "nodes") as nodes:
         store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()

@@ -69,7 +69,7 @@ async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, ta
     )
 
 
-async def test_what_an_edit_refuses_or_leaves_is_not_written(links: RedisPool, table: str) -> None:
+async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table: str) -> None:
     documents, before = DocumentStore(links), await count_pending(links)
 
     def refuse(_: CoinDocument | None) -> CoinDocument:
@@ -105,7 +105,7 @@ async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool,
         assert await TimerStore(links).load_due_ms(source_name("purse", table), "due") == 2_000_000_000_000 + due
 
 
-async def test_an_edit_may_look_things_up_and_sees_every_attempt_anew(links: RedisPool, table: str) -> None:
+async def test_async_edit_gets_the_newest_value_on_each_attempt(links: RedisPool, table: str) -> None:
     documents, other = DocumentStore(links), DocumentStore(links)
     seen = []
 
@@ -127,7 +127,7 @@ async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: Red
     assert await documents.update_value("purse", table, CoinDocument, add_coin) == VersionedValue(CoinDocument(1), 2)
 
 
-async def test_one_alias_has_one_owner(links: RedisPool, table: str) -> None:
+async def test_alias_claimed_concurrently_gets_a_single_owner(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
     alias = f"discord:{table}"
     replies = await asyncio.gather(

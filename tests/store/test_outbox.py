@@ -127,7 +127,7 @@ def of_table(data: bytes, at: int) -> OutboxRow:
     return OutboxRow(0, b"%d-0" % at, Effect(f"t:{at}", "t", data, is_redelivery=False, at=at))
 
 
-async def test_who_waits_for_room_is_not_overtaken_by_a_newer_row(own_pool: RedisPool) -> None:
+async def test_waiting_outbox_rows_keep_their_place_before_newer_rows(own_pool: RedisPool) -> None:
     """Rows are read and taken over side by side; the newer one comes in the moment in which there is room again."""
     gate, seen, later = asyncio.Event(), list[bytes](), list[asyncio.Task[None]]()
 
@@ -314,7 +314,7 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
 
 
 @pytest.mark.incident("effect given up", why="one group fails until it gives up")
-async def test_what_one_group_gives_up_is_kept_for_the_others(own_pool: RedisPool) -> None:
+async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: RedisPool) -> None:
     """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
     tables, seen, gate = TableStore(own_pool), list[bytes](), asyncio.Event()
 

@@ -45,7 +45,7 @@ def error_key(refused: pytest.ExceptionInfo[StoreError]) -> str:
 
 
 @pytest.mark.slow
-def test_it_is_found_again_and_outlives_its_starter(binary: ServerBinary, tmp_path: Path) -> None:
+def test_store_server_is_reused_after_its_starter_ends(binary: ServerBinary, tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from bot.store.admin.server_binaries import inspect_binary\n"
         "from bot.store.admin.own_server import start_store_server\n"
@@ -193,7 +193,7 @@ def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBina
     second.stop()
 
 
-def test_it_starts_again_after_a_kill(launch: Callable[..., StoreServer]) -> None:
+def test_store_server_starts_again_after_a_kill(launch: Callable[..., StoreServer]) -> None:
     first = launch()
     first.stop(kill=True)
     assert launch().pid != first.pid
@@ -406,7 +406,7 @@ async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
     assert error_key(refused) == key
 
 
-async def test_what_a_given_server_does_not_tell_is_said(
+async def test_unreadable_server_configuration_gives_a_notice(
     launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hosted ones do so: it is played on, and the operator knows that it was not checked."""

@@ -153,7 +153,7 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
 
 
 @pytest.mark.parametrize(("options", "lost"), [((), False), (WITHOUT_A_LOG, True)], ids=["log", "no log"])
-async def test_what_was_acknowledged_is_on_the_disk(
+async def test_acknowledged_writes_survive_kill_only_with_append_log(
     launch: Callable[..., StoreServer], options: tuple[str, ...], *, lost: bool
 ) -> None:
     server = launch(*options)

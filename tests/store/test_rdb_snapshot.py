@@ -28,7 +28,7 @@ def test_a_server_that_takes_time_sends_empty_lines_before_its_data(before: byte
     assert record_bytes(before, b"$5\r\n", b"REDIS") == b"REDIS"
 
 
-def test_what_the_server_says_instead_is_told() -> None:
+def test_server_error_instead_of_snapshot_is_raised() -> None:
     with pytest.raises(redis.ResponseError, match="NOPERM this user"):
         record_bytes(b"\n", b"-NOPERM this user\r\n")
 

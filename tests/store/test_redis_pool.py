@@ -185,15 +185,13 @@ async def test_a_password_that_is_no_longer_right_is_said_and_not_shown(
         await one.close()
 
 
-async def test_what_cannot_be_sent_is_told_at_once(links: RedisPool) -> None:
+async def test_unsendable_command_fails_at_once(links: RedisPool) -> None:
     with pytest.raises(ReplyLostError):
         await links.execute(0, "SET", "k", object())  # type: ignore[arg-type]
     assert await links.execute(0, "PING") == b"PONG"
 
 
-async def test_replies_are_as_the_server_gives_them_whatever_an_address_asks_for(
-    module_server: StoreServer, table: str
-) -> None:
+async def test_replies_ignore_the_options_of_the_address(module_server: StoreServer, table: str) -> None:
     links = RedisPool(f"{module_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
     await links.execute(0, "HSET", table, "a", "b")
     assert await links.execute(0, "HGETALL", table) == [b"a", b"b"]

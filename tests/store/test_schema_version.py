@@ -103,7 +103,7 @@ async def test_a_backup_that_can_not_be_read_is_not_restored(
     await links.close()
 
 
-def test_it_says_so_in_plain_words_and_ends(
+def test_outdated_store_ends_command_with_a_plain_error(
     launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server = launch()

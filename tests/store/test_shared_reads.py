@@ -26,7 +26,7 @@ async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(li
     assert sum(map(len, trips.asked)) == 1, trips.asked
 
 
-async def test_what_this_process_writes_is_seen_in_every_scope(links: RedisPool, table: str) -> None:
+async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
     with documents.shared_reads.open_scope():
         assert await documents.load_document("person", table) is None
@@ -83,9 +83,7 @@ async def test_a_known_document_is_read_again_only_if_it_has_changed(links: Redi
     )
 
 
-async def test_an_edit_that_leaves_a_known_document_as_it_is_looks_whether_that_is_still_so(
-    links: RedisPool, table: str
-) -> None:
+async def test_unchanged_edit_of_stale_document_is_tried_again(links: RedisPool, table: str) -> None:
     documents, other = DocumentStore(links), DocumentStore(links)
     known = await documents.update_value("note", table, NoteDocument, lambda _: NoteDocument("open"))
     await other.update_value("note", table, NoteDocument, lambda _: NoteDocument("closed"))

@@ -16,7 +16,7 @@ HOUSE = Path(bot.__file__).parent
 _KEY = re.compile(r'"(store-[a-z-]+)"')
 
 
-def test_what_is_said_is_worded_and_nothing_else() -> None:
+def test_store_message_keys_match_the_store_texts() -> None:
     said = {key for path in (HOUSE / "store").rglob("*.py") for key in _KEY.findall(path.read_text(encoding="utf-8"))}
     assert said == set(catalogue_arguments("bot", "en", "store"))
 

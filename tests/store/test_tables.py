@@ -130,7 +130,7 @@ async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableStor
     assert await tables.load_version(table) == 43
 
 
-async def test_what_comes_too_late_folds_nothing(tables: TableStore, table: str) -> None:
+async def test_late_or_invalid_append_compacts_no_log(tables: TableStore, table: str) -> None:
     await _fill_table(tables, table, 5)
     before = await tables.load_table(table)
     assert await tables.append_entry(table, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)

@@ -64,7 +64,7 @@ async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableStore, links:
     assert await timers.remove_timer(second)
 
 
-async def test_a_timer_set_anew_while_it_runs_stays(tables: TableStore, links: RedisPool, table: str) -> None:
+async def test_timer_set_again_while_running_is_not_removed(tables: TableStore, links: RedisPool, table: str) -> None:
     timers = TimerStore(links)
     await tables.create_table(table, "c0", b"", b"", timers={"turn": now_ms() - 1})
     (timer,) = await claim_of_table(timers, table)

@@ -125,7 +125,7 @@ def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(name: str, tm
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
-def test_what_is_kept_is_not_made_anew() -> None:
+def test_existing_game_records_are_not_overwritten() -> None:
     records = ROOT / "tests/engines/records/notredame"
     before = sorted(records.iterdir())
     with pytest.raises(UnfitNameError, match="raise the game's numbers"):

@@ -135,7 +135,7 @@ async def test_a_panel_gives_way_where_the_store_was_away_for_a_moment(
     await assert_panel_is_current(game)
 
 
-async def test_why_something_is_not_to_be_had_is_read_till_the_table_goes_on(app: App, game: TwoPlayerGame) -> None:
+async def test_reason_for_blocked_option_is_shown_until_table_changes(app: App, game: TwoPlayerGame) -> None:
     """With the way to its rule, which stands on no panel of its own."""
     object.__setattr__(app.service, "limits", Limits())
     while not (blocked := [one for one in await game.legal_answers(game.anna) if one.is_blocked]):

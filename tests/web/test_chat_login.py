@@ -71,12 +71,12 @@ def test_no_other_site_can_open_a_link(browser: PlainBrowser, anna: Guest) -> No
 
 
 @pytest.mark.parametrize("token", ["x", "a" * 64, "a" * 65, "%2e%2e", "a b"])
-def test_what_is_no_link_opens_nothing(browser: PlainBrowser, anna: Guest, token: str) -> None:
+def test_invalid_login_link_opens_no_session(browser: PlainBrowser, anna: Guest, token: str) -> None:
     assert browser.post(f"/open/{token.replace(' ', '%20')}", {}).status == 410
     assert browser.cookies == {}
 
 
-def test_who_comes_by_a_link_presses_as_themselves(browser: PlainBrowser, anna: Guest) -> None:
+def test_callback_after_login_link_is_submitted_as_its_user(browser: PlainBrowser, anna: Guest) -> None:
     open_link(browser)
     token = browser.house.keys.form_token(browser.cookies["stays"])
     assert browser.post(f"{OWN}/press", {"press": "pass"}).status == 403
@@ -132,7 +132,7 @@ def test_the_browser_too_keeps_it_for_a_day(browser: PlainBrowser, anna: Guest) 
     assert "Max-Age=86400;" in told
 
 
-def test_who_links_or_parts_has_to_come_again(browser: PlainBrowser, anna: Guest) -> None:
+def test_session_ends_when_linked_accounts_change(browser: PlainBrowser, anna: Guest) -> None:
     open_link(browser)
     browser.house.desk.guests["telegram:77"] = Guest("anna", "Anna", "en", external_ids=("telegram:77",))
     assert browser.get(OWN).status == 404

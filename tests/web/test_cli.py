@@ -129,7 +129,7 @@ def test_the_house_is_a_command(tmp_path: Path, runs: list[StartedProcess], comm
     assert run.interrupt()[0] == 0
 
 
-def test_what_is_asked_for_is_what_is_locked_and_tried() -> None:
+def test_dependency_bounds_match_the_locked_versions() -> None:
     """A bound below what the lock names would promise what no test has tried."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]

@@ -118,7 +118,7 @@ def is_closed(sock: socket.socket) -> bool:
     return True
 
 
-def test_who_does_not_read_is_not_waited_for(small_server: PageTestServer) -> None:
+def test_client_that_reads_nothing_is_disconnected(small_server: PageTestServer) -> None:
     sock = socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     with sock:
@@ -128,7 +128,7 @@ def test_who_does_not_read_is_not_waited_for(small_server: PageTestServer) -> No
         assert wait_for(lambda: not small_server.server.server_state.connections, 30)
 
 
-def test_who_reads_slowly_but_reads_is_waited_for() -> None:
+def test_slow_reader_is_kept_while_it_reads() -> None:
     """The clock starts again with each byte that was read, and not with a byte more of a request."""
     slow, reader, sender = connection_limits.SlowConnections(), OpenConnection(unread=900), OpenConnection()
     for second in range(100):
@@ -200,7 +200,7 @@ def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(small_s
     kept.close()
 
 
-def test_one_person_with_hundreds_of_pages_leaves_room_for_others(house: PageTestServer) -> None:
+def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
     browser = PlainBrowser(house)
     base = browser.enter()
     with ExitStack() as held:

@@ -128,7 +128,7 @@ async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: 
     assert ("doctor-store-rests", "well") in told, "a store that is not running is started with the bot"
 
 
-async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> None:
+async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> None:
     platforms = FakePlatforms()
     platforms.guilds = [{"id": "9", "permissions": str(1 << 10)}, {"id": "8", "permissions": str(1 << 3)}]
     platforms.shards, platforms.left, platforms.joins, platforms.ahead_s = 3, 1, False, -90

@@ -74,7 +74,7 @@ def run_make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tu
 
 
 @pytest.mark.slow
-def test_to_play_no_developers_tools_are_installed(clone: Path) -> None:
+def test_install_to_play_needs_no_developer_tools(clone: Path) -> None:
     create_environment(clone)
     code, said = run_make(clone, ".venv/.playable")
     assert code == 0
@@ -139,5 +139,5 @@ def test_an_environment_without_pip_that_another_version_left_is_made_again(clon
     assert "uv sync" in said
 
 
-def test_what_debian_needs_is_named_where_people_read_it() -> None:
+def test_readme_names_the_debian_package() -> None:
     assert "python3-venv" in (ROOT / "README.md").read_text()

@@ -73,7 +73,7 @@ def test_behind_https_the_cookies_go_nowhere_without_it(browser: PlainBrowser) -
         assert "Path=/p/p0/" in attributes
 
 
-def test_one_secret_opens_one_person_only(house: PageTestServer) -> None:
+def test_session_opens_only_pages_of_its_own_user(house: PageTestServer) -> None:
     host, guest = PlainBrowser(house), PlainBrowser(house)
     host.enter()
     guest.post(seat_path(), {"name": "Anna"})
@@ -106,14 +106,14 @@ def test_no_other_site_takes_a_seat_with_a_link(browser: PlainBrowser) -> None:
     assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
 
 
-def test_who_gives_no_name_is_asked_again_and_takes_no_seat(browser: PlainBrowser) -> None:
+def test_user_without_name_is_asked_again_and_gets_no_seat(browser: PlainBrowser) -> None:
     for name in ("", "   "):
         answer = browser.post(seat_path(), {"name": name})
         assert (answer.status, 'name="name"' in answer.text) == (200, True)
     assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
 
 
-def test_of_two_who_want_the_last_seat_the_later_one_is_not_let_in(
+def test_late_user_gets_no_access_when_last_seat_is_taken(
     browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The seat was free when the link was looked at, and is not when they sit down."""
@@ -208,7 +208,7 @@ def test_a_name_can_not_reach_over_others(browser: PlainBrowser) -> None:
     assert [guest.name for guest in browser.house.desk.guests.values()] == ["\u00c1\u0301\u0301nna"]
 
 
-def test_what_is_not_there_is_said_in_ones_own_language_with_a_way_back(browser: PlainBrowser) -> None:
+def test_error_page_has_users_language_and_a_link_back(browser: PlainBrowser) -> None:
     base = browser.enter()
     browser.post(f"{base}lang", {"token": browser.token(), "lang": "de"})
     for answer, status in (
@@ -332,7 +332,7 @@ ODD_HOSTS = (
 
 
 @pytest.mark.parametrize("host", ODD_HOSTS)
-def test_what_is_no_single_host_and_port_is_refused(browser: PlainBrowser, host: str) -> None:
+def test_invalid_host_header_is_refused(browser: PlainBrowser, host: str) -> None:
     assert browser.get(browser.enter(), Host=host).status == 421
 
 
@@ -424,7 +424,7 @@ def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
     assert PageSecrets(key).external_id(secret := generate_secret()) != PageSecrets(key).form_token(secret)
 
 
-def test_a_house_key_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
+def test_truncated_server_key_is_replaced(tmp_path: Path) -> None:
     """A disk that was full left a part of it, which an attacker might guess."""
     (tmp_path / "web.key").write_bytes(b"short")
     key = load_server_key(tmp_path)
@@ -470,7 +470,7 @@ def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: P
 
 
 @pytest.mark.incident("page failed", why="the store behind the page is down")
-def test_a_full_disk_is_named_on_the_page_of_its_host_and_nobody_elses(browser: PlainBrowser) -> None:
+def test_full_disk_is_shown_only_to_the_host(browser: PlainBrowser) -> None:
     """Where the page can still be read, where it can't, and at the door."""
     base, desk = browser.enter(), browser.house.desk
     stranger = PlainBrowser(browser.house)

@@ -80,7 +80,7 @@ def callback_names(screen: Screen) -> set[str]:
     return {button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows)}
 
 
-async def test_who_was_deleted_is_not_known_by_their_old_id(desk: AppPageService, anna: Guest) -> None:
+async def test_deleted_user_is_not_found_by_old_id(desk: AppPageService, anna: Guest) -> None:
     """A browser that a chat has let in keeps the id for a day."""
     assert (await desk.find_guest_by_id(anna.id)) is not None
     await desk.submit_callback(anna, HOME, "forget-me yes", "gone")
@@ -95,9 +95,7 @@ async def test_a_zone_that_there_is_not_is_passed_over(desk: AppPageService, ann
     assert known.time_zone == "Asia/Tokyo"
 
 
-async def test_what_is_read_is_gone_with_its_language_and_with_the_next_command(
-    desk: AppPageService, anna: Guest
-) -> None:
+async def test_read_screen_closes_on_language_change_or_next_command(desk: AppPageService, anna: Guest) -> None:
     async def is_read_after(after: Callable[[], Awaitable[object]]) -> bool:
         await desk.submit_callback(anna, HOME, "settings", "")
         assert (await desk.build_home_page(anna)).is_reading
@@ -164,9 +162,7 @@ async def test_the_answers_of_another_player_are_on_no_players_page(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
-async def test_what_only_the_masthead_of_the_picture_says_is_under_it(
-    desk: AppPageService, anna: Guest, ben: Guest, game: str
-) -> None:
+async def test_round_is_shown_once_below_the_picture(desk: AppPageService, anna: Guest, ben: Guest, game: str) -> None:
     """The page cuts the masthead off, since its own head says the rest."""
     table = await desk.submit_callback(anna, HOME, f"open {game}", "open")
     await desk.submit_callback(ben, table, f"join {table}", "join")
@@ -178,7 +174,9 @@ async def test_what_only_the_masthead_of_the_picture_says_is_under_it(
     assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "once"
 
 
-async def test_who_sits_down_by_a_link_sits(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> None:
+async def test_user_who_joins_by_seat_link_gets_a_seat(
+    desk: AppPageService, anna: Guest, ben: Guest, lobby: str
+) -> None:
     invite = (await table_page(desk, anna, lobby)).invite
     assert await desk.take_seat(ben, lobby, invite)
     assert (await table_page(desk, ben, lobby)).invite == invite, "who sits may invite others"
@@ -230,7 +228,7 @@ async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
         assert said.notice == notice
 
 
-async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
+async def test_store_problem_is_checked_once_a_second(
     desk: AppPageService, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told, now = ["full"], [100.0]

@@ -120,7 +120,7 @@ def test_a_typed_word_is_completed(browser: PlainBrowser) -> None:
     assert browser.get(f"{box['data-more']}?text={'x' * 5000}").text == ""
 
 
-def test_whatever_a_screen_says_stays_text() -> None:
+def test_screen_texts_are_escaped_in_html() -> None:
     nasty = '"><script>alert(1)</script>&'
     screen = Screen(nasty, rows=((Button(CallbackData(nasty), nasty, hint=nasty, hotspot=nasty, is_blocked=True),),))
     html = render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en"))
@@ -163,7 +163,7 @@ def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(
         assert house.desk.commands[-1] == "", "it is of no form of ours, and so the press of none"
 
 
-def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_typed_move_is_cut_to_the_longest_length(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     one, read = PlainBrowser(house), []
 
     async def complete_move(guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
@@ -363,7 +363,7 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
     assert "web-own-words" in keys["en"]
 
 
-def test_what_is_not_there_leads_back_to_the_tables(browser: PlainBrowser) -> None:
+def test_missing_table_page_links_back_to_tables(browser: PlainBrowser) -> None:
     base = browser.enter()
     answer = browser.get(f"{base}t/nowhere")
     assert answer.status == 404

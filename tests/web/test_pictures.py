@@ -16,7 +16,7 @@ def build_request(n: int) -> PictureRequest:
     return PictureRequest("none", None, lang=f"{n}")
 
 
-async def test_what_is_told_of_a_picture_that_was_forgotten_while_it_was_painted(
+async def test_discarded_picture_is_described_without_signs_and_moves(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pictures, "KEPT", 2)

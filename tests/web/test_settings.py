@@ -125,7 +125,7 @@ def test_a_page_names_every_setting() -> None:
     assert not missing, "add them to a table of settings: docs/hosting.md or docs/operating.md"
 
 
-def test_secrets_leave_the_environment_whatever_their_case() -> None:
+def test_secrets_are_removed_from_environment_in_any_case() -> None:
     environment = {"DISCORD_TOKEN": "1", "telegram_token": "2", "Redis_Url": "3", "BOTTEGA_LANG": "cs", "PATH": "4"}
     remove_secrets(environment)
     assert environment == {"BOTTEGA_LANG": "cs", "PATH": "4"}

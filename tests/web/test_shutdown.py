@@ -49,7 +49,7 @@ def kill_leftovers(run: StartedProcess) -> None:
     ("asked", "how"),
     [one for one in product(ASKED, ("waits_for_ever", "holds_the_loop")) if one != (signal.SIGHUP, "holds_the_loop")],
 )
-def test_the_program_is_gone_by_the_deadline_whatever_hangs(
+def test_program_ends_by_the_deadline_when_a_task_hangs(
     tmp_path: Path,
     runs: list[StartedProcess],  # noqa: F811
     asked: signal.Signals,

@@ -21,7 +21,7 @@ def build_place(name: str, *numbers: str, whole: bool = True) -> Slot:
     return Slot(name, give=give, open=Button(CallbackData(f"walk {name}"), name, hotspot=f"city:{name}"), whole=whole)
 
 
-def test_of_places_one_is_chosen_and_each_has_its_answers() -> None:
+def test_first_place_is_chosen_and_each_has_its_answers() -> None:
     html = render_slots((build_place("council", "1", "2"), build_place("ropery", "1")), FORMS)
     assert html.count(" checked") == 1, "the first is chosen"
     places = re.findall("<li>.*?</li>", html)

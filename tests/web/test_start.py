@@ -129,7 +129,7 @@ def wait_for(true: object, seconds: float = PATIENCE_S) -> bool:
     return False
 
 
-def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_start_prints_page_link_and_interrupt_ends_everything(tmp_path: Path, runs: list[StartedProcess]) -> None:
     run = StartedProcess(tmp_path / "v", DISCORD_TOKEN="discord-token-123")
     runs.append(run)
     link = run.link()
@@ -199,7 +199,7 @@ def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, 
     assert runs[0].interrupt()[0] == 0
 
 
-def test_what_keeps_it_from_starting_is_said(
+def test_start_failure_is_reported_in_a_clear_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In this process: a start of its own says no more (the next test has one)."""
@@ -260,7 +260,7 @@ async def test_no_address_of_a_database_however_odd_tells_its_password(url: str)
     assert "geheimes-wort" not in repr(shown.__cause__)
 
 
-def test_secrets_are_hidden_in_the_log_whatever_is_said_to_it() -> None:
+def test_known_secrets_are_hidden_in_log_events() -> None:
     hide = SecretFilter(["", "short", "a-long-secret", "a-long-secret-and-more"])
     event = hide(None, "info", {"event": "at a-long-secret-and-more, short", "n": 1})
     assert event == {"event": f"at {HIDDEN}, short", "n": 1}

@@ -33,7 +33,7 @@ async def appoint_deputy(player: Guest, friend: Guest) -> None:
     assert "You stand in for" in " ".join(friend.screen.text)
 
 
-async def test_a_deputys_line_can_be_typed(world: World, arrive: Arrive) -> None:
+async def test_deputy_link_can_be_entered_as_text(world: World, arrive: Arrive) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
     await zoe.press(f"deputy-yes {anna.screen.fields[0].callback_data}")
@@ -51,7 +51,7 @@ async def read_story(guest: Guest, table: str) -> str:
     return "\n".join(guest.screen.text)
 
 
-async def test_the_ladder_goes_down_rung_by_rung(world: World, arrive: Arrive) -> None:
+async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World, arrive: Arrive) -> None:
     """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="fallback.ai")
     await plan_pebbles(people[1], table)
@@ -72,7 +72,7 @@ async def test_the_ladder_goes_down_rung_by_rung(world: World, arrive: Arrive) -
     assert "Anna is back." in await read_story(people[1], table)
 
 
-async def test_an_answer_takes_the_seat_back(world: World, arrive: Arrive) -> None:
+async def test_submitted_move_ends_ai_cover_of_seat(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="ai")
     anna = people[0]
     await anna.press(f"move {table}")
@@ -88,7 +88,7 @@ async def test_an_answer_takes_the_seat_back(world: World, arrive: Arrive) -> No
     assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "say"] == [("player", 0)]
 
 
-async def test_names_stay_where_an_ai_sits_in(world: World, arrive: Arrive) -> None:
+async def test_board_keeps_player_name_during_ai_cover(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="ai")
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
@@ -126,7 +126,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert not any(table in label for label in zoe.labels())
 
 
-async def test_what_is_told_of_a_seat_is_its_owners_alone(world: World, arrive: Arrive) -> None:
+async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: World, arrive: Arrive) -> None:
     """No user reads in their own data what others said in a vote, nor a deputy what the player has said."""
     table, people, zoe = await start_with_deputy(world, arrive)
     await people[1].press(f"pause {table}")
@@ -142,7 +142,7 @@ async def test_what_is_told_of_a_seat_is_its_owners_alone(world: World, arrive: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["back", "away"])
-async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: World, arrive: Arrive, how: str) -> None:
+async def test_deputy_lists_table_only_during_cover(world: World, arrive: Arrive, how: str) -> None:
     """It would count among the tables that they may sit at, for good."""
     table, people, zoe = await start_with_deputy(world, arrive)
     members = world.app.service.store.indexes.list_members
@@ -156,7 +156,7 @@ async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: Worl
     assert table not in await members("person-tables", zoe.id)
 
 
-async def test_a_holiday_of_somebody_else_takes_no_deputy_away(world: World, arrive: Arrive) -> None:
+async def test_holiday_of_other_player_keeps_deputy(world: World, arrive: Arrive) -> None:
     table, people, zoe = await start_with_deputy(world, arrive)
     await people[2].press("away 2026-06-02 2026-06-05 pause")
     await world.go(hours=20)
@@ -175,7 +175,7 @@ async def start_with_deputy(world: World, arrive: Arrive) -> tuple[str, list[Gue
     return table, people, zoe
 
 
-async def test_a_deputy_has_no_voice(world: World, arrive: Arrive) -> None:
+async def test_deputy_cannot_vote_or_nudge(world: World, arrive: Arrive) -> None:
     """Refused for what they are, in everything that the table decides together."""
     table, people, zoe = await start_with_deputy(world, arrive)
     await world.go(hours=13)
@@ -202,7 +202,7 @@ async def at_version(world: World, table: str) -> int:
     return len(await world.entries(table))
 
 
-async def test_a_deputy_takes_nothing_back(world: World, arrive: Arrive) -> None:
+async def test_deputy_cannot_undo_moves(world: World, arrive: Arrive) -> None:
     """Not even what they have said themselves: it was said in the player's name."""
     table, _, zoe = await start_with_deputy(world, arrive)
     await plan_pebbles(zoe, table)
@@ -216,7 +216,7 @@ async def test_a_deputy_takes_nothing_back(world: World, arrive: Arrive) -> None
     assert await at_version(world, table) == said
 
 
-async def test_a_deputy_takes_no_copy_of_the_players_secrets(world: World, arrive: Arrive) -> None:
+async def test_deputy_cannot_export_table(world: World, arrive: Arrive) -> None:
     table, people, zoe = await start_with_deputy(world, arrive)
     own = json.loads(await world.app.export_table(people[0].id, table))
     assert own["seat"] == 0
@@ -227,7 +227,7 @@ async def test_a_deputy_takes_no_copy_of_the_players_secrets(world: World, arriv
     assert json.loads(await world.app.export_table(people[1].id, table))["seat"] == 1, "one's own, and no other"
 
 
-async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
+async def test_deputy_move_is_refused_after_concurrent_player_return(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna comes back, in another process, between Zoe's press and what it says."""
@@ -252,7 +252,7 @@ async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
     assert [e.seat for e in await world.entries(table) if e.kind == "say"] == said
 
 
-async def test_a_voice_is_for_the_vote_that_it_was_shown_with(world: World, arrive: Arrive) -> None:
+async def test_ballot_for_earlier_vote_is_refused(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, cleo = people
     await anna.press(f"pause {table}")
@@ -280,7 +280,7 @@ async def test_seated_player_is_no_deputy(world: World, arrive: Arrive) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["gone", "the player", "seen another hand"])
-async def test_who_cannot_stand_in_by_then_is_not_let_in(world: World, arrive: Arrive, how: str) -> None:
+async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, arrive: Arrive, how: str) -> None:
     """They were named long ago: the next rung is taken."""
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
     anna, ben, cleo = people
@@ -303,7 +303,7 @@ async def test_who_cannot_stand_in_by_then_is_not_let_in(world: World, arrive: A
     assert ("out", "fallback") in await world.event_tokens(table, "out")
 
 
-async def test_a_deputy_who_is_late_too_hands_over_to_the_next(world: World, arrive: Arrive) -> None:
+async def test_late_deputy_is_replaced_by_ai(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
     await appoint_deputy(people[0], zoe)
@@ -313,7 +313,7 @@ async def test_a_deputy_who_is_late_too_hands_over_to_the_next(world: World, arr
     assert (await seat_covers(world, table))[0] == "ai"
 
 
-async def test_the_others_vote(world: World, arrive: Arrive) -> None:
+async def test_absence_vote_chooses_wait_or_fallback_move(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     anna, ben, cleo = people
     for guest in (ben, cleo):
@@ -347,7 +347,7 @@ async def test_absent_player_still_counts_as_human_seat(world: World, arrive: Ar
         assert found.human_seats() == [0, 1]
 
 
-async def test_a_vote_about_somebody_ends_when_they_answer(world: World, arrive: Arrive) -> None:
+async def test_absence_vote_ends_when_absent_player_answers(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people[1:]:
         await plan_pebbles(guest, table)
@@ -366,7 +366,7 @@ async def test_unanswered_vote_submits_fallback_move(world: World, arrive: Arriv
 
 
 @pytest.mark.slow
-async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive: Arrive) -> None:
+async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     await world.go(hours=24, minutes=1)
     motion = (await world.table_clock(table)).motion
@@ -389,7 +389,7 @@ async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive
     assert "That seat is taken" in (await (await arrive("Yan")).press(f"take {table} {seat}")).notice
 
 
-async def test_the_others_end_the_game(world: World, arrive: Arrive) -> None:
+async def test_absence_vote_can_end_game(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote")
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
@@ -398,7 +398,7 @@ async def test_the_others_end_the_game(world: World, arrive: Arrive) -> None:
     assert "closed before its end" in await world.board(table)
 
 
-async def test_leaving_for_good(world: World, arrive: Arrive) -> None:
+async def test_departed_player_is_replaced_by_ai_and_may_return(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna = people[0]
     await anna.press(f"waiting {table}")
@@ -416,7 +416,7 @@ async def test_leaving_for_good(world: World, arrive: Arrive) -> None:
         assert found.own_seat(anna.id) == 0, "her own hand she knows: she may come back while nobody has taken it"
 
 
-async def test_a_holiday_at_all_tables(world: World, arrive: Arrive) -> None:
+async def test_holiday_applies_to_all_tables_of_player(world: World, arrive: Arrive) -> None:
     first, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
     anna, ben, cleo = people
     second = (await anna.press("open pebbles")).table
@@ -446,7 +446,7 @@ async def test_a_holiday_at_all_tables(world: World, arrive: Arrive) -> None:
     assert len(sent) == 3
 
 
-async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) -> None:
+async def test_pause_holiday_stops_clock_and_pings(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
     await plan_pebbles(people[1], table)
@@ -463,7 +463,7 @@ async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) 
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
 
 
-async def test_a_call_goes_as_a_holiday_begins_and_comes_back_with_its_end(world: World, arrive: Arrive) -> None:
+async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="turn-7d")
     await plan_pebbles(people[1], table)
     await people[0].press("away 2026-06-02 2026-06-03 pause")
@@ -476,7 +476,7 @@ async def test_a_call_goes_as_a_holiday_begins_and_comes_back_with_its_end(world
     assert "Anna is back." in await read_story(people[1], table)
 
 
-async def test_holidays_that_make_no_sense(world: World, arrive: Arrive) -> None:
+async def test_invalid_holiday_dates_are_refused(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     assert "I can’t read that day" in (await anna.press("away soon")).notice
     assert "I can’t read that day" in (await anna.press("away 30.2.")).notice
@@ -485,7 +485,7 @@ async def test_holidays_that_make_no_sense(world: World, arrive: Arrive) -> None
     assert "The first day can’t be before today" in (await anna.press("away 2026-05-05 2026-06-03")).notice
 
 
-async def test_a_table_that_begins_in_a_holiday_knows_of_it(world: World, arrive: Arrive) -> None:
+async def test_new_table_applies_current_holiday_of_player(world: World, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     await anna.press("away 2026-06-01 2026-06-03 ai")
     table = (await anna.press("open pebbles")).table
@@ -496,7 +496,7 @@ async def test_a_table_that_begins_in_a_holiday_knows_of_it(world: World, arrive
 
 
 @pytest.mark.slow
-async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> None:
+async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="none")
     await world.go(days=21, minutes=1)
     assert "In 7 days the table is put aside" in await world.board(table)
@@ -513,7 +513,7 @@ async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> N
 
 
 @pytest.mark.slow
-async def test_a_sign_of_life_keeps_a_table_awake(world: World, arrive: Arrive) -> None:
+async def test_player_activity_prevents_dormant_table(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="none")
     for _ in range(4):
         await world.go(days=20)
@@ -522,7 +522,7 @@ async def test_a_sign_of_life_keeps_a_table_awake(world: World, arrive: Arrive) 
     assert await world.event_tokens(table, "silence") == []
 
 
-async def test_a_long_wait_without_a_clock_can_be_voted_on(world: World, arrive: Arrive) -> None:
+async def test_absence_vote_without_clock_requires_long_wait(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     for guest in people[1:]:
         await plan_pebbles(guest, table)
@@ -533,7 +533,7 @@ async def test_a_long_wait_without_a_clock_can_be_voted_on(world: World, arrive:
     assert "how to go on without Anna?" in await world.board(table)
 
 
-async def test_who_is_forgotten_leaves_an_ai(world: World, arrive: Arrive) -> None:
+async def test_erased_player_is_replaced_by_ai(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press("forget-me yes")
     async with world.app.service.tables.lock_table(table) as found:
@@ -543,7 +543,7 @@ async def test_who_is_forgotten_leaves_an_ai(world: World, arrive: Arrive) -> No
 
 
 @pytest.mark.slow
-async def test_a_whole_game_without_anybody_comes_to_its_end(world: World, arrive: Arrive) -> None:
+async def test_game_without_active_players_reaches_its_end(world: World, arrive: Arrive) -> None:
     """No player answers anything: the clock, the usual answers and the AIs bring every table to its end."""
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await start_table(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
@@ -552,7 +552,7 @@ async def test_a_whole_game_without_anybody_comes_to_its_end(world: World, arriv
             assert found.is_over, ladder
 
 
-async def test_exports_tell_what_happened_and_no_log(world: World, arrive: Arrive) -> None:
+async def test_table_export_describes_events_without_timezones(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="fallback")
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
@@ -561,7 +561,7 @@ async def test_exports_tell_what_happened_and_no_log(world: World, arrive: Arriv
     assert "Europe" not in json.dumps(told)
 
 
-async def test_old_lines_of_deputies_are_refused(world: World, arrive: Arrive) -> None:
+async def test_used_or_own_deputy_link_is_refused(world: World, arrive: Arrive) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
@@ -574,7 +574,7 @@ async def test_old_lines_of_deputies_are_refused(world: World, arrive: Arrive) -
     assert "Your deputy: Zoe" not in anna.screen.text
 
 
-async def test_a_bank_is_not_refilled_by_leaving(world: World, arrive: Arrive) -> None:
+async def test_repeated_absence_does_not_refill_bank(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d", ladder="ai")
     anna = people[0]
     await plan_pebbles(people[1], table)
@@ -588,7 +588,7 @@ async def test_a_bank_is_not_refilled_by_leaving(world: World, arrive: Arrive) -
     await answer_question(anna, table)
 
 
-async def test_who_comes_back_late_has_a_moment_to_answer(world: World, arrive: Arrive) -> None:
+async def test_late_returning_player_has_fifteen_minutes_to_answer(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
     await appoint_deputy(people[0], zoe)
@@ -612,7 +612,7 @@ async def test_a_deputy_on_holiday_is_not_appointed(world: World, arrive: Arrive
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
 
 
-async def test_a_deputy_whose_holiday_begins_hands_the_seat_on(world: World, arrive: Arrive) -> None:
+async def test_seat_passes_to_ai_when_deputy_holiday_begins(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
     zoe = await arrive("Zoe")
     await appoint_deputy(people[0], zoe)
@@ -627,7 +627,7 @@ async def test_a_deputy_whose_holiday_begins_hands_the_seat_on(world: World, arr
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
 
 
-async def test_a_look_at_the_deputys_screen_stores_nothing_new(world: World, arrive: Arrive) -> None:
+async def test_viewing_deputy_screen_stores_nothing_new(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.press("deputy")
     first = (anna.screen.fields[0].callback_data, await world.app.service.users.get(anna.id))
@@ -637,7 +637,7 @@ async def test_a_look_at_the_deputys_screen_stores_nothing_new(world: World, arr
     assert await world.app.service.store.documents.load_document("deputy", code) is None
 
 
-async def test_a_deputys_line_is_old_after_a_week(world: World, arrive: Arrive) -> None:
+async def test_deputy_link_expires_after_a_week(world: World, arrive: Arrive) -> None:
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
@@ -649,7 +649,7 @@ async def test_a_deputys_line_is_old_after_a_week(world: World, arrive: Arrive) 
     assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
 
 
-async def test_no_line_replaces_a_deputy_who_was_agreed(world: World, arrive: Arrive) -> None:
+async def test_deputy_link_cannot_replace_accepted_deputy(world: World, arrive: Arrive) -> None:
     """Not one that was given before, nor one that could be guessed; there is a new one only where there is none."""
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
@@ -662,7 +662,7 @@ async def test_no_line_replaces_a_deputy_who_was_agreed(world: World, arrive: Ar
     assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
 
 
-async def test_a_deputy_who_plans_a_holiday_while_standing_in(world: World, arrive: Arrive) -> None:
+async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World, arrive: Arrive) -> None:
     """The seat goes on to an AI as it begins; called off, it stays."""
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback", pace="turn-3d")
     zoe = await arrive("Zoe")
@@ -681,7 +681,7 @@ async def test_a_deputy_who_plans_a_holiday_while_standing_in(world: World, arri
     assert not any(table in label for label in zoe.labels())
 
 
-async def test_the_owner_of_a_line_is_told_that_it_was_taken_and_nobody_else(world: World, arrive: Arrive) -> None:
+async def test_deputy_acceptance_is_shown_only_to_represented_player(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     zoe = await arrive("Zoe")
     await appoint_deputy(people[0], zoe)
@@ -690,7 +690,7 @@ async def test_the_owner_of_a_line_is_told_that_it_was_taken_and_nobody_else(wor
 
 
 @pytest.mark.slow
-async def test_a_table_that_is_told_late_has_its_days_all_the_same(world: World, arrive: Arrive) -> None:
+async def test_late_dormancy_warning_still_precedes_dormancy(world: World, arrive: Arrive) -> None:
     """The house was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
     table, _ = await start_table(world, arrive, "Anna", "Ben", pace="none")
     world.jump(days=40)
@@ -708,7 +708,7 @@ async def test_a_table_that_is_told_late_has_its_days_all_the_same(world: World,
     assert await world.event_tokens(slow, "silence") == [("silence", "warned")]
 
 
-async def test_days_without_a_year_are_the_next_ones(world: World, arrive: Arrive) -> None:
+async def test_holiday_dates_without_year_mean_next_occurrence(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     for today, begin, end, meant in (
         (datetime(2027, 11, 21, 10, tzinfo=UTC), "29.2.", "1.3.", "29 February 2028 to Wednesday 1 March 2028"),

@@ -15,7 +15,7 @@ from tests.app.conftest import Arrive
 from tests.app.gameplay import plan_pebbles
 
 
-async def test_what_is_left_and_about_when_it_is_over_in_the_readers_own_zone(world: World, arrive: Arrive) -> None:
+async def test_clock_deadline_is_shown_in_reader_timezone(world: World, arrive: Arrive) -> None:
     """Never a bare date with a zone behind it: the moment is a stamp, which chats show by the reader's clock."""
     table, people = await start_table(
         world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
@@ -39,7 +39,7 @@ async def test_what_is_left_and_about_when_it_is_over_in_the_readers_own_zone(wo
     )
 
 
-async def test_time_tells_ones_own_bank_and_everybodys_at_any_time(world: World, arrive: Arrive) -> None:
+async def test_time_screen_lists_all_banks_even_in_pause(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="bank-1d")
     await world.go(hours=10)
     await plan_for_all(table, people)

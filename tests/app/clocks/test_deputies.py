@@ -13,7 +13,7 @@ from tests.app.clocks.test_player_departure import link_accounts, make_account
 from tests.app.conftest import QUICK, Arrive
 
 
-async def test_a_deputy_who_is_dismissed_plays_no_longer(world: World, arrive: Arrive) -> None:
+async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World, arrive: Arrive) -> None:
     """At every table, at once: an AI plays until the player is back, and the deputy sees nothing more."""
     table, people, zoe = await start_with_deputy(world, arrive)
     anna = people[0]
@@ -33,7 +33,7 @@ async def test_a_deputy_who_is_dismissed_plays_no_longer(world: World, arrive: A
     assert (await seat_covers(world, table))[0] == ""
 
 
-async def test_only_the_deputy_of_who_dismisses_them_goes(world: World, arrive: Arrive) -> None:
+async def test_dismissal_affects_only_seats_of_dismissing_player(world: World, arrive: Arrive) -> None:
     """Zoe stands in for two; one of them has enough of her."""
     table, people, zoe = await start_with_deputy(world, arrive)
     await appoint_deputy(people[2], zoe)
@@ -48,7 +48,7 @@ async def test_only_the_deputy_of_who_dismisses_them_goes(world: World, arrive: 
 
 
 @pytest.mark.parametrize("how", ["dismissed", "deleted"])
-async def test_who_is_no_deputy_any_more_is_appointed_nowhere_a_moment_later(
+async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(
     world: World, arrive: Arrive, how: str
 ) -> None:
     """Also by a process that has just read who the deputy is."""
@@ -66,7 +66,7 @@ async def test_who_is_no_deputy_any_more_is_appointed_nowhere_a_moment_later(
         await other.close()
 
 
-async def test_a_deputy_of_before_an_account_was_linked_goes_with_the_setting(world: World, arrive: Arrive) -> None:
+async def test_account_linking_dismisses_deputy_of_merged_account(world: World, arrive: Arrive) -> None:
     """The account that leads names another deputy."""
     table, people, zoe = await start_with_deputy(world, arrive)
     anna, yan = people[0], await arrive("Yan")
@@ -78,7 +78,7 @@ async def test_a_deputy_of_before_an_account_was_linked_goes_with_the_setting(wo
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
 
 
-async def test_a_deputys_line_is_used_up(world: World, arrive: Arrive) -> None:
+async def test_used_deputy_link_is_invalid_after_dismissal(world: World, arrive: Arrive) -> None:
     """A deputy who was dismissed does not come back by the line that once made them the deputy."""
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
     await anna.press("deputy")
@@ -91,9 +91,7 @@ async def test_a_deputys_line_is_used_up(world: World, arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("how", ["deleted", "linked with the player"])
-async def test_a_deputy_who_is_none_any_more_leaves_the_place_to_another(
-    world: World, arrive: Arrive, how: str
-) -> None:
+async def test_erased_or_merged_deputy_can_be_replaced(world: World, arrive: Arrive, how: str) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await appoint_deputy(anna, zoe)
     if how == "deleted":
@@ -110,9 +108,7 @@ async def test_a_deputy_who_is_none_any_more_leaves_the_place_to_another(
     assert "My deputy" in anna.labels()
 
 
-async def test_a_line_of_before_accounts_were_linked_makes_nobody_their_own_deputy(
-    world: World, arrive: Arrive
-) -> None:
+async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: World, arrive: Arrive) -> None:
     anna, ann, zoe = await arrive("Anna"), await arrive("Ann"), await arrive("Zoe")
     for one in (anna, ann):
         await one.press("deputy")
@@ -125,7 +121,7 @@ async def test_a_line_of_before_accounts_were_linked_makes_nobody_their_own_depu
     assert "You stand in for" in " ".join(zoe.screen.text), "the line of who leads is good"
 
 
-async def test_a_line_of_one_account_replaces_no_deputy_whom_the_other_brought(world: World, arrive: Arrive) -> None:
+async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World, arrive: Arrive) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     ann = await make_account(world, anna, "Ann")
     await appoint_deputy(ann, yan)

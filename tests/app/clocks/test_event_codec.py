@@ -140,29 +140,29 @@ def all_of(kind: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
 @pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.__name__)
 @settings(max_examples=100 if FULL else 25)
 @given(data=st.data())
-def test_each_event_is_read_as_it_was_written(kind: type[msgspec.Struct], data: st.DataObject) -> None:
+def test_every_event_survives_encoding_and_decoding(kind: type[msgspec.Struct], data: st.DataObject) -> None:
     event = data.draw(all_of(kind))
     assert decode_event(encode_event(event)) == event
 
 
 @pytest.mark.parametrize(("word", "event"), NOW, ids=lambda part: " ".join(part) if isinstance(part, tuple) else "")
-def test_spellings_stay(word: Move, event: e.TableEvent) -> None:
+def test_event_encoding_stays_stable(word: Move, event: e.TableEvent) -> None:
     spelling = encode_event(event)
     assert spelling.move == word
     assert decode_event(Spelling(word, 2, "p")) == event
 
 
-def test_each_event_has_a_spelling_that_stays() -> None:
+def test_every_event_type_has_a_pinned_encoding() -> None:
     assert {type(event) for _, event in NOW} == set(TYPES)
 
 
 @pytest.mark.parametrize(("word", "event"), BEFORE, ids=lambda part: " ".join(part) if isinstance(part, tuple) else "")
-def test_spellings_of_earlier_versions_are_read(word: Move, event: e.TableEvent) -> None:
+def test_event_encodings_of_earlier_versions_are_decoded(word: Move, event: e.TableEvent) -> None:
     assert decode_entry(LogEntry("table", 2, user="p", move=word)) == event
 
 
 @pytest.mark.parametrize(("word", "seat"), UNKNOWN)
-def test_what_is_not_known_changes_neither_clocks_nor_seats(word: Move, seat: int | None) -> None:
+def test_unknown_event_changes_no_clock_or_lifecycle(word: Move, seat: int | None) -> None:
     """Time passes, and that is all: logs of later versions are read as far as they can be."""
     assert isinstance(decode_event(Spelling(word, seat, "")), e.UnknownEvent)
     asked = LogEntry("table", 2, at="2026-01-01T00:00:00+00:00", move=("motion", "open", "pause", "-", "99"))
@@ -181,6 +181,6 @@ def waiting_after(log: list[LogEntry]) -> TableClock:
     return waiting
 
 
-def test_entries_of_the_game_are_no_events() -> None:
+def test_move_entries_are_not_decoded_as_events() -> None:
     assert decode_entry(LogEntry("say", 0, move=("wake",))) is None
     assert replay_lifecycle([LogEntry("say", 0, move=("closed",))]) == Lifecycle()

@@ -13,7 +13,7 @@ from tests.app.conftest import Arrive
 
 
 @pytest.mark.slow
-async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive: Arrive) -> None:
+async def test_maintenance_time_is_credited_to_clocks_once(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben")
     await world.go(hours=20)
     await maintenance.start_maintenance(world.app.service)
@@ -34,7 +34,7 @@ async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive:
 
 
 @pytest.mark.slow
-async def test_who_dies_at_its_end_takes_nothing_from_anybody(
+async def test_failed_maintenance_end_still_credits_outage_once(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It was over when its end was said, and the next one who looks gives back what it took."""

@@ -16,7 +16,7 @@ from tests.app.conftest import Arrive
 from tests.app.gameplay import answer_question, plan_pebbles
 
 
-async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -> None:
+async def test_turn_sends_one_ping_and_two_reminders(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_for_all(table, people)
     (first,) = await world.pings(table)
@@ -39,7 +39,7 @@ async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "gone when answered"
 
 
-async def test_nobody_is_reminded_after_the_answer(world: World, arrive: Arrive) -> None:
+async def test_reminders_stop_after_player_answers(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await world.go(hours=11)
     await plan_pebbles(people[0], table)
@@ -61,7 +61,7 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World, arrive: Ar
     assert await world.event_tokens(table, "wake") == [("wake",)]
 
 
-async def test_a_call_that_was_heard_is_not_repeated_in_the_morning(world: World, arrive: Arrive) -> None:
+async def test_daytime_ping_is_not_repeated_in_the_morning(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
     await plan_for_all(table, people)
     await world.go(days=1, hours=21)
@@ -77,21 +77,21 @@ async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) ->
     assert all(6 <= int(at_[11:13]) < 20 for at_ in called), called
 
 
-async def test_who_is_quiet_is_not_called_and_who_wants_private_calls_gets_them(world: World, arrive: Arrive) -> None:
+async def test_ping_style_follows_quiet_and_private_settings(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
     await world.go(hours=23)
     assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 2, 1, 2]
     assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}, "quiet ones are sent by nobody"
 
 
-async def test_a_live_table_does_not_remind(world: World, arrive: Arrive) -> None:
+async def test_live_table_sends_no_reminders(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", pace="live-10m")
     await world.go(minutes=9)
     assert await world.event_tokens(table, "call") == []
     assert len(await world.pings(table)) == 2
 
 
-async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
+async def test_digest_sends_one_private_message_in_the_morning(world: World, arrive: Arrive) -> None:
     """One private message in the morning, to the table whose time runs out first."""
     anna, ben = await arrive("Anna"), await arrive("Ben")
     await anna.press("zone Atlantic/Reykjavik")
@@ -136,7 +136,7 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
     assert later == digests
 
 
-def test_mornings() -> None:
+def test_next_morning_respects_hours_and_weekends() -> None:
     assert next_morning_ms(NIGHT, utc_ms(2026, 6, 1, 10)) == utc_ms(2026, 6, 2, 6)
     assert next_morning_ms(WakingHours(), utc_ms(2026, 6, 1, 7)) == utc_ms(2026, 6, 1, 8)
     assert next_morning_ms(WakingHours("UTC", (0, 0), (5, 6)), utc_ms(2026, 6, 5, 9)) == utc_ms(2026, 6, 8, 8), (
@@ -155,7 +155,7 @@ async def test_outage_sends_no_ping_flood(world: World, arrive: Arrive) -> None:
     assert len(pings) == len({ping.user for ping in pings})
 
 
-async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> None:
+async def test_nudge_is_limited_to_daily_and_waking_hours(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
     await plan_for_all(table, people)
     ben = people[1]
@@ -180,7 +180,7 @@ async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "more"), [(("Anna", "Ben"), 0), (("Anna", "Ben", "Cleo", "Dan"), 3)])
-async def test_what_happened_since_stands_on_the_next_screen(
+async def test_screen_lists_latest_events_since_last_turn(
     world: World, arrive: Arrive, names: tuple[str, ...], more: int
 ) -> None:
     """Four sentences, the newest: how many older ones the story has beside is said in a line of its own."""
@@ -202,7 +202,7 @@ async def test_what_happened_since_stands_on_the_next_screen(
     assert [f" {more} " in line for line in rest] == [True] * bool(more)
 
 
-async def test_where_nothing_happened_since_nothing_is_said_of_it(world: World, arrive: Arrive) -> None:
+async def test_screen_without_new_events_has_no_event_list(world: World, arrive: Arrive) -> None:
     """Before the first move there is no last turn; and a player who thinks again has missed nothing."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     for _ in range(2):
@@ -211,7 +211,7 @@ async def test_where_nothing_happened_since_nothing_is_said_of_it(world: World, 
         await plan_pebbles(people[0], table)
 
 
-async def test_the_last_one_is_told_so(world: World, arrive: Arrive) -> None:
+async def test_ping_tells_last_player_that_table_waits(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     assert not any("waits only for you" in ping.text for ping in await world.pings(table))
     for guest in people[:2]:
@@ -220,7 +220,7 @@ async def test_the_last_one_is_told_so(world: World, arrive: Arrive) -> None:
     assert "Everyone else is done: the table waits only for you." in ping.text
 
 
-async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World, arrive: Arrive) -> None:
+async def test_table_ping_setting_silences_only_that_player(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press(f"waiting {table}")
     await people[0].tap("Don’t ping me here")
@@ -232,7 +232,7 @@ async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
 
 
-async def test_times_of_a_turn_are_whole(world: World, arrive: Arrive) -> None:
+async def test_spent_turn_time_is_exact(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-12h")
     waiting = await world.table_clock(table)
     assert waiting.seats[0].spent == 0

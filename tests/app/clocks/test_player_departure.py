@@ -65,7 +65,7 @@ async def link_accounts(maker: Guest, other: Guest) -> str:
 
 
 @pytest.mark.slow
-async def test_a_deputy_who_deletes_their_account_leaves_the_seat_to_its_owner(world: World, arrive: Arrive) -> None:
+async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World, arrive: Arrive) -> None:
     table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
     await appoint_deputy(anna, zoe)
@@ -84,7 +84,7 @@ async def test_a_deputy_who_deletes_their_account_leaves_the_seat_to_its_owner(w
         assert found.own_seat(anna.id) == 0
 
 
-async def test_whoever_hosted_and_left_is_not_asked_whether_to_end_it(world: World, arrive: Arrive) -> None:
+async def test_end_table_button_is_offered_only_to_current_host(world: World, arrive: Arrive) -> None:
     table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
     screen = await anna.press(f"quit-yes {table}")
@@ -114,7 +114,7 @@ async def test_premoves_are_deleted_with_their_author(world: World, arrive: Arri
     assert await load_seat_premoves(world, table, seat) == [], "nobody finds old orders when they come back"
 
 
-async def test_what_was_half_said_or_said_ahead_is_forgotten_with_who_said_it(world: World, arrive: Arrive) -> None:
+async def test_erasure_deletes_draft_and_premoves_of_player(world: World, arrive: Arrive) -> None:
     table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
     store = world.app.service.store
     await anna.press(f"plan-ahead {table} pass")
@@ -128,7 +128,7 @@ async def test_what_was_half_said_or_said_ahead_is_forgotten_with_who_said_it(wo
     assert await store.drafts.load_draft(table, 0, anna.id) is None
 
 
-async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
+async def test_premoves_are_deleted_after_game_end(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote")
     await people[0].press(f"plan-ahead {table} pass")
     key = f"{table}.0"
@@ -143,7 +143,7 @@ async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
     assert await documents.load_document("orders", key) is None
 
 
-async def test_orders_of_who_took_a_seat_end_with_the_game_too(world: World, arrive: Arrive) -> None:
+async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: World, arrive: Arrive) -> None:
     table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="none")
     zoe, documents = await arrive("Zoe"), world.app.service.store.documents
     await ben.press(f"plan-ahead {table} pass")
@@ -158,7 +158,7 @@ async def test_orders_of_who_took_a_seat_end_with_the_game_too(world: World, arr
     assert await documents.load_document("orders", key) is None
 
 
-async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world: World, arrive: Arrive) -> None:
+async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna, _, cleo = people
     away = await make_account(world, anna, "Ann")
@@ -172,7 +172,7 @@ async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world:
     assert (await world.table_clock(table)).seats[2].free
 
 
-async def test_who_has_left_a_seat_is_not_linked_with_who_has_another(world: World, arrive: Arrive) -> None:
+async def test_former_player_cannot_be_linked_with_player_of_other_seat(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna = people[0]
     await anna.press(f"quit-yes {table}")
@@ -184,7 +184,7 @@ async def test_who_has_left_a_seat_is_not_linked_with_who_has_another(world: Wor
     assert "two seats at one table" in await link_accounts(anna, ann)
 
 
-async def test_the_story_tells_who_did_what(world: World, arrive: Arrive) -> None:
+async def test_story_keeps_names_of_former_players(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna, ben, cleo = people
     for guest in people:
@@ -207,7 +207,7 @@ async def test_the_story_tells_who_did_what(world: World, arrive: Arrive) -> Non
     assert not any("Zoe" in line.text for line in board.picture.recent_moves[:-1])
 
 
-async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive) -> None:
+async def test_departing_host_is_replaced_by_longest_seated_player(world: World, arrive: Arrive) -> None:
     table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     await ben.press(f"quit-yes {table}")
     await ben.press(f"take {table} 1")
@@ -227,7 +227,7 @@ async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive
     assert render_text("app-event-host", reader=0, seat=Seat(0)) in await read_story(zoe, table)
 
 
-async def test_who_leaves_a_table_of_somebody_elses_leaves_its_host_alone(world: World, arrive: Arrive) -> None:
+async def test_departure_of_other_player_keeps_host(world: World, arrive: Arrive) -> None:
     table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     await anna.press(f"quit-yes {table}")
     await anna.press(f"take {table} 0")
@@ -237,7 +237,7 @@ async def test_who_leaves_a_table_of_somebody_elses_leaves_its_host_alone(world:
     assert len(await world.event_tokens(table, "host")) == 1, "and nobody is told that it has changed"
 
 
-async def test_a_host_whose_seat_is_freed_hosts_no_more(world: World, arrive: Arrive) -> None:
+async def test_host_replaced_by_vote_loses_host_role(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     await plan_pebbles(people[1], table)
     await plan_pebbles(people[2], table)
@@ -245,7 +245,7 @@ async def test_a_host_whose_seat_is_freed_hosts_no_more(world: World, arrive: Ar
     assert await table_host(world, table) == people[1].id
 
 
-async def test_a_deleted_host_hands_the_table_on(world: World, arrive: Arrive) -> None:
+async def test_erased_host_is_replaced_by_next_player(world: World, arrive: Arrive) -> None:
     table, (anna, ben, _) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     await anna.press("forget-me yes")
     assert await table_host(world, table) == ben.id
@@ -263,7 +263,7 @@ async def test_erasure_leaves_finished_game_unchanged(world: World, arrive: Arri
     assert "Anna" not in await read_story(ben, table)
 
 
-async def test_a_lobby_says_who_hosts_it_since_its_host_left(world: World, arrive: Arrive) -> None:
+async def test_lobby_shows_new_host_after_host_leaves(world: World, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -273,7 +273,7 @@ async def test_a_lobby_says_who_hosts_it_since_its_host_left(world: World, arriv
     assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
 
 
-async def test_a_deputy_who_goes_is_told_from_an_owner_everywhere(world: World, arrive: Arrive) -> None:
+async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World, arrive: Arrive) -> None:
     """A user who plays for another and sits elsewhere: each of their tables has its own answer."""
     first, (anna, _) = await start_table(world, arrive, "Anna", "Ben", pace="none")
     second, (zoe, _) = await start_table(world, arrive, "Zoe", "Yan", pace="none")
@@ -303,9 +303,7 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World, arriv
     assert (await seat_covers(world, table))[0] == "ai"
 
 
-async def test_a_deputy_does_not_keep_the_table_of_a_player_whom_the_others_replace(
-    world: World, arrive: Arrive
-) -> None:
+async def test_deputy_loses_table_of_player_replaced_by_vote(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     dan = await arrive("Dan")
     service, indexes = world.app.service, world.app.service.store.indexes

@@ -119,7 +119,7 @@ async def start_webhook_table(
 
 
 @pytest.mark.slow
-async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
+async def test_turn_sends_one_signed_webhook_call_with_question(
     world: World, arrive: Arrive, https_server: HttpsServer
 ) -> None:
     table, (_, ben) = await start_webhook_table(world, arrive, https_server)
@@ -142,7 +142,9 @@ async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
 
 
 @pytest.mark.slow
-async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
+async def test_webhook_is_called_only_on_turn_of_its_owner(
+    world: World, arrive: Arrive, https_server: HttpsServer
+) -> None:
     """Named in the middle of a game, after the player's own answer: nothing is called until their next turn."""
     table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_pebbles(ben, table)
@@ -158,7 +160,7 @@ async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, http
 
 
 @pytest.mark.slow
-async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner_told(
+async def test_failing_webhook_is_retried_then_switched_off_with_notice(
     world: World, arrive: Arrive, https_server: HttpsServer
 ) -> None:
     https_server.status = 500
@@ -178,7 +180,9 @@ async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner
     assert not hook.off
 
 
-async def test_one_failure_delays_and_does_not_lose(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
+async def test_webhook_call_is_delivered_once_after_failure(
+    world: World, arrive: Arrive, https_server: HttpsServer
+) -> None:
     https_server.status = 503
     await start_webhook_table(world, arrive, https_server)
     await world.go(seconds=5)
@@ -197,7 +201,7 @@ async def test_a_redirect_is_not_followed(world: World, arrive: Arrive, https_se
     assert len(https_server.told) == 1
 
 
-async def test_an_answered_question_is_not_called_late(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
+async def test_answered_question_stops_webhook_retries(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
     https_server.status = 500
     table, (_, ben) = await start_webhook_table(world, arrive, https_server, pace="none")
     await world.go(seconds=10)
@@ -215,7 +219,7 @@ PRIVATE = (
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-async def test_no_name_leads_into_a_private_network(https_server: HttpsServer, address: str) -> None:
+async def test_webhook_host_resolving_to_private_address_is_not_called(https_server: HttpsServer, address: str) -> None:
     """Also where only one of several addresses is private: it could be the one that is taken."""
     assert not is_public_address(ip_address(address))
     for addresses in ((address,), ("93.184.216.34", address)):
@@ -224,7 +228,7 @@ async def test_no_name_leads_into_a_private_network(https_server: HttpsServer, a
     assert https_server.told == []
 
 
-async def test_an_address_in_numbers_is_looked_at_as_well(https_server: HttpsServer) -> None:
+async def test_webhook_to_numeric_loopback_address_is_blocked(https_server: HttpsServer) -> None:
     """The very server that answers where this machine is allowed hears nothing where it is not."""
     for host in ("127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "localhost", "127.1"):
         assert not await WebhookClient(trust=https_server.trust).send_webhook(
@@ -235,14 +239,14 @@ async def test_an_address_in_numbers_is_looked_at_as_well(https_server: HttpsSer
     assert await allowed.send_webhook(f"https://127.0.0.1:{https_server.port}/", b"{}", {})
 
 
-async def test_a_certificate_that_nobody_knows_is_not_trusted(https_server: HttpsServer) -> None:
+async def test_webhook_with_untrusted_certificate_is_not_called(https_server: HttpsServer) -> None:
     caller = WebhookClient(lambda: FixedResolver("127.0.0.1"), lambda address: True)
     assert not await caller.send_webhook(https_server.url, b"{}", {})
     assert https_server.told == []
 
 
 @pytest.mark.parametrize("public", ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "64:ff9b::808:808"])
-def test_the_open_network_is_open(public: str) -> None:
+def test_public_address_is_recognized_as_public(public: str) -> None:
     assert is_public_address(ip_address(public))
 
 
@@ -269,17 +273,17 @@ NAMED = (
 
 
 @pytest.mark.parametrize(("first", "last", "behind"), EDGES)
-def test_each_closed_block_is_closed_from_edge_to_edge(first: str, last: str, behind: str) -> None:
+def test_reserved_block_is_not_public_up_to_its_edges(first: str, last: str, behind: str) -> None:
     assert [is_public_address(ip_address(address)) for address in (first, last)] == [False, False]
     assert not behind or is_public_address(ip_address(behind))  # the last block has no address behind it
 
 
 @pytest.mark.parametrize("address", NAMED)
-def test_an_address_is_judged_alike_by_every_python(address: str) -> None:
+def test_special_address_is_not_public_on_any_python(address: str) -> None:
     assert not is_public_address(ip_address(address))
 
 
-def test_nothing_is_open_that_the_library_of_today_closes() -> None:
+def test_public_addresses_are_global_in_standard_library() -> None:
     dice = Random(33)
     chosen = [ip_address(dice.randrange(1 << bits)) for bits in (32, 128) for _ in range(5000)]
     chosen += [ip_address((1 << 125) + dice.randrange(1 << 125)) for _ in range(5000)]
@@ -294,14 +298,14 @@ def test_nothing_is_open_that_the_library_of_today_closes() -> None:
      "https://machine.example:0/", "https://machine.example:99999/", "https://machine.example/\\x", "machine.example",
      "https://machine.example/" + "x" * 300, "javascript:alert(1)"],
 )  # fmt: skip
-async def test_what_is_no_address_is_refused(world: World, arrive: Arrive, url: str) -> None:
+async def test_invalid_webhook_url_is_refused(world: World, arrive: Arrive, url: str) -> None:
     assert not is_valid_url(url)
     ben = await arrive("Ben")
     assert (await ben.press(f"hook-set {url}")).notice
     assert await player_webhooks.load_webhook(world.app.service, await world.app.service.users.get(ben.id)) is None
 
 
-async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
+async def test_removed_webhook_or_erased_user_leaves_no_stored_url(
     world: World, arrive: Arrive, https_server: HttpsServer, store: Store
 ) -> None:
     _, (_, ben) = await start_webhook_table(world, arrive, https_server)
@@ -316,7 +320,7 @@ async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
     assert len(https_server.told) == told
 
 
-async def test_a_killed_process_makes_the_call_all_the_same(
+async def test_webhook_call_is_sent_by_another_process_after_crash(
     world: World, arrive: Arrive, https_server: HttpsServer, store: Store, hands: ManualClock
 ) -> None:
     """Nothing waits in memory: another process finds what is to be called."""
@@ -330,7 +334,7 @@ async def test_a_killed_process_makes_the_call_all_the_same(
 
 
 @pytest.mark.slow
-async def test_reminders_of_ones_own(world: World, arrive: Arrive) -> None:
+async def test_reminder_settings_apply_per_player(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, _ = people
     await anna.press("hours")

@@ -58,7 +58,7 @@ async def turn_moves(world: World, table: str) -> list[tuple[str, tuple[str, ...
     return [(e.by, e.move) for e in await world.entries(table) if e.kind == "say" and e.move[0] in ("offer", "pass")]
 
 
-async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive) -> None:
+async def test_premove_is_submitted_when_turn_comes(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
     await plan_limit(ben, table, 2)
@@ -78,7 +78,7 @@ async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive) -> None:
+async def test_bid_premove_takes_same_time_as_pass_premove(world: World, arrive: Arrive) -> None:
     times = []
     for coins in (0, 1, 3):
         table, people = await start_table(world, arrive, "Anna", "Ben")
@@ -95,7 +95,7 @@ async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive
     assert len(set(times)) == 1, "the same delay, the same number of entries"
 
 
-async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, arrive: Arrive) -> None:
+async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World, arrive: Arrive) -> None:
     """Two tables that differ only in what Ben has planned are the same to Anna and to all other users."""
     seen = []
     for coins in (1, 3):
@@ -116,7 +116,7 @@ async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, 
 
 
 @pytest.mark.slow
-async def test_an_order_can_be_taken_back(world: World, arrive: Arrive) -> None:
+async def test_deleted_premove_is_not_submitted(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await plan_limit(ben, table, 2)
@@ -130,7 +130,7 @@ async def test_an_order_can_be_taken_back(world: World, arrive: Arrive) -> None:
     assert len(await world.pings(table)) == 1
 
 
-async def test_another_limit_takes_the_place_of_the_first(world: World, arrive: Arrive) -> None:
+async def test_new_bid_limit_replaces_earlier_limit(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await plan_limit(people[1], table, 3)
@@ -138,7 +138,7 @@ async def test_another_limit_takes_the_place_of_the_first(world: World, arrive: 
 
 
 @pytest.mark.slow
-async def test_what_an_order_said_and_its_player_unsaid_is_not_said_again(world: World, arrive: Arrive) -> None:
+async def test_undone_premove_is_not_submitted_again(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await plan_limit(ben, table, 0)
@@ -153,7 +153,7 @@ async def test_what_an_order_said_and_its_player_unsaid_is_not_said_again(world:
         assert await seats_to_move(world.app, table) == [1]
 
 
-async def test_a_planned_answer_is_said_once(world: World, arrive: Arrive) -> None:
+async def test_premove_is_submitted_only_once(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await ben.press(f"plan-ahead {table} pass")
@@ -170,7 +170,7 @@ async def test_a_planned_answer_is_said_once(world: World, arrive: Arrive) -> No
 
 
 @pytest.mark.slow
-async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -> None:
+async def test_several_premoves_are_submitted_in_order(world: World, arrive: Arrive) -> None:
     """What is planned first is said first; each word waits for its question."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
@@ -185,7 +185,7 @@ async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -
 
 
 @pytest.mark.slow
-async def test_pass_unless(world: World, arrive: Arrive) -> None:
+async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World, arrive: Arrive) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
@@ -206,7 +206,7 @@ async def test_pass_unless(world: World, arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-async def test_an_order_that_no_longer_fits_is_crossed_out_and_told(world: World, arrive: Arrive) -> None:
+async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await plan_for_all(table, people)
@@ -223,7 +223,7 @@ async def test_an_order_that_no_longer_fits_is_crossed_out_and_told(world: World
     assert len(await world.pings(table)) == 1, "he is called after all"
 
 
-async def test_rubbish_is_no_plan(world: World, arrive: Arrive) -> None:
+async def test_invalid_or_excess_premove_is_refused(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
@@ -237,7 +237,7 @@ async def test_rubbish_is_no_plan(world: World, arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive) -> None:
+async def test_deputy_cannot_view_premoves(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy")
     zoe = await arrive("Zoe")
     await people[0].press("deputy")
@@ -248,7 +248,9 @@ async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: Store, hands: ManualClock) -> None:
+async def test_premove_is_submitted_after_restart(
+    world: World, arrive: Arrive, store: Store, hands: ManualClock
+) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     await plan_for_all(table, people)
@@ -260,7 +262,7 @@ async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: 
 
 
 @pytest.mark.slow
-async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arrive: Arrive) -> None:
+async def test_premove_is_submitted_once_despite_process_crash(world: World, arrive: Arrive) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_for_all(table, people)
@@ -280,7 +282,7 @@ async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arri
         assert not premoves.has_playable_premove(found, 1, kept), "it is not said for him once more"
 
 
-async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
+async def test_premove_is_kept_after_write_conflict(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
@@ -304,7 +306,7 @@ async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
 
 
 @pytest.mark.slow
-async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_kept(
+async def test_premove_is_retried_after_write_conflict(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
@@ -330,7 +332,7 @@ async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_
     assert (await read_story(people[1], table)).count("planned move was played") == 1
 
 
-async def test_a_seat_has_only_so_many_orders(world: World, arrive: Arrive) -> None:
+async def test_saved_premoves_of_seat_are_limited(world: World, arrive: Arrive) -> None:
     """Regardless of what gives them: they are read each time that the seat is asked."""
     table, _ = await start_table(world, arrive, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
@@ -339,7 +341,7 @@ async def test_a_seat_has_only_so_many_orders(world: World, arrive: Arrive) -> N
     assert await load_seat_premoves(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
 
-async def test_orders_hold_no_more_once_the_game_is_over(world: World, arrive: Arrive) -> None:
+async def test_premoves_are_void_after_game_end(world: World, arrive: Arrive) -> None:
     """From the very moment, however long they lie in the store still."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
@@ -350,7 +352,7 @@ async def test_orders_hold_no_more_once_the_game_is_over(world: World, arrive: A
     assert await load_seat_premoves(world, table, 1) == []
 
 
-def test_maximum_bids_raise_by_the_least_step_up_to_their_limit() -> None:
+def test_bid_limit_premoves_raise_legally_in_real_auction() -> None:
     """In the auction of a real game: it raises or passes, and what it says is legal."""
     counts = [play_auction(seed) for seed in range(3)]
     assert all(used for used, _ in counts)
@@ -386,7 +388,7 @@ def play_auction(seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-async def test_at_most_one_order_speaks_for_a_question(world: World, arrive: Arrive) -> None:
+async def test_question_is_answered_by_one_premove_only(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
@@ -402,7 +404,7 @@ async def read_story(guest: Guest, table: str) -> str:
     return "\n".join(guest.screen.text)
 
 
-async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -> None:
+async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     assert "until the end of round 1" in people[1].screen.notice
@@ -413,7 +415,7 @@ async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -
 
 
 @pytest.mark.slow
-async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, arrive: Arrive) -> None:
+async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World, arrive: Arrive) -> None:
     """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
@@ -437,7 +439,7 @@ async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, 
 
 
 @pytest.mark.slow
-async def test_a_planned_answer_ends_with_its_round_too(world: World, arrive: Arrive) -> None:
+async def test_planned_move_expires_with_round_and_notifies_its_player(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} show card99")
     await plan_for_all(table, people)
@@ -494,7 +496,7 @@ def shares() -> Iterator[str]:
     del GAMES["shares"]
 
 
-async def test_a_share_out_is_ordered_with_buttons(world: World, arrive: Arrive, shares: str) -> None:
+async def test_allocation_premove_is_entered_with_buttons(world: World, arrive: Arrive, shares: str) -> None:
     """More and less for each slot, and done where it will do: nothing has to be typed."""
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press(f"open {shares}")).table

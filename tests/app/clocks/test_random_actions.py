@@ -25,7 +25,7 @@ SEEDS = range(FIRST, FIRST + (so_many(12, 2) if FULL else 3))
 @pytest.mark.more
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("seed", SEEDS)
-async def test_nothing_breaks_and_no_table_stands_still(
+async def test_random_walk_causes_no_failures_or_stuck_tables(
     world: World, arrive: Arrive, another: Callable[[], Any], monkeypatch: pytest.MonkeyPatch, incidents: Incidents,
     seed: int,
 ) -> None:  # fmt: skip
@@ -40,7 +40,7 @@ async def test_nothing_breaks_and_no_table_stands_still(
     await walk.check()
 
 
-async def test_a_table_that_stands_still_is_seen(world: World, arrive: Arrive, another: Callable[[], Any]) -> None:
+async def test_stuck_tables_report_overdue_actions(world: World, arrive: Arrive, another: Callable[[], Any]) -> None:
     """Hours pass and no timer rings: an AI owes an answer, or a clock has run out."""
     walk = RandomWalk(world, arrive, another, lambda _: None, random.Random(0))
     await walk.begin()

@@ -149,7 +149,9 @@ PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", 
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(people=habits, pace=PACES, doing=steps)
-def test_reminders(people: list[Availability], pace: str, doing: list[tuple[str, int]]) -> None:
+def test_reminders_go_once_to_awake_player_to_move(
+    people: list[Availability], pace: str, doing: list[tuple[str, int]]
+) -> None:
     sitting = play_schedule(people, pace, doing, 0)
     called: list[str] = []
     hours = [*(habit.hours for habit in people), WakingHours()]
@@ -213,9 +215,7 @@ def test_reminders_and_timeouts_are_on_time(
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(people=habits, doing=steps, late=st.integers(0, 40 * MINUTE_MS))
-def test_late_workers_change_nothing_but_lateness(
-    people: list[Availability], doing: list[tuple[str, int]], late: int
-) -> None:
+def test_late_workers_repeat_no_reminder(people: list[Availability], doing: list[tuple[str, int]], late: int) -> None:
     sitting = play_schedule(people, "turn-1d", doing, late)
     called: list[str] = []
     for entry in sitting.log:
@@ -234,7 +234,7 @@ def test_late_workers_change_nothing_but_lateness(
         st.tuples(st.sampled_from(["wait", "pause", "outage", "undo"]), st.integers(1, 300)), min_size=1, max_size=12
     ),
 )
-def test_what_is_charged_is_what_was_played(person: WakingHours, doing: list[tuple[str, int]]) -> None:
+def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list[tuple[str, int]]) -> None:
     """Waking time, less pauses and outages, to the second; regardless of what is paused, restarted or taken back."""
     sitting = SimulatedTable([Availability(person)] * SEATS, "bank-7d")
     charged, begin = 0, sitting.now
@@ -271,7 +271,7 @@ def test_what_is_charged_is_what_was_played(person: WakingHours, doing: list[tup
 @pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(people=habits, loops=st.integers(1, 8), length=st.integers(1, 20))
-def test_leaving_and_coming_back_gains_nothing(people: list[Availability], loops: int, length: int) -> None:
+def test_repeated_absence_gains_no_time(people: list[Availability], loops: int, length: int) -> None:
     """All the waking time that passes while a player has the seat is charged, but for the grace of one return."""
     sitting = SimulatedTable(people, "turn-7d")
     seat, charged = sitting.turn, 0
@@ -285,7 +285,7 @@ def test_leaving_and_coming_back_gains_nothing(people: list[Availability], loops
     assert sitting.waiting.seats[seat].spent == min(charged, max(charged and 0, 7 * DAY_MS - 15 * MINUTE_MS), charged)
 
 
-def test_an_outage_before_an_ai_took_over_is_given_back_to_who_comes_back() -> None:
+def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
     """A holiday begins while a platform is away: four hours ran until then in which its player could not answer."""
     sitting = SimulatedTable([Availability()] * SEATS, "turn-7d")
     begin = sitting.now
@@ -297,7 +297,7 @@ def test_an_outage_before_an_ai_took_over_is_given_back_to_who_comes_back() -> N
     assert sitting.waiting.seats[0].spent == 6 * HOUR_MS
 
 
-def test_a_sitting_can_fail() -> None:
+def test_simulated_table_detects_forgotten_reminder() -> None:
     """A table whose fold forgets what was called would call again at once: the check above would see it."""
     sitting = SimulatedTable([Availability()] * SEATS, "turn-1d")
     sitting.go(13 * HOUR_MS)

@@ -35,7 +35,7 @@ def build_result(
     return TableResult(table, game, "here", order[0], at, at + 1000, 20, parts)
 
 
-def test_winning_against_the_strong_raises_most() -> None:
+def test_win_against_stronger_player_raises_rating_more() -> None:
     season = [build_result(f"t{n}", "a", "b", at=n) for n in range(10)]
     after = {line.user_id: line.rating for line in ratings.build_rating_rows(season)}
     assert after["a"] > 1000 > 0
@@ -49,7 +49,7 @@ def test_winning_against_the_strong_raises_most() -> None:
     assert beaten["c"] > easy["c"]
 
 
-def test_records_count_what_was_played_and_won_and_kept() -> None:
+def test_records_count_games_wins_and_punctuality() -> None:
     season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
     lines = {line.user_id: line for line in ratings.build_rating_rows(season)}
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
@@ -59,7 +59,7 @@ def test_records_count_what_was_played_and_won_and_kept() -> None:
     assert {line.user_id: line.on_time_percent for line in ratings.build_rating_rows([hurried])} == {"a": 90, "b": 100}
 
 
-def test_games_have_ratings_of_their_own_and_ais_none() -> None:
+def test_each_game_has_own_ratings_without_ais() -> None:
     season = [
         build_result("t1", "a", "b", at=1),
         build_result("t2", "b", "a", at=2, game="princes"),
@@ -81,7 +81,7 @@ def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list
     assert sum(line.wins for line in lines) == len(season)
 
 
-def test_the_year_book() -> None:
+def test_yearbook_summarizes_results_of_its_year() -> None:
     december, january = utc_ms(2026, 12, 31, 23), utc_ms(2027, 1, 1, 1)
     season = [
         build_result("t1", "a", "b", at=december - 5000, scores=(20, 19)),
@@ -114,7 +114,7 @@ async def play_and_archive(world: World, arrive: Arrive, *names: str, pace: str 
     return table, people
 
 
-async def test_a_finished_table_stands_in_the_groups_records(world: World, arrive: Arrive) -> None:
+async def test_finished_table_is_listed_in_channel_records(world: World, arrive: Arrive) -> None:
     table, people = await play_and_archive(world, arrive, "Anna", "Ben")
     anna = people[0]
     await anna.press("records")
@@ -132,7 +132,7 @@ async def test_a_finished_table_stands_in_the_groups_records(world: World, arriv
 
 
 @pytest.mark.slow
-async def test_a_table_stands_in_records_and_data_as_soon_as_it_ends(world: World, arrive: Arrive) -> None:
+async def test_result_is_in_records_and_export_right_after_game_end(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, people)
     await world.go()
@@ -142,7 +142,7 @@ async def test_a_table_stands_in_records_and_data_as_soon_as_it_ends(world: Worl
     assert table not in await world.app.service.store.tables.list_final(), "it is put away later"
 
 
-async def test_it_is_kept_once_however_often_the_timer_rings(world: World, arrive: Arrive) -> None:
+async def test_result_is_stored_once_despite_repeated_saves(world: World, arrive: Arrive) -> None:
     table, people = await play_and_archive(world, arrive, "Anna", "Ben")
     async with world.app.service.tables.lock_table(table) as found:
         archived = found
@@ -152,7 +152,7 @@ async def test_it_is_kept_once_however_often_the_timer_rings(world: World, arriv
 
 
 @pytest.mark.slow
-async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arrive) -> None:
+async def test_opted_out_user_is_hidden_from_records_and_yearbook(world: World, arrive: Arrive) -> None:
     _, people = await play_and_archive(world, arrive, "Anna", "Ben")
     anna, ben = people
     await ben.press("records-mine 0")
@@ -166,7 +166,7 @@ async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arri
 
 
 @pytest.mark.slow
-async def test_who_is_forgotten_is_in_no_list(world: World, arrive: Arrive) -> None:
+async def test_erased_user_is_not_listed_in_records(world: World, arrive: Arrive) -> None:
     _, people = await play_and_archive(world, arrive, "Anna", "Ben")
     await people[1].press("forget-me yes")
     await people[0].press("records")
@@ -176,7 +176,7 @@ async def test_who_is_forgotten_is_in_no_list(world: World, arrive: Arrive) -> N
 
 
 @pytest.mark.slow
-async def test_a_group_without_records(world: World, arrive: Arrive) -> None:
+async def test_channel_admin_can_switch_records_off_and_on(world: World, arrive: Arrive) -> None:
     _, people = await play_and_archive(world, arrive, "Anna", "Ben")
     anna = people[0]
     zoe = await arrive("Zoe", at=anna.place)
@@ -189,7 +189,7 @@ async def test_a_group_without_records(world: World, arrive: Arrive) -> None:
     assert "Anna" in "\n".join(anna.screen.text)
 
 
-async def test_a_game_that_was_closed_has_no_result(world: World, arrive: Arrive) -> None:
+async def test_closed_game_has_no_result(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press(f"end {table}")
     await people[0].tap("Close it")
@@ -199,13 +199,13 @@ async def test_a_game_that_was_closed_has_no_result(world: World, arrive: Arrive
     assert "No game has been finished" in "\n".join(people[0].screen.text)
 
 
-async def test_all_that_is_kept_about_me_holds_my_results(world: World, arrive: Arrive) -> None:
+async def test_user_export_includes_own_results(world: World, arrive: Arrive) -> None:
     table, people = await play_and_archive(world, arrive, "Anna", "Ben")
     told = json.loads(await world.app.export_user(people[0].id))
     assert [result["table"] for result in told["results"]] == [table]
 
 
-async def test_who_does_not_want_to_be_shown_takes_nobodys_place_in_the_year_book(world: World, arrive: Arrive) -> None:
+async def test_hidden_users_take_no_place_in_yearbook(world: World, arrive: Arrive) -> None:
     people = [await arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
     here, store = people[0].place, world.app.service.store
     for guest in people[:3]:
@@ -226,7 +226,7 @@ async def test_who_does_not_want_to_be_shown_takes_nobodys_place_in_the_year_boo
     assert "Hidden" not in text
 
 
-def test_who_left_comes_last_and_it_stands_in_their_record() -> None:
+def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
     """A player who leaves a game that is lost has lost it: they gain nothing by it, and it does not vanish."""
     played = build_result("t1", "a", "b", at=1)
     left = msgspec.structs.replace(
@@ -243,7 +243,7 @@ def test_who_left_comes_last_and_it_stands_in_their_record() -> None:
 
 
 @pytest.mark.slow
-async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -> None:
+async def test_departure_warning_matches_recorded_abandoned_game(world: World, arrive: Arrive) -> None:
     place = (await world.app.ensure_channel("test:leaving-group")).id
     anna, ben, cleo = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
     table = (await anna.press("open pebbles")).table

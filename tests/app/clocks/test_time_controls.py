@@ -33,7 +33,7 @@ async def turn_deadline(world: World, table: str, seat: int) -> int | None:
     return seat_deadline(await world.table_clock(table), seat)
 
 
-async def test_the_host_sets_the_pace_in_the_lobby(world: World, arrive: Arrive) -> None:
+async def test_host_alone_sets_time_control_in_lobby(world: World, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -54,7 +54,7 @@ async def test_the_host_sets_the_pace_in_the_lobby(world: World, arrive: Arrive)
     assert (waiting.pace, waiting.ladder) == ("turn-3d", ("fallback", "vote"))
 
 
-async def test_time_runs_while_a_player_is_awake(world: World, arrive: Arrive) -> None:
+async def test_turn_time_runs_only_in_waking_hours(world: World, arrive: Arrive) -> None:
     """A day's time from Monday noon in Prague: ten hours of it until the evening, the other fourteen on Tuesday."""
     table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
@@ -74,13 +74,13 @@ async def test_time_runs_while_a_player_is_awake(world: World, arrive: Arrive) -
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
 
-async def test_live_time_runs_by_the_clock_on_the_wall(world: World, arrive: Arrive) -> None:
+async def test_live_time_runs_during_quiet_hours_too(world: World, arrive: Arrive) -> None:
     asleep = WakingHours("UTC", (9 * 60, 12 * 60))
     table, _ = await start_table(world, arrive, "Anna", "Ben", pace="live-10m", hours={"Anna": asleep})
     assert await turn_deadline(world, table, 0) == world.hands.ms + 10 * 60_000
 
 
-async def test_a_bank_is_spent_and_filled(world: World, arrive: Arrive) -> None:
+async def test_time_bank_is_spent_and_refilled_each_turn(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     await world.go(hours=10)
     await plan_pebbles(people[0], table)
@@ -93,7 +93,7 @@ async def test_a_bank_is_spent_and_filled(world: World, arrive: Arrive) -> None:
     assert (await world.table_clock(table)).seats[0].bank == 5 * HOUR_MS
 
 
-async def test_a_bank_has_a_brim(world: World, arrive: Arrive) -> None:
+async def test_time_bank_has_upper_limit(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-7d")
     for _ in range(3):
         await plan_for_all(table, people)
@@ -103,7 +103,7 @@ async def test_a_bank_has_a_brim(world: World, arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-async def test_saying_and_unsaying_gains_nothing(world: World, arrive: Arrive) -> None:
+async def test_repeated_move_and_undo_gains_no_time(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     anna = people[0]
     await world.go(hours=10)
@@ -121,7 +121,7 @@ async def test_saying_and_unsaying_gains_nothing(world: World, arrive: Arrive) -
     assert await turn_deadline(world, table, 0) == begun + DAY_MS
 
 
-async def test_another_pace_by_a_vote(world: World, arrive: Arrive) -> None:
+async def test_vote_changes_time_control_by_majority(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, cleo = people
     await anna.press(f"waiting {table}")
@@ -142,7 +142,7 @@ async def test_another_pace_by_a_vote(world: World, arrive: Arrive) -> None:
     assert (await world.table_clock(table)).pace == "turn-7d"
 
 
-async def test_a_pause_keeps_what_is_left(world: World, arrive: Arrive) -> None:
+async def test_repeated_pause_keeps_remaining_time(world: World, arrive: Arrive) -> None:
     """Pausing again and again never gives a fresh turn: what is charged is what was played."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     charged = 0
@@ -161,7 +161,7 @@ async def test_a_pause_keeps_what_is_left(world: World, arrive: Arrive) -> None:
     assert len(await world.event_tokens(table, "out")) == 2, "both are out at the same time"
 
 
-async def test_one_no_and_there_is_no_pause(world: World, arrive: Arrive) -> None:
+async def test_pause_vote_fails_on_single_no(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     await people[0].press(f"pause {table}")
     for guest, choice in ((people[1], "Yes"), (people[2], "No")):
@@ -172,7 +172,7 @@ async def test_one_no_and_there_is_no_pause(world: World, arrive: Arrive) -> Non
     assert waiting.motion is None
 
 
-async def test_a_vote_on_going_back_stops_the_clock(world: World, arrive: Arrive) -> None:
+async def test_rewind_vote_stops_the_clock(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_for_all(table, people)
     anna = people[0]
@@ -191,7 +191,7 @@ async def test_a_vote_on_going_back_stops_the_clock(world: World, arrive: Arrive
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
 
 
-async def test_an_outage_is_given_back_and_told(world: World, arrive: Arrive) -> None:
+async def test_outage_is_credited_and_shown_on_board(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
     await outages.record_heartbeat(world.app.service)
     before = await turn_deadline(world, table, 1)
@@ -231,7 +231,7 @@ async def test_outage_at_night_changes_no_clock(world: World, arrive: Arrive) ->
 
 
 @pytest.mark.slow
-async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(world: World, arrive: Arrive) -> None:
+async def test_platform_outage_stops_clock_of_players_without_other_platform(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
@@ -248,7 +248,7 @@ async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(wo
 
 
 @pytest.mark.slow
-async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(world: World, arrive: Arrive) -> None:
+async def test_overlapping_platform_outages_credit_player_of_both_platforms(world: World, arrive: Arrive) -> None:
     """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back once it ends."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
@@ -275,7 +275,7 @@ async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(wor
 
 
 @pytest.mark.slow
-async def test_who_plays_on_two_platforms_loses_no_turn_while_both_are_away(world: World, arrive: Arrive) -> None:
+async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
@@ -290,7 +290,7 @@ async def test_who_plays_on_two_platforms_loses_no_turn_while_both_are_away(worl
     assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
 
 
-async def test_everything_is_the_same_in_another_process(
+async def test_table_clock_is_the_same_in_another_process(
     world: World, arrive: Arrive, store: Store, hands: ManualClock
 ) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
@@ -313,7 +313,7 @@ async def test_everything_is_the_same_in_another_process(
 
 
 @pytest.mark.slow
-async def test_other_hours_move_what_is_due(world: World, arrive: Arrive) -> None:
+async def test_changed_waking_hours_move_turn_deadlines(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
     await anna.press("settings")
@@ -336,7 +336,7 @@ async def test_other_hours_move_what_is_due(world: World, arrive: Arrive) -> Non
     assert len(anna.screen.rows) > 1
 
 
-async def test_hours_of_many_tables_are_told_to_each(world: World, arrive: Arrive) -> None:
+async def test_changed_hours_apply_to_all_tables_of_player(world: World, arrive: Arrive) -> None:
     first, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
     second = (await anna.press("open pebbles")).table
@@ -362,7 +362,7 @@ async def test_first_answer_after_outage_is_credited(world: World, arrive: Arriv
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
 
 
-async def test_a_platform_that_tells_late_that_it_is_back_costs_nobody(world: World, arrive: Arrive) -> None:
+async def test_late_platform_heartbeat_still_credits_outage(world: World, arrive: Arrive) -> None:
     """Twenty seconds pass between the first press after an outage of the platform and its beat."""
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     await world.app.record_heartbeat("test")
@@ -374,7 +374,7 @@ async def test_a_platform_that_tells_late_that_it_is_back_costs_nobody(world: Wo
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
 
 
-async def test_an_outage_is_given_back_once_whoever_was_away(world: World, arrive: Arrive) -> None:
+async def test_outage_of_bot_and_platform_is_credited_once(world: World, arrive: Arrive) -> None:
     """The bot was down, and so there was no beat for the platform either: the same hours are not given twice."""
     table, _ = await start_table(world, arrive, "Anna", "Ben")
     await outages.record_heartbeat(world.app.service)
@@ -389,7 +389,7 @@ async def test_an_outage_is_given_back_once_whoever_was_away(world: World, arriv
     assert len(await world.event_tokens(table, "outage")) == 1, "and told once"
 
 
-async def test_a_break_right_after_an_outage_loses_none_of_it(world: World, arrive: Arrive) -> None:
+async def test_pause_right_after_outage_keeps_full_credit(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=6)
@@ -403,7 +403,7 @@ async def test_a_break_right_after_an_outage_loses_none_of_it(world: World, arri
 
 
 @pytest.mark.slow
-async def test_a_draft_of_an_older_question_is_not_shown_with_the_next(world: World, arrive: Arrive) -> None:
+async def test_draft_of_older_question_is_not_shown_for_next_question(world: World, arrive: Arrive) -> None:
     """The time ran out over it, and the same is asked again: it would fit."""
     table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", ladder="fallback")
     await anna.press(f"move {table}")
@@ -433,7 +433,7 @@ async def mark_hours_changed(world: World, guest: Guest) -> None:
 
 
 @pytest.mark.slow
-async def test_quiet_hours_that_move_along_stop_no_clock(world: World, arrive: Arrive) -> None:
+async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World, arrive: Arrive) -> None:
     """A player who moves their night along with the sun is out of time when they would have been."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await mark_hours_changed(world, people[0])
@@ -446,7 +446,7 @@ async def test_quiet_hours_that_move_along_stop_no_clock(world: World, arrive: A
     assert await world.event_tokens(table, "out") == [("out", "fallback")]
 
 
-async def test_new_quiet_hours_count_from_the_next_turn_and_for_calls_at_once(world: World, arrive: Arrive) -> None:
+async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
     await mark_hours_changed(world, anna)
@@ -479,7 +479,7 @@ async def test_hours_can_be_changed_twice_a_week(world: World, arrive: Arrive) -
     assert "Saved" in (await anna.press("quiet 21:00-8:00")).notice
 
 
-async def test_who_may_not_change_their_hours_is_told_from_when_on(world: World, arrive: Arrive) -> None:
+async def test_refused_hours_change_names_next_allowed_time(world: World, arrive: Arrive) -> None:
     """A week after the first of two changes; what mends one of them within the hour is none more."""
     anna, first = await arrive("Anna"), world.hands.ms
     for press in ("zone Europe/Prague", "quiet 22:00-8:00"):
@@ -504,11 +504,11 @@ async def test_who_may_not_change_their_hours_is_told_from_when_on(world: World,
         *(("24:00-8:00", (0, 480)), ("1320-480", (1320, 480)), ("0-540", (0, 540)), ("0-0", (0, 0))),
     ],
 )
-def test_quiet_hours_are_read_as_they_are_typed(typed: str, meant: tuple[int, int]) -> None:
+def test_typed_quiet_hours_are_parsed(typed: str, meant: tuple[int, int]) -> None:
     assert parse_quiet_hours(typed) == meant
 
 
 @pytest.mark.parametrize("typed", ["25:00-8:00", "22:75-8:00", "2200-700", "22"])
-def test_hours_that_no_day_has_are_refused(typed: str) -> None:
+def test_invalid_quiet_hours_are_refused(typed: str) -> None:
     with pytest.raises(RejectedError, match="waiting-no-hours"):
         parse_quiet_hours(typed)

@@ -22,7 +22,7 @@ async def cast_ballot(guest: Guest, table: str, choice: str = "Yes") -> None:
     await guest.tap(choice)
 
 
-async def test_a_press_and_a_nod_give_a_turns_time_once_more(world: World, arrive: Arrive) -> None:
+async def test_agreed_time_extension_adds_time_of_one_turn(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
     await plan_pebbles(ben, table)
@@ -42,7 +42,7 @@ async def test_a_press_and_a_nod_give_a_turns_time_once_more(world: World, arriv
     assert await world.event_tokens(table, "out") == [("out", "fallback")]
 
 
-async def test_more_than_half_of_the_others_have_to_nod(world: World, arrive: Arrive) -> None:
+async def test_time_extension_needs_majority_of_other_players(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     for guest in people[1:]:
         await plan_pebbles(guest, table)
@@ -56,9 +56,7 @@ async def test_more_than_half_of_the_others_have_to_nod(world: World, arrive: Ar
 
 
 @pytest.mark.slow
-async def test_a_no_or_silence_leaves_the_time_as_it_is_and_it_is_asked_once_a_turn(
-    world: World, arrive: Arrive
-) -> None:
+async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
     await plan_for_all(table, people)
@@ -76,7 +74,7 @@ async def test_a_no_or_silence_leaves_the_time_as_it_is_and_it_is_asked_once_a_t
     )
 
 
-async def test_who_is_not_asked_and_where_no_time_runs_nobody_can_ask(world: World, arrive: Arrive) -> None:
+async def test_time_extension_is_refused_without_own_running_clock(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_for_all(table, people)
     assert (await people[1].press(f"more-time {table}")).notice == render_text("waiting-none-runs")
@@ -85,7 +83,7 @@ async def test_who_is_not_asked_and_where_no_time_runs_nobody_can_ask(world: Wor
     assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
 
 
-async def test_what_was_given_fills_no_bank_and_is_still_there_after_an_undo(world: World, arrive: Arrive) -> None:
+async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World, arrive: Arrive) -> None:
     """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     anna, ben = people
@@ -102,7 +100,7 @@ async def test_what_was_given_fills_no_bank_and_is_still_there_after_an_undo(wor
     assert await turn_deadline(world, table, 0) == world.hands.ms + 22 * HOUR_MS, "the next turn has its own time alone"
 
 
-async def test_alone_among_machines_it_is_given_at_once(world: World, arrive: Arrive) -> None:
+async def test_time_extension_against_ais_is_granted_at_once(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", ais=1)
     before = await turn_deadline(world, table, 0)
     assert before is not None
@@ -114,7 +112,7 @@ async def lose_store(*_: object, **__: object) -> None:
     raise StoreError("store-lost", error="as if the process had been killed here")
 
 
-async def test_a_vote_that_was_decided_when_a_process_died_is_carried_out_by_the_next(
+async def test_decided_time_extension_is_granted_after_process_crash(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")

@@ -29,7 +29,7 @@ async def test_deputy_has_no_owner_permissions(world: World, arrive: Arrive, pre
 
 
 @pytest.mark.parametrize("press", ["pace {}", "pace-set {} turn-3d", "ladder {} vote", "ladder-set {} vote"])
-async def test_before_the_game_only_the_host_settles_its_pace(world: World, arrive: Arrive, press: str) -> None:
+async def test_only_host_sets_time_control_before_game(world: World, arrive: Arrive, press: str) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -43,7 +43,7 @@ async def test_before_the_game_only_the_host_settles_its_pace(world: World, arri
 @pytest.mark.parametrize(
     "press", ["pause {}", "more-time {}", "absent {} 0", "pace-set {} turn-3d", "ladder-set {} vote"]
 )
-async def test_nothing_is_put_to_the_vote_after_the_end(world: World, arrive: Arrive, press: str) -> None:
+async def test_vote_after_game_end_is_refused(world: World, arrive: Arrive, press: str) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote", rounds=1)
     await play_on(world.app, table, people)
     before = (await world.table_clock(table)).version
@@ -51,7 +51,7 @@ async def test_nothing_is_put_to_the_vote_after_the_end(world: World, arrive: Ar
     assert (await world.table_clock(table)).version == before
 
 
-async def test_days_that_nobody_can_read_are_asked_for_again(arrive: Arrive) -> None:
+async def test_unreadable_holiday_dates_are_refused_with_example(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     for typed in ("away 24. prosince 2026 ráno", "away tomorrow", "away 2026-06-02 31.2. and so on"):
         assert "24.12." in (await anna.press(typed)).notice

@@ -23,7 +23,7 @@ def hours_question(screen: Screen) -> str:
     return next((line for line in (*screen.text, *screen.after) if match_text("waiting-ask-hours", line)), "")
 
 
-async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
+async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(world: World, arrive: Arrive) -> None:
     """Zone and hours are shown; accepted, they hold at this very table, and no player is asked again."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
@@ -64,7 +64,7 @@ async def start_evening_turn(world: World, arrive: Arrive, *, hour: int = 18) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("presses", [(), ("zone Europe/Prague", "quiet 22:00-8:00"), ("quiet 22:00-8:00",)])
-async def test_the_first_answer_counts_for_the_turn_that_runs(
+async def test_first_hours_answer_applies_to_running_turn(
     world: World, arrive: Arrive, presses: tuple[str, ...]
 ) -> None:
     """Who answers in the evening is not out of time in that very night; by yes, or by the hours themselves."""
@@ -80,7 +80,7 @@ async def test_the_first_answer_counts_for_the_turn_that_runs(
     assert await world.event_tokens(table, "out") != []
 
 
-async def test_the_first_answer_counts_from_the_beginning_of_the_turn(world: World, arrive: Arrive) -> None:
+async def test_first_hours_answer_applies_from_turn_start(world: World, arrive: Arrive) -> None:
     """It began at three in the morning: those hours are given back. A second answer changes only what comes."""
     table, anna = await start_evening_turn(world, arrive, hour=1)
     await world.go(hours=6)
@@ -99,7 +99,7 @@ async def test_ping_setting_does_not_answer_timezone_prompt(world: World, arrive
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "this is the first"
 
 
-async def test_something_else_opens_the_hours_and_is_not_asked_again(world: World, arrive: Arrive) -> None:
+async def test_opening_other_hours_hides_timezone_prompt(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press(f"move {table}")
     await people[0].tap("Other hours")
@@ -111,26 +111,28 @@ async def test_something_else_opens_the_hours_and_is_not_asked_again(world: Worl
 
 
 @pytest.mark.parametrize("pace", ["none", "live-10m"])
-async def test_where_no_waking_hours_count_nobody_is_asked(world: World, arrive: Arrive, pace: str) -> None:
+async def test_timezone_prompt_is_hidden_where_waking_hours_do_not_count(
+    world: World, arrive: Arrive, pace: str
+) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", pace=pace)
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""
 
 
-async def test_who_has_told_their_hours_is_not_asked(world: World, arrive: Arrive) -> None:
+async def test_timezone_prompt_is_hidden_from_player_with_known_hours(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": WakingHours("Europe/Prague")})
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""
 
 
-async def test_the_platforms_language_tells_where_somebody_lives(world: World) -> None:
+async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
     for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
         person = await world.app.ensure_user(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
         assert person.guessed_timezone == zone
         assert person.own_timezone == "", "nobody has said it"
 
 
-async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, arrive: Arrive) -> None:
+async def test_stale_timezone_prompt_keeps_stated_timezone(world: World, arrive: Arrive) -> None:
     """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
@@ -147,9 +149,7 @@ async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, ar
     assert not any("guess" in line or "browser" in line for line in anna.screen.text)
 
 
-async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays_one(
-    world: World, arrive: Arrive
-) -> None:
+async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World, arrive: Arrive) -> None:
     """Without a zone they would be hours of no clock."""
     anna = await arrive("Anna", lang="cs")
     await anna.press("quiet 1320-480")
@@ -163,7 +163,7 @@ async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays
     assert told not in anna.screen.text
 
 
-def test_of_two_who_are_one_the_said_zone_counts() -> None:
+def test_merged_user_keeps_stated_timezone_over_guess() -> None:
     """Regardless of which account leads: a guess of the one does not overwrite what the other has said."""
     anna = User("a", "Anna", guessed_timezone="Europe/London", is_leading=True)
     ben = User("b", "Ben", hours=WakingHours("Asia/Tokyo"), merged_ids=("c",))
@@ -177,7 +177,7 @@ async def test_unoffered_timezone_is_ignored(world: World, arrive: Arrive) -> No
         assert (await world.app.service.users.get(people[0].id)).hours == WakingHours()
 
 
-def test_every_guess_is_a_zone() -> None:
+def test_every_guessed_timezone_exists() -> None:
     assert set(TIMEZONE_BY_LOCALE.values()) <= set(list_timezones())
     assert (
         timezone_of_locale("en-GB"),

@@ -37,7 +37,7 @@ async def pings_by_user(world: World, table: str) -> dict[str, str]:
     return {ping.user: ping.text for ping in await world.pings(table) if not ping.is_silent and ping.style != "quiet"}
 
 
-async def test_a_vote_to_go_back_calls_those_whose_voice_is_missing(world: World, arrive: Arrive) -> None:
+async def test_rewind_vote_pings_players_with_missing_ballots(world: World, arrive: Arrive) -> None:
     table, (anna, ben, cleo) = await start_vote(world, arrive)
     pings = await pings_by_user(world, table)
     assert pings.keys() == {ben.id, cleo.id}
@@ -53,7 +53,7 @@ async def test_a_vote_to_go_back_calls_those_whose_voice_is_missing(world: World
     assert anna.id not in await pings_by_user(world, table)
 
 
-async def test_the_end_of_a_vote_is_told_by_everybodys_own_clock(world: World, arrive: Arrive) -> None:
+async def test_vote_end_is_shown_in_reader_timezone(world: World, arrive: Arrive) -> None:
     table, (_, ben, cleo) = await start_vote(world, arrive, hours={"Ben": PRAGUE})
     due = (world.hands.ms + world.app.service.timings.vote_ms) // 1000
     told = {
@@ -69,7 +69,7 @@ async def test_the_end_of_a_vote_is_told_by_everybodys_own_clock(world: World, a
     assert words["everybody"] == words[cleo.id] == "Tue 2 Jun, 10:00 (UTC)"
 
 
-async def test_who_sleeps_is_called_to_a_vote_in_the_morning(world: World, arrive: Arrive) -> None:
+async def test_sleeping_voter_is_pinged_in_the_morning(world: World, arrive: Arrive) -> None:
     world.hands.now = world.hands.now.replace(hour=21)
     table, (_, ben, cleo) = await start_vote(world, arrive, hours={"Ben": NIGHT}, pace="none")
     assert (await pings_by_user(world, table)).keys() == {cleo.id}
@@ -83,7 +83,7 @@ async def test_who_sleeps_is_called_to_a_vote_in_the_morning(world: World, arriv
     assert "lapsed" in str(await world.event_tokens(table, "vote"))
 
 
-async def test_quiet_ones_and_those_on_holiday_are_not_called_to_a_vote(world: World, arrive: Arrive) -> None:
+async def test_quiet_or_away_player_gets_no_vote_ping(world: World, arrive: Arrive) -> None:
     table, (_, _, cleo) = await start_vote(world, arrive, pings={"Ben": "quiet", "Cleo": "digest"})
     assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest would come too late"
     (ping,) = [ping for ping in await world.pings(table) if ping.user == cleo.id]
@@ -92,7 +92,7 @@ async def test_quiet_ones_and_those_on_holiday_are_not_called_to_a_vote(world: W
     assert not await pings_by_user(world, table)
 
 
-async def test_a_vote_on_somebody_absent_calls_the_others(world: World, arrive: Arrive) -> None:
+async def test_absence_vote_pings_other_players(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote")
     await plan_for_all(table, people)
     await world.go(days=1, minutes=1)
@@ -107,7 +107,7 @@ async def test_a_vote_on_somebody_absent_calls_the_others(world: World, arrive: 
     assert people[2].id not in await pings_by_user(world, table), "she is there again"
 
 
-async def test_two_votes_run_at_once_and_each_hears_its_own_voices(world: World, arrive: Arrive) -> None:
+async def test_pause_and_rewind_votes_count_ballots_separately(world: World, arrive: Arrive) -> None:
     """A pause is asked for, and then to go back: no voice about one is a voice about the other."""
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     await plan_for_all(table, people)
@@ -149,7 +149,7 @@ async def undo_actors(world: World, table: str) -> list[str]:
         return [entry.by for entry in found.match.entries if entry.kind == "undo"]
 
 
-async def test_a_vote_to_go_back_is_decided_when_the_last_missing_voice_leaves(world: World, arrive: Arrive) -> None:
+async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World, arrive: Arrive) -> None:
     table, (_, ben, cleo) = await start_vote(world, arrive)
     await ben.press(f"move {table}")
     await ben.tap("Yes")
@@ -179,9 +179,7 @@ async def propose_rewind(world: World, table: str, guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("asks", [0, 1])
-async def test_whose_answer_was_taken_back_by_a_vote_is_called_to_it_again(
-    world: World, arrive: Arrive, asks: int
-) -> None:
+async def test_rewind_pings_player_whose_move_was_undone(world: World, arrive: Arrive, asks: int) -> None:
     """Until the vote is over they may have gone: that they spoke last, before it, says nothing."""
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     await plan_for_all(table, people)
@@ -198,7 +196,7 @@ async def test_whose_answer_was_taken_back_by_a_vote_is_called_to_it_again(
     assert min(ping.epoch for ping in pings) > before, "a new notice"
 
 
-async def test_who_goes_back_alone_is_not_called(world: World, arrive: Arrive) -> None:
+async def test_rewind_by_only_human_sends_no_ping(world: World, arrive: Arrive) -> None:
     """They sit there."""
     table, (anna,) = await start_table(world, arrive, "Anna", ais=1)
     await world.go(minutes=1)
@@ -210,7 +208,7 @@ async def test_who_goes_back_alone_is_not_called(world: World, arrive: Arrive) -
     assert not await world.pings(table)
 
 
-async def test_who_takes_a_word_back_is_not_called_to_say_another(world: World, arrive: Arrive) -> None:
+async def test_undo_sends_no_ping_to_its_player(world: World, arrive: Arrive) -> None:
     """Regardless of who answered after them."""
     table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     for guest in (anna, ben):
@@ -221,7 +219,7 @@ async def test_who_takes_a_word_back_is_not_called_to_say_another(world: World, 
     assert [ping.user for ping in await world.pings(table)] == [cleo.id]
 
 
-async def test_what_was_decided_as_its_process_died_is_carried_out_at_once(world: World, arrive: Arrive) -> None:
+async def test_decided_vote_is_carried_out_after_process_crash(world: World, arrive: Arrive) -> None:
     """The last voice stands in the log, and nothing after it."""
     table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
     await anna.press(f"pause {table}")
@@ -233,9 +231,7 @@ async def test_what_was_decided_as_its_process_died_is_carried_out_at_once(world
 
 
 @pytest.mark.parametrize("further", [1, 2])
-async def test_nobody_asks_to_go_back_further_than_to_their_own_last_word(
-    world: World, arrive: Arrive, further: int
-) -> None:
+async def test_rewind_further_than_offered_is_refused(world: World, arrive: Arrive, further: int) -> None:
     """Not by a press that no button offers: what would be taken back was told before it was asked."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_for_all(table, people)

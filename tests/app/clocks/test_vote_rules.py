@@ -36,7 +36,7 @@ def motion_of(log: Iterable[RewindEvent | VoteEvent]) -> Motion | None:
     return motion
 
 
-def test_a_vote_on_going_back_has_events_of_its_own() -> None:
+def test_rewind_vote_events_build_its_motion() -> None:
     opened = RewindVoteOpened(0, 7, 99)
     assert motion_of([opened]) == Motion("back", "7", 0, 1, 99, {0: "yes"})
     assert motion_of([opened, RewindAgreed(3)]) == Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})
@@ -44,7 +44,7 @@ def test_a_vote_on_going_back_has_events_of_its_own() -> None:
     assert motion_of([opened, RewindVoteClosed(None, "lapsed")]) is None
 
 
-def test_any_other_vote_is_opened_cast_in_and_closed() -> None:
+def test_vote_events_build_motion_with_ballots() -> None:
     opened = VoteOpened(0, "pace", "live-3m", 99)
     assert motion_of([opened]) == Motion("pace", "live-3m", 0, 1, 99, {0: "yes"})
     assert motion_of([opened, VoteCast(3, "no"), VoteCast(3, "yes")]) == Motion(
@@ -56,7 +56,7 @@ def test_any_other_vote_is_opened_cast_in_and_closed() -> None:
         assert asked.answers == {}, "the others are asked"
 
 
-def test_a_voice_in_a_vote_that_is_over_opens_none() -> None:
+def test_late_ballot_opens_no_motion() -> None:
     assert motion_of([VoteCast(0, "yes")]) is None
     assert motion_of([RewindAgreed(0)]) is None
 
@@ -91,7 +91,7 @@ def test_rewind_needs_all_and_other_votes_need_present_players() -> None:
         ("absent", {3: "end"}, "", "skip"),
     ],
 )
-def test_what_comes_of_the_voices(kind: str, said: dict[int, str], now: str, over: str) -> None:
+def test_motion_outcome_follows_ballots_now_and_at_end(kind: str, said: dict[int, str], now: str, over: str) -> None:
     motion = msgspec.structs.replace(vote_rules.open_motion(kind, "3", 0, 1, 9), answers=said)
     assert (vote_rules.motion_outcome(FOUR, motion), vote_rules.motion_outcome(FOUR, motion, over=True)) == (now, over)
 
@@ -107,7 +107,7 @@ def test_tied_absence_vote_takes_mildest_choice(mild: str, hard: str) -> None:
         assert (vote_rules.motion_outcome(five, two), vote_rules.motion_outcome(five, two, over=True)) == ("", mild)
 
 
-def test_half_of_the_voices_about_somebody_absent_decide_nothing_yet() -> None:
+def test_absence_vote_needs_more_than_half_of_ballots() -> None:
     """More than half do, at once."""
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     opened = vote_rules.open_motion("absent", "4", None, 1, 9)
@@ -117,7 +117,7 @@ def test_half_of_the_voices_about_somebody_absent_decide_nothing_yet() -> None:
 
 
 @pytest.mark.parametrize("kind", ["pause", "pace", "ladder", "time", "absent"])
-def test_what_is_decided_and_not_carried_out_is_due_at_once(kind: str) -> None:
+def test_decided_motion_is_due_at_once(kind: str) -> None:
     """The process that saw to it may have died: no player waits for the end of the vote."""
     said = dict.fromkeys((0, 1, 2), "skip" if kind == "absent" else "yes")
     motion = vote_rules.open_motion(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY_MS)
@@ -127,5 +127,5 @@ def test_what_is_decided_and_not_carried_out_is_due_at_once(kind: str) -> None:
     assert [one.at for one in list_due_actions(decided) if one.kind == "lapse"] == [1_000]
 
 
-def test_every_kind_has_its_choices() -> None:
+def test_every_motion_kind_has_choices() -> None:
     assert set(vote_rules.CHOICES) == set(get_args(get_type_hints(Motion)["kind"]))

@@ -78,7 +78,7 @@ MOMENTS = st.integers(epoch_ms(datetime(2005, 1, 1, tzinfo=UTC)), epoch_ms(datet
 @pytest.mark.parametrize("where", CHANGES)
 @settings(max_examples=12, deadline=None)
 @given(data=st.data())
-def test_waking_time_is_what_the_wall_shows(where: str, data: st.DataObject) -> None:
+def test_waking_time_matches_minute_count_near_clock_changes(where: str, data: st.DataObject) -> None:
     zone, near = CHANGES[where]
     hours = data.draw(any_waking_hours(zone))
     begin = epoch_ms(near) + data.draw(st.integers(-30 * 60, 30 * 60)) * MINUTE_MS
@@ -88,7 +88,7 @@ def test_waking_time_is_what_the_wall_shows(where: str, data: st.DataObject) -> 
 
 @settings(max_examples=60, deadline=None)
 @given(hours=any_waking_hours(), begin=MOMENTS, minutes=st.integers(0, 9 * 24 * 60))
-def test_anywhere_at_any_time(hours: WakingHours, begin: int, minutes: int) -> None:
+def test_waking_time_matches_minute_count_in_any_zone(hours: WakingHours, begin: int, minutes: int) -> None:
     end = begin + minutes * MINUTE_MS
     assert clock.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
 
@@ -96,7 +96,7 @@ def test_anywhere_at_any_time(hours: WakingHours, begin: int, minutes: int) -> N
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(hours=any_waking_hours(), begin=MOMENTS, amount=st.integers(1, 30 * DAY_MS))
-def test_after_is_the_first_moment_at_which_so_much_has_passed(hours: WakingHours, begin: int, amount: int) -> None:
+def test_add_waking_ms_returns_earliest_matching_moment(hours: WakingHours, begin: int, amount: int) -> None:
     due = clock.add_waking_ms(hours, begin, amount)
     assert clock.waking_ms(hours, begin, due) == amount
     assert clock.waking_ms(hours, begin, due - 1) == amount - 1
@@ -105,7 +105,7 @@ def test_after_is_the_first_moment_at_which_so_much_has_passed(hours: WakingHour
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(hours=any_waking_hours(), begin=MOMENTS, cuts=st.lists(st.integers(0, 20 * DAY_MS), max_size=4))
-def test_stretches_add_up(hours: WakingHours, begin: int, cuts: list[int]) -> None:
+def test_waking_time_of_adjacent_spans_adds_up(hours: WakingHours, begin: int, cuts: list[int]) -> None:
     points = [begin, *(begin + cut for cut in sorted(cuts)), begin + 20 * DAY_MS]
     parts = sum(clock.waking_ms(hours, low, high) for low, high in itertools.pairwise(points))
     assert parts == clock.waking_ms(hours, begin, points[-1])
@@ -130,7 +130,7 @@ def test_next_waking_moment_is_within_a_week(hours: WakingHours, at: int) -> Non
     amount=st.integers(1, 10 * DAY_MS),
     gaps=st.lists(st.tuples(st.integers(0, 5 * DAY_MS), st.integers(1, 3 * DAY_MS)), max_size=3),
 )
-def test_time_that_stands_still_is_not_spent(
+def test_excluded_spans_use_no_waking_time(
     hours: WakingHours, begin: int, amount: int, gaps: list[tuple[int, int]]
 ) -> None:
     at, spans = begin - DAY_MS, []
@@ -144,11 +144,11 @@ def test_time_that_stands_still_is_not_spent(
 
 
 @given(hours=any_waking_hours())
-def test_hours_are_written_as_they_are_read(hours: WakingHours) -> None:
+def test_waking_hours_survive_text_round_trip(hours: WakingHours) -> None:
     assert clock.parse_hours(hours.to_text()) == hours
 
 
-def test_a_day_over_the_spring_change_is_as_long_as_any_other() -> None:
+def test_spring_clock_change_at_night_keeps_waking_time() -> None:
     """The hour that is left out lies in the night: fourteen waking hours remain."""
     begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)
     assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
@@ -158,7 +158,7 @@ def test_a_day_over_the_spring_change_is_as_long_as_any_other() -> None:
     )
 
 
-def test_a_night_owl_gets_the_hour_that_is_given_twice() -> None:
+def test_night_waking_hours_include_repeated_autumn_hour() -> None:
     owl = WakingHours("Europe/Prague", (8 * 60, 16 * 60))
     begin, end = wall_time_ms("Europe/Prague", 2026, 10, 24, 16), wall_time_ms("Europe/Prague", 2026, 10, 25, 8)
     assert clock.waking_ms(owl, begin, end) == 17 * HOUR_MS
@@ -166,7 +166,7 @@ def test_a_night_owl_gets_the_hour_that_is_given_twice() -> None:
     assert clock.waking_ms(owl, *spring) == 15 * HOUR_MS
 
 
-def test_a_leap_day_is_a_day() -> None:
+def test_leap_day_counts_as_full_day() -> None:
     begin = wall_time_ms("Europe/Prague", 2028, 2, 28, 12)
     assert clock.add_waking_ms(PRAGUE, begin, 28 * HOUR_MS) == wall_time_ms("Europe/Prague", 2028, 3, 1, 12)
     assert clock.add_waking_ms(PRAGUE, wall_time_ms("Europe/Prague", 2027, 2, 28, 12), 14 * HOUR_MS) == wall_time_ms(
@@ -174,19 +174,19 @@ def test_a_leap_day_is_a_day() -> None:
     )
 
 
-def test_samoa_never_had_that_friday() -> None:
+def test_skipped_calendar_day_in_samoa_has_no_day_off() -> None:
     friday = WakingHours("Pacific/Apia", off=(4,))
     begin = wall_time_ms("Pacific/Apia", 2011, 12, 29, 12)
     assert clock.add_waking_ms(friday, begin, 24 * HOUR_MS) == wall_time_ms("Pacific/Apia", 2011, 12, 31, 12)
 
 
-def test_days_off_are_days_on_the_wall() -> None:
+def test_days_off_follow_local_calendar_days() -> None:
     weekend = WakingHours("Pacific/Kiritimati", off=(5, 6))
     friday = wall_time_ms("Pacific/Kiritimati", 2026, 6, 5, 23)
     assert clock.add_waking_ms(weekend, friday, 2 * HOUR_MS) == wall_time_ms("Pacific/Kiritimati", 2026, 6, 8, 1)
 
 
-def test_a_zone_that_is_known_no_longer_is_utc() -> None:
+def test_unknown_timezone_is_treated_as_utc() -> None:
     gone = WakingHours("Atlantis/Poseidonis", (0, 8 * 60))
     midnight = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
     assert clock.next_waking_moment(gone, midnight) == midnight + 8 * HOUR_MS
@@ -200,7 +200,7 @@ def test_too_short_waking_hours_are_refused(quiet: tuple[int, int], off: tuple[i
         WakingHours("UTC", quiet, off)
 
 
-def test_a_year_is_quick() -> None:
+def test_year_is_split_into_few_offset_spans() -> None:
     """Measured in steps, not seconds: a change a season, not a look a minute."""
     begin = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
     pieces = list(clock.split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))

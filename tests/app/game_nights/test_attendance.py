@@ -37,7 +37,7 @@ async def test_linked_accounts_attend_once(world: World, arrive: Arrive) -> None
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
 
 
-async def test_the_later_word_of_two_accounts_counts(world: World, arrive: Arrive) -> None:
+async def test_later_reply_of_merged_accounts_counts(world: World, arrive: Arrive) -> None:
     anna, ben, other = await make_guests(arrive, "Anna", "Ben", "Ben2")
     name = await plan_night(anna)
     await other.press(f"night-in {name}")
@@ -47,7 +47,7 @@ async def test_the_later_word_of_two_accounts_counts(world: World, arrive: Arriv
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
 
-async def test_a_planner_with_two_accounts_leads_by_either(world: World, arrive: Arrive) -> None:
+async def test_organizer_with_linked_accounts_leads_from_either(world: World, arrive: Arrive) -> None:
     anna, other = await make_guests(arrive, "Anna", "Anna2")
     name = await plan_night(anna)
     one = await world.app.service.users.merge_users(other.id, anna.id)
@@ -83,7 +83,7 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World, arrive: Arriv
     ]
 
 
-async def test_who_says_yes_again_when_asked_again_has_not_taken_it_back(world: World, arrive: Arrive) -> None:
+async def test_repeated_yes_after_moved_night_keeps_signup(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
     for guest in (ben, cyril):
@@ -102,7 +102,7 @@ async def test_who_says_yes_again_when_asked_again_has_not_taken_it_back(world: 
     assert "Keep the seat" not in cyril.labels()
 
 
-async def test_whoever_moves_up_because_somebody_is_deleted_is_asked(world: World, arrive: Arrive) -> None:
+async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
     for guest in (ben, cyril):
@@ -112,9 +112,7 @@ async def test_whoever_moves_up_because_somebody_is_deleted_is_asked(world: Worl
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
 
 
-async def test_who_said_yes_to_an_evening_in_their_quiet_hours_hears_that_it_opens(
-    world: World, arrive: Arrive
-) -> None:
+async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World, arrive: Arrive) -> None:
     anna, ben, cyril, dora = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
     for guest in (ben, cyril, dora):
@@ -129,7 +127,7 @@ async def test_who_said_yes_to_an_evening_in_their_quiet_hours_hears_that_it_ope
     assert "no seat left" in words[dora.id], "who waited has stayed up, too"
 
 
-async def test_too_few_is_heard_by_who_stayed_up_for_it(world: World, arrive: Arrive) -> None:
+async def test_too_few_attendees_notice_ignores_quiet_hours(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await plan_night(anna)
     await set_waking_hours(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
@@ -138,7 +136,7 @@ async def test_too_few_is_heard_by_who_stayed_up_for_it(world: World, arrive: Ar
 
 
 @pytest.mark.slow
-async def test_the_scores_stand_on_the_evenings_own_card(world: World, arrive: Arrive) -> None:
+async def test_night_card_shows_scores_of_its_tables(world: World, arrive: Arrive) -> None:
     anna, ben, *rest = people = await make_guests(arrive, *"ABCDEF")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 8")
     for guest in (ben, *rest):
@@ -165,7 +163,7 @@ async def test_the_scores_stand_on_the_evenings_own_card(world: World, arrive: A
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · ")), line
 
 
-async def test_who_was_there_is_noted_and_seen_by_the_planner_alone(world: World, arrive: Arrive) -> None:
+async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna)
     for guest in (ben, cyril):
@@ -187,7 +185,7 @@ async def test_who_was_there_is_noted_and_seen_by_the_planner_alone(world: World
 
 
 @pytest.mark.slow
-async def test_a_night_is_shown_at_another_place_by_those_of_it(world: World, arrive: Arrive) -> None:
+async def test_only_night_participants_share_night_in_other_channel(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
     elsewhere = (await arrive("Eve")).place
@@ -220,7 +218,7 @@ async def test_a_night_is_shown_at_another_place_by_those_of_it(world: World, ar
     assert {place.id for place in await world.app.service.channels.list_for_table(following)} == {anna.place, elsewhere}
 
 
-async def test_all_that_is_kept_about_somebody_names_what_they_said_of_nights(world: World, arrive: Arrive) -> None:
+async def test_user_export_holds_only_own_night_entries(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(
         anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-type {} note bring biscuits"

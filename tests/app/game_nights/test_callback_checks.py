@@ -63,7 +63,7 @@ OUT_THERE: dict[str, Callback] = {
 
 
 @pytest.mark.parametrize("line", OUT_THERE)
-def test_a_button_that_is_out_there_is_read_and_written_as_it_was(line: str) -> None:
+def test_published_callback_data_stays_readable_and_unchanged(line: str) -> None:
     assert parse_callback(line) == OUT_THERE[line]
     assert OUT_THERE[line].data == line
 
@@ -85,14 +85,16 @@ WHO_SEES = {
 """Presses that everybody may make who sees it."""
 
 
-def test_every_press_about_a_night_is_in_one_of_the_tables() -> None:
+def test_every_night_callback_has_a_permission_case() -> None:
     about = {row.callback_type.name for row in ROUTES if issubclass(row.callback_type, NightCallback)}
     assert about == WHO_PLANS.keys() | WHO_SEES.keys()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", [*WHO_PLANS, *WHO_SEES])
-async def test_who_may_press_it(world: World, arrive: Arrive, channel_admins: ChannelAdmins, verb: str) -> None:
+async def test_organizer_callbacks_require_organizer_or_channel_admin(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins, verb: str
+) -> None:
     anna, adam, ben = await make_guests(arrive, "Anna", "Adam", "Ben")
     eve = await arrive("Eve")  # of another group, and an admin there
     await channel_admins.put(adam)
@@ -123,7 +125,7 @@ def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitab
 @pytest.mark.slow
 @pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} 2026-06-06 20:00", "night-set {} most 2",
                                    "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-remind {} 30"])  # fmt: skip
-async def test_who_plans_it_no_more_by_then_changes_nothing(
+async def test_callback_of_former_organizer_changes_nothing(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, press: str
 ) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
@@ -142,7 +144,7 @@ async def test_who_plans_it_no_more_by_then_changes_nothing(
     assert [await night_of(world, name)] == seen
 
 
-async def test_a_draft_is_there_for_nobody_else(world: World, arrive: Arrive) -> None:
+async def test_draft_night_ignores_callbacks_of_other_users(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
@@ -152,7 +154,7 @@ async def test_a_draft_is_there_for_nobody_else(world: World, arrive: Arrive) ->
     assert ben.id not in (await night_of(world, name)).replies
 
 
-async def test_who_is_refused_sees_their_own_screen_with_all_its_buttons(
+async def test_refused_callback_keeps_edit_button_of_channel_admin(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     anna, adam = await make_guests(arrive, "Anna", "Adam")
@@ -170,7 +172,7 @@ def guest_callbacks(guest: Guest) -> set[str]:
 
 
 @pytest.mark.parametrize("value", ["rubbish", "", "-"])
-async def test_what_is_no_game_is_not_chosen(world: World, arrive: Arrive, value: str) -> None:
+async def test_unknown_game_choice_is_refused(world: World, arrive: Arrive, value: str) -> None:
     anna, _ = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
@@ -180,7 +182,7 @@ async def test_what_is_no_game_is_not_chosen(world: World, arrive: Arrive, value
     assert before.game_choices == tuple(GAMES)
 
 
-async def test_who_may_lead_it_as_an_admin_finds_the_way_there_on_their_own_screen(
+async def test_channel_admin_screen_offers_organizer_buttons(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     anna, adam = await make_guests(arrive, "Anna", "Adam")

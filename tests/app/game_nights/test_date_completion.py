@@ -16,7 +16,7 @@ from tests.app.conftest import Arrive
         ("de", "jeden Freitag um 20 Uhr", "jeden Freitag um 20 Uhr", "Freitag, 5. Juni 2026, 20:00 (Prag)"),
     ],
 )
-async def test_a_date_that_is_understood_is_offered(
+async def test_understood_date_is_offered_as_completion(
     world: World, arrive: Arrive, lang: str, typed: str, text: str, label: str
 ) -> None:
     anna = await arrive("Anna", lang=lang)
@@ -25,7 +25,7 @@ async def test_a_date_that_is_understood_is_offered(
     assert (found.text, found.label, found.whole) == (text, label, True)
 
 
-async def test_each_meaning_is_offered_and_its_completion_means_that_alone(world: World, arrive: Arrive) -> None:
+async def test_each_meaning_of_date_has_unambiguous_completion(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="en")
     found = await world.app.complete_argument(anna.id, anna.place, "date", "friday or saturday 8pm")
     assert len(found) == 2
@@ -34,6 +34,6 @@ async def test_each_meaning_is_offered_and_its_completion_means_that_alone(world
 
 
 @pytest.mark.parametrize("typed", ["", "fr", "no date at all", "2001-01-01 20:00"])
-async def test_what_is_no_coming_date_is_not_completed(world: World, arrive: Arrive, typed: str) -> None:
+async def test_text_without_future_date_has_no_completion(world: World, arrive: Arrive, typed: str) -> None:
     anna = await arrive("Anna", lang="en")
     assert await world.app.complete_argument(anna.id, anna.place, "date", typed) == []

@@ -48,18 +48,18 @@ def _short_time(at: datetime) -> str:
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
-def test_a_phrase_means_what_the_table_says(lang: str) -> None:
+def test_date_phrases_have_expected_meanings(lang: str) -> None:
     meant = {text: answer for (spoken, text), answer in PHRASES.items() if spoken == lang}
     assert {text: meaning_text(text, lang) for text in meant} == meant
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
-def test_there_are_at_least_60_phrases_a_language(lang: str) -> None:
+def test_each_language_has_at_least_60_phrases(lang: str) -> None:
     assert sum(known == lang for known, _ in PHRASES) >= 60
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
-def test_95_of_100_phrases_are_read_or_asked_back_with_choices(lang: str) -> None:
+def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
     """Of those in the tables that name a time to come."""
     answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
     unread = answers.count("unknown")
@@ -68,7 +68,7 @@ def test_95_of_100_phrases_are_read_or_asked_back_with_choices(lang: str) -> Non
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
 @pytest.mark.parametrize("short", [True, False])
-def test_dates_as_we_write_them_are_read(lang: str, short: bool) -> None:
+def test_dates_in_own_output_format_are_parsed(lang: str, short: bool) -> None:
     for days in range(1, 400, 9):
         at = NOW.replace(hour=19, minute=5) + timedelta(days=days)
         if short and days > 300:
@@ -77,7 +77,7 @@ def test_dates_as_we_write_them_are_read(lang: str, short: bool) -> None:
         assert parse_date(text, lang, NOW, "Europe/Prague") == ParsedDate(at), text
 
 
-def test_a_time_stamp_is_read_on_the_wall_of_the_night_and_not_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unix_timestamp_is_read_in_night_timezone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TZ", "America/New_York")
     time.tzset()
     try:
@@ -88,7 +88,7 @@ def test_a_time_stamp_is_read_on_the_wall_of_the_night_and_not_of_the_server(mon
         time.tzset()
 
 
-def test_a_weekday_that_is_today_may_be_in_a_week_though_no_time_is_said() -> None:
+def test_current_weekday_without_time_is_ambiguous() -> None:
     found = parse_date("wednesday", "en", NOW)
     assert isinstance(found, AmbiguousDate)
     assert [day.date() - NOW.date() for day in found.choices] == [timedelta(0), timedelta(days=7)]
@@ -97,7 +97,7 @@ def test_a_weekday_that_is_today_may_be_in_a_week_though_no_time_is_said() -> No
 @pytest.mark.parametrize(
     ("hour", "offered"), [(9, [18, 19, 20]), (18, [19, 20]), (20, [21, 22, 23]), (22, [23]), (23, [])]
 )
-def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: list[int]) -> None:
+def test_only_upcoming_hours_are_offered_for_today(hour: int, offered: list[int]) -> None:
     """Late in the evening a planner still means tonight."""
     now = NOW.replace(hour=hour, minute=25)
     assert [at.hour for at in usual_hours(now.replace(hour=0, minute=0), now)] == offered
@@ -112,14 +112,14 @@ def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: l
         ("2026-07-01T20:00:00", "2026-07-01T23:00:00"),
     ],
 )
-def test_in_three_hours_is_in_three_hours_whatever_is_done_to_the_clocks(now: str, meant: str) -> None:
+def test_relative_hours_are_exact_across_clock_changes(now: str, meant: str) -> None:
     assert parse_date("in 3 hours", "en", datetime.fromisoformat(now), "Europe/Prague") == ParsedDate(
         datetime.fromisoformat(meant)
     )
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
-def test_no_word_of_a_date_is_taken_for_a_city(lang: str) -> None:
+def test_date_words_are_not_parsed_as_cities(lang: str) -> None:
     words = WORDS[lang]
     forms = {form for part in words if isinstance(part, str | tuple) for form in " ".join(_forms_of(part)).split()}
     forms |= {*words.days, *words.holidays, *words.dates}

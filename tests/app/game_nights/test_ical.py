@@ -49,7 +49,9 @@ def build_night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **
     st.sampled_from(["", "Café; Slavia, 2"]),
 )
 @settings(max_examples=60, deadline=None)
-def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: int, note: str, where: str) -> None:
+def test_exported_night_is_parsed_back_unchanged(
+    begin: datetime, zone: str, minutes: int, note: str, where: str
+) -> None:
     note = "".join(c for c in note if c.isprintable())
     plan = build_night(format_stored_time(begin), zone, minutes=minutes, note=note, where=where)
     data = ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
@@ -65,7 +67,7 @@ def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: in
         assert start.astimezone(ZoneInfo(zone)).utcoffset() == start.utcoffset()
 
 
-def test_an_evening_keeps_its_uid_and_its_sequence_grows() -> None:
+def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     seen = parse_calendar(ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW))
     assert len(seen) == 1 + ical_export.AHEAD
@@ -83,7 +85,7 @@ def test_an_evening_keeps_its_uid_and_its_sequence_grows() -> None:
     assert after.sequence == changed.sequence, "it never goes back"
 
 
-def test_what_is_called_off_or_left_out_is_shown_as_cancelled() -> None:
+def test_cancelled_or_skipped_night_has_cancelled_status() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     off = parse_calendar(
         ical_export.build_calendar_file(ical_export.list_calendar_entries(cancel_night(plan, "h")), "Nights", "en", NOW)
@@ -100,7 +102,7 @@ def test_what_is_called_off_or_left_out_is_shown_as_cancelled() -> None:
     assert found[2][0] == utc_datetime(local_to_epoch_ms("2026-06-20T18:00", plan.zone))
 
 
-def test_a_series_stays_at_eight_in_a_calendar() -> None:
+def test_exported_series_keeps_local_time_across_clock_change() -> None:
     plan = build_night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")
     found = parse_calendar(
         ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
@@ -115,7 +117,7 @@ async def read_calendar_token(world: World, guest: Any, label: str) -> str:
     return str(button.url.rpartition("/")[2].removesuffix(".ics"))
 
 
-async def test_links_are_private_and_can_be_changed(world: World, arrive: Arrive) -> None:
+async def test_calendar_links_are_private_and_renewable(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben, cyril = await arrive("Ben", at=anna.place), await arrive("Cyril", at=anna.place)
     name = await plan_night(anna)
@@ -147,7 +149,7 @@ async def test_links_are_private_and_can_be_changed(world: World, arrive: Arrive
     assert await world.app.load_calendar(await token_of(world, ben.id)) is None
 
 
-async def test_what_was_said_ahead_stands_in_ones_own_calendar(world: World, arrive: Arrive) -> None:
+async def test_personal_calendar_follows_replies_to_later_occurrences(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben, cyril = await arrive("Ben", at=anna.place), await arrive("Cyril", at=anna.place)
     name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
@@ -172,7 +174,7 @@ async def token_of(world: World, person: str) -> str:
 
 
 @pytest.mark.parametrize("game", list(GAMES)[:2])
-def test_a_file_names_the_game(game: str) -> None:
+def test_calendar_event_summary_names_the_game(game: str) -> None:
     plan = msgspec.structs.replace(build_night(), games=(game,))
     (event,) = parse_calendar(
         ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
@@ -181,7 +183,7 @@ def test_a_file_names_the_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["note", "where"])
-def test_what_was_typed_does_nothing_in_a_calendar(key: str) -> None:
+def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
     """Calendars show markup, and make links of addresses by themselves."""
     evil = (
         "<a href='https://evil.example'>free</a> [free](https://evil.example) @everyone www.evil.example mailto:a@b.cz"

@@ -58,7 +58,7 @@ ANSWERS = st.lists(
 
 @pytest.mark.slow
 @given(ANSWERS)
-def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) -> None:
+def test_seats_always_follow_signup_order(answers: list[tuple[str, str]]) -> None:
     night = build_night(max_seats=3)
     for n, (person, what) in enumerate(answers, 1):
         before, at = night, NOW + n
@@ -85,7 +85,7 @@ def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) 
         assert told == rose, "whoever has moved up is told so, and nobody else"
 
 
-def test_the_first_who_waits_moves_up_and_is_told() -> None:
+def test_first_waiting_attendee_is_promoted_and_notified() -> None:
     night = all_in(build_night(max_seats=3), "a", "b", "c", "d")
     assert [one.user_id for one in attendees_without_seat(night)] == ["c", "d"]
     after = update_seat_news(night, set_reply(night, "a", "out", NOW + 9))
@@ -96,7 +96,7 @@ def test_the_first_who_waits_moves_up_and_is_told() -> None:
 
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
-def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
+def test_final_lineup_sends_no_seat_news(change: str) -> None:
     """Tables are open with those who sit at them: no user is told of a seat that there is not."""
     stands = msgspec.structs.replace(all_in(build_night(max_seats=3), "a", "b", "c"), is_lineup_final=True)
     after = {
@@ -118,7 +118,7 @@ def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
         (61, {"h", "a", "b"}),
     ],
 )
-def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int, told: set[str]) -> None:
+def test_latest_due_reminder_determines_recipients(before: int, told: set[str]) -> None:
     """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
     night = build_night(reminders=(DAY // MINUTE, 61, 60, 30))
     night = set_reply(all_in(night, "a"), "b", "maybe", NOW)
@@ -130,7 +130,7 @@ def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int,
     assert scheduled_actions.send_due_reminders(after, night.start_ms - before * MINUTE).count == after.count
 
 
-def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
+def test_guest_waits_for_seat_and_late_reply_keeps_order() -> None:
     night = all_in(build_night(max_seats=3), "a")
     night = set_guests(night, "a", 2, NOW + 5)
     assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
@@ -140,7 +140,7 @@ def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
     assert set_reply(night, "a", "late", NOW + 8) == night, "the same again changes nothing"
 
 
-def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> None:
+def test_night_change_notifies_respondents_except_its_author() -> None:
     night = set_reply(set_reply(all_in(build_night(), "a"), "b", "maybe", NOW), "c", "out", NOW)
     for changed, key in (
         (move_night(night, BEGIN + timedelta(hours=1), NOW, "h"), "moved"),
@@ -152,7 +152,7 @@ def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> Non
     assert cancel_night(cancel_night(night, "a"), "h").by == "a"
 
 
-def test_reminders_go_to_those_whom_they_concern() -> None:
+def test_reminders_go_to_seated_and_undecided_attendees() -> None:
     night = set_reply(set_reply(all_in(build_night(max_seats=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
     assert set(day.news) == {"h", "a", "b", "m"}, "who waits or can't come is left alone"
@@ -166,7 +166,7 @@ def test_reminders_go_to_those_whom_they_concern() -> None:
     )
 
 
-def test_no_reminder_is_sent_for_a_time_that_was_over_when_it_was_posted() -> None:
+def test_reminder_times_before_publication_are_skipped() -> None:
     night = GameNight("o", "h", "p", "en", "Europe/Prague", format_stored_time(BEGIN), games=(TOY,))
     soon = publish_night(night, local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 60 * MINUTE)
     assert soon.sent_reminders == (24 * 60,)
@@ -175,7 +175,7 @@ def test_no_reminder_is_sent_for_a_time_that_was_over_when_it_was_posted() -> No
 
 
 @given(st.integers(0, 60), st.integers(2, 4))
-def test_tables_are_split_evenly_and_every_one_can_be_played(count: int, low: int) -> None:
+def test_attendees_are_split_into_playable_tables(count: int, low: int) -> None:
     tables = game_poll.tables_needed(TOY, count)
     least, most = GAMES[TOY].seat_range
     sizes = (
@@ -189,7 +189,7 @@ def test_tables_are_split_evenly_and_every_one_can_be_played(count: int, low: in
         )
 
 
-def test_only_games_that_so_many_can_play_are_voted_for() -> None:
+def test_game_vote_includes_only_games_of_matching_size() -> None:
     games = tuple(GAMES)
     night = build_night(games=games, max_seats=9)
     night = all_in(night, "a")
@@ -202,7 +202,7 @@ def test_only_games_that_so_many_can_play_are_voted_for() -> None:
 
 
 @given(st.permutations(["a", "b", "c"]))
-def test_the_vote_does_not_hang_on_who_voted_first(order: list[str]) -> None:
+def test_game_ranking_does_not_depend_on_ballot_order(order: list[str]) -> None:
     games = tuple(GAMES)[:3]
     ballots = {"a": games[:2], "b": games[1:], "c": (games[1], games[0])}
     night = build_night(games=games)
@@ -224,7 +224,7 @@ def build_date_poll() -> GameNight:
     return night
 
 
-def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
+def test_best_date_has_most_available_attendees() -> None:
     night = build_date_poll()
     assert [(one.yes, one.maybe) for one in date_poll.rank_dates(night)] == [(2, 2), (3, 0), (0, 0)]
     closed = date_poll.choose_best_date(night, NOW)
@@ -243,7 +243,7 @@ def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
     assert date_poll.choose_best_date(nobody, NOW).state == "off"
 
 
-def test_equal_times_are_named() -> None:
+def test_tied_dates_are_marked_as_tie() -> None:
     night = build_date_poll()
     for who in ("b", "c"):
         night = date_poll.toggle_availability(night, who, night.times[0], "maybe")
@@ -254,7 +254,7 @@ def test_equal_times_are_named() -> None:
     assert (best.begin, best.is_tie, second.is_tie) == (night.times[0], True, True)
 
 
-def test_a_series_goes_on_past_what_is_skipped_and_moved() -> None:
+def test_series_continues_after_skipped_and_moved_occurrences() -> None:
     base = {"rule": "FREQ=WEEKLY;BYDAY=FR"}
     night = build_night(**base)
     second, third = (format_stored_time(BEGIN + timedelta(days=7 * n)) for n in (1, 2))
@@ -272,7 +272,7 @@ def test_a_series_goes_on_past_what_is_skipped_and_moved() -> None:
 
 
 @pytest.mark.parametrize("people", [2, 3, 4, 5, 9])
-def test_the_list_stands_when_the_table_opens(people: int) -> None:
+def test_lineup_is_final_once_tables_are_assigned(people: int) -> None:
     night = all_in(build_night(max_seats=12), *"abcdefghi"[: people - 1])
     stands = scheduled_actions.assign_tables(night)
     assert stands.is_lineup_final
@@ -283,7 +283,7 @@ def test_the_list_stands_when_the_table_opens(people: int) -> None:
     assert none.news["h"].key == "few"
 
 
-def test_guests_are_not_people_with_a_seat_at_the_table() -> None:
+def test_guests_are_not_in_the_lineup() -> None:
     night = set_guests(all_in(build_night(), "a"), "a", 1, NOW + 4)
     assert scheduled_actions.assign_tables(night).lineup == (("h", "a"),)
     assert Reply("in", 1).guests == ()
@@ -302,9 +302,7 @@ EDITS = st.lists(
 
 @pytest.mark.slow
 @given(EDITS, st.sampled_from(["FREQ=WEEKLY;BYDAY=FR", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"]))
-def test_whatever_is_moved_or_left_out_no_other_evening_of_a_series_is_lost(
-    edits: list[tuple[str, int, int, int]], rule: str
-) -> None:
+def test_moved_or_skipped_occurrence_loses_no_other_evening(edits: list[tuple[str, int, int, int]], rule: str) -> None:
     nights, now, skipped = [build_night(rule=rule)], NOW, set[str]()
     for what, which, hours, later in edits:
         now = _goes_on(nights, now, now + later * 60 * MINUTE)
@@ -353,7 +351,7 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
             nights.append(new)
 
 
-def test_who_inherits_a_series_keeps_what_they_said() -> None:
+def test_new_organizer_of_series_keeps_own_reply() -> None:
     night = msgspec.structs.replace(
         build_night(), rule="FREQ=WEEKLY", base=build_night().begin, slot=build_night().begin, series="s"
     )
@@ -364,7 +362,7 @@ def test_who_inherits_a_series_keeps_what_they_said() -> None:
 
 
 @pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])
-def test_who_inherits_a_date_poll_keeps_what_they_said(rated: Availability, how: str) -> None:
+def test_new_organizer_of_date_poll_keeps_own_availability(rated: Availability, how: str) -> None:
     begin = build_night().begin
     night = msgspec.structs.replace(
         build_night(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}

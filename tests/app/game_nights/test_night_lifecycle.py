@@ -38,7 +38,7 @@ def screen_text(screen: object) -> str:
     return strip_timestamps("\n".join([screen.title, *screen.text, screen.notice]))  # type: ignore[attr-defined]
 
 
-async def test_it_is_shown_back_in_full_before_anybody_sees_it(world: World, arrive: Arrive) -> None:
+async def test_draft_night_is_previewed_to_organizer_alone(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     await set_waking_hours(anna)
     await anna.command("night", "fri 8pm")
@@ -69,7 +69,7 @@ async def test_it_is_shown_back_in_full_before_anybody_sees_it(world: World, arr
     [("sat 8", "Morning or evening?", 2), ("monday 8pm", "Today, or in a week?", 2), ("3/7 8pm", "Which is the day", 2),
      ("saturday", "At what time?", 3)],
 )  # fmt: skip
-async def test_what_is_unclear_is_asked_back(arrive: Arrive, typed: str, why: str, choices: int) -> None:
+async def test_ambiguous_date_offers_choices(arrive: Arrive, typed: str, why: str, choices: int) -> None:
     anna = await arrive("Anna")
     await set_waking_hours(anna)
     await anna.command("night", typed)
@@ -80,7 +80,7 @@ async def test_what_is_unclear_is_asked_back(arrive: Arrive, typed: str, why: st
     assert render_text("night-is-draft") in screen_text(anna.screen)
 
 
-async def test_late_in_the_evening_no_question_is_a_dead_end(world: World, arrive: Arrive) -> None:
+async def test_late_evening_date_question_offers_later_hours_or_field(world: World, arrive: Arrive) -> None:
     """Where the usual hours are over, later ones are offered; and where there are none, a time can be typed."""
     anna = await arrive("Anna")
     await set_waking_hours(anna)
@@ -99,7 +99,7 @@ async def test_late_in_the_evening_no_question_is_a_dead_end(world: World, arriv
     assert "19:30" in screen_text(anna.screen)
 
 
-async def test_what_can_not_be_read_is_said_and_asked_again(arrive: Arrive) -> None:
+async def test_unreadable_or_past_date_is_refused_with_reason(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.command("night", "whenever \ue000 you like")
     assert "I can’t read" in anna.screen.notice
@@ -110,7 +110,7 @@ async def test_what_can_not_be_read_is_said_and_asked_again(arrive: Arrive) -> N
     assert "already passed" in anna.screen.notice
 
 
-async def test_the_planner_is_told_of_a_time_that_does_not_exist_or_comes_twice(arrive: Arrive) -> None:
+async def test_organizer_is_warned_of_missing_or_repeated_local_time(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await set_waking_hours(anna)
     await anna.command("night", "2027-03-28 02:30")
@@ -120,7 +120,7 @@ async def test_the_planner_is_told_of_a_time_that_does_not_exist_or_comes_twice(
 
 
 @pytest.mark.slow
-async def test_a_whole_evening(world: World, arrive: Arrive) -> None:
+async def test_complete_night_runs_from_plan_to_end(world: World, arrive: Arrive) -> None:
     anna, ben, cyril, dora, eva = people = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora", "Eva")
     name = await plan_night(anna)
     night = await night_of(world, name)
@@ -165,7 +165,7 @@ async def test_a_whole_evening(world: World, arrive: Arrive) -> None:
     assert len(people) == 5
 
 
-async def test_nothing_is_sent_to_who_sleeps_and_they_hear_of_it_when_they_wake(world: World, arrive: Arrive) -> None:
+async def test_sleeping_attendee_gets_reminder_after_waking(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna, "2026-06-06 11:30")  # the reminder a day before is at 11:30
     await ben.press(f"night-in {name}")
@@ -180,7 +180,7 @@ async def test_nothing_is_sent_to_who_sleeps_and_they_hear_of_it_when_they_wake(
     assert ben.id not in asleep, "what is no news any more when they wake is not kept for them"
 
 
-async def test_a_reminder_that_was_slept_through_by_the_bot_is_sent_once(world: World, arrive: Arrive) -> None:
+async def test_missed_reminders_are_sent_once_after_downtime(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await plan_night(anna)
     world.jump(days=4, hours=7, minutes=45)  # both reminders are due, a quarter of an hour before
@@ -193,7 +193,7 @@ async def test_a_reminder_that_was_slept_through_by_the_bot_is_sent_once(world: 
 
 
 @pytest.mark.slow
-async def test_ais_play_at_its_tables_as_well_as_was_planned(world: World, arrive: Arrive) -> None:
+async def test_night_tables_use_planned_ai_level(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
     await ben.press(f"night-in {name}")
@@ -225,7 +225,7 @@ async def test_ais_play_at_its_tables_as_well_as_was_planned(world: World, arriv
 
 
 @pytest.mark.slow
-async def test_called_off_and_moved_everybody_who_answered_is_told(world: World, arrive: Arrive) -> None:
+async def test_moved_edited_or_cancelled_night_pings_respondents(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna)
     await ben.press(f"night-maybe {name}")
@@ -246,7 +246,7 @@ async def test_called_off_and_moved_everybody_who_answered_is_told(world: World,
 
 
 @pytest.mark.slow
-async def test_a_series_stays_at_eight_and_can_be_skipped_and_moved(world: World, arrive: Arrive) -> None:
+async def test_series_occurrences_can_be_skipped_and_moved(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
     await anna.press(f"night-skip {name} 2026-06-12T20:00")
@@ -275,7 +275,7 @@ async def test_a_series_stays_at_eight_and_can_be_skipped_and_moved(world: World
     assert (await night_of(world, found[0].id)).next == ""
 
 
-async def test_when_suits_closes_by_itself_with_its_reason(world: World, arrive: Arrive) -> None:
+async def test_date_poll_closes_automatically_with_best_date(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     await set_waking_hours(anna)
     await anna.press("night-plan")
@@ -299,7 +299,7 @@ async def test_when_suits_closes_by_itself_with_its_reason(world: World, arrive:
     assert sorted(night.replies) == sorted([anna.id, ben.id, cyril.id])
 
 
-async def test_the_time_can_be_taken_by_hand(world: World, arrive: Arrive) -> None:
+async def test_organizer_can_close_date_poll_with_chosen_date(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     await anna.press("night-plan")
     name = anna.button("night-drop").callback_data.split()[1]
@@ -315,7 +315,7 @@ async def test_the_time_can_be_taken_by_hand(world: World, arrive: Arrive) -> No
     assert night.replies[ben.id].how == "maybe"
 
 
-async def test_those_who_come_vote_for_a_game_that_so_many_can_play(world: World, arrive: Arrive) -> None:
+async def test_game_vote_of_attendees_chooses_game(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     await set_waking_hours(anna)
     await anna.command("night", "fri 8pm")
@@ -333,7 +333,7 @@ async def test_those_who_come_vote_for_a_game_that_so_many_can_play(world: World
     assert (await night_of(world, name)).game == TOY
 
 
-async def test_too_few_is_said_and_no_table_opened(world: World, arrive: Arrive) -> None:
+async def test_night_with_too_few_attendees_opens_no_table(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await plan_night(anna)
     await world.go(days=4, hours=7, minutes=51)
@@ -343,7 +343,7 @@ async def test_too_few_is_said_and_no_table_opened(world: World, arrive: Arrive)
     assert (await night_of(world, name)).state == "over"
 
 
-async def test_to_an_evening_posted_at_the_last_moment_people_can_still_come(world: World, arrive: Arrive) -> None:
+async def test_night_posted_shortly_before_start_accepts_signups(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna, "in 5 minutes")
     await world.go(minutes=1)
@@ -353,7 +353,7 @@ async def test_to_an_evening_posted_at_the_last_moment_people_can_still_come(wor
     assert len((await night_of(world, name)).tables) == 1
 
 
-async def test_guests_take_seats(world: World, arrive: Arrive) -> None:
+async def test_guests_take_seats_and_waiting_places(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-say {name} in")
@@ -365,7 +365,9 @@ async def test_guests_take_seats(world: World, arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-async def test_three_hundred_answer_at_once_with_two_workers(world: World, server: StoreServer, arrive: Arrive) -> None:
+async def test_300_concurrent_signups_with_two_workers_are_all_kept(
+    world: World, server: StoreServer, arrive: Arrive
+) -> None:
     anna = await arrive("Anna")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 50")
     second = await open_store(server.data, server.url)
@@ -395,7 +397,7 @@ async def test_three_hundred_answer_at_once_with_two_workers(world: World, serve
     await second.close()
 
 
-async def test_a_timer_that_two_workers_run_does_everything_once(world: World, arrive: Arrive) -> None:
+async def test_timer_run_concurrently_opens_table_once(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -411,7 +413,7 @@ async def test_a_timer_that_two_workers_run_does_everything_once(world: World, a
 
 
 @pytest.mark.slow
-async def test_every_screen_has_its_words_in_every_language(world: World, arrive: Arrive) -> None:
+async def test_night_screens_differ_in_every_language(world: World, arrive: Arrive) -> None:
     """Title, text, buttons and what was said to a press: of no two languages the same."""
     anna = await arrive("Anna")
     name = await plan_night(anna, "2026-06-05 20:00", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-set {} most 3")
@@ -451,7 +453,7 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
     return await guest.press(press)
 
 
-async def test_a_forgotten_person_is_on_no_list(world: World, arrive: Arrive) -> None:
+async def test_erased_user_is_removed_from_night_replies(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -461,9 +463,7 @@ async def test_a_forgotten_person_is_on_no_list(world: World, arrive: Arrive) ->
     assert set_reply((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
 
 
-async def test_a_worker_that_dies_with_the_table_half_opened_is_followed_by_one_that_opens_it(
-    world: World, arrive: Arrive, second: App
-) -> None:
+async def test_half_opened_table_is_opened_once_after_worker_crash(world: World, arrive: Arrive, second: App) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -481,7 +481,7 @@ async def test_a_worker_that_dies_with_the_table_half_opened_is_followed_by_one_
     assert await second.list_live_tables(anna.place) == list(night.tables)
 
 
-async def test_with_too_many_for_one_table_there_are_two(world: World, arrive: Arrive) -> None:
+async def test_attendees_exceeding_one_table_get_two_tables(world: World, arrive: Arrive) -> None:
     people = await make_guests(arrive, *"ABCDEF")
     name = await plan_night(people[0], "fri 8pm", "night-set {} most 8")
     for guest in people[1:]:
@@ -492,7 +492,7 @@ async def test_with_too_many_for_one_table_there_are_two(world: World, arrive: A
     assert len(set(night.tables)) == 2
 
 
-async def test_many_are_told_in_private_and_who_wants_quiet_keeps_it(world: World, arrive: Arrive) -> None:
+async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World, arrive: Arrive) -> None:
     people = await make_guests(arrive, *"ABCDEFGHIJ")
     name = await plan_night(people[0], "fri 8pm", "night-set {} most 20")
     for guest in people[1:4]:

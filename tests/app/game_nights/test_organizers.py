@@ -31,7 +31,7 @@ async def delete_user_only(world: World, guest: Guest) -> None:
 
 
 @pytest.mark.slow
-async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arrive: Arrive) -> None:
+async def test_new_organizer_leads_night_and_rest_of_series(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
@@ -50,7 +50,7 @@ async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arriv
     assert (await load_chain(world, name))[-1].state == "off"
 
 
-async def test_an_admin_of_the_group_hands_it_on_and_one_of_another_group_does_not(
+async def test_only_admin_of_own_channel_can_change_organizer(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     anna, ben, adam = await make_guests(arrive, "Anna", "Ben", "Adam")
@@ -66,7 +66,7 @@ async def test_an_admin_of_the_group_hands_it_on_and_one_of_another_group_does_n
 
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
-async def test_a_deleted_planner_haunts_no_evening(world: World, arrive: Arrive, properly: bool) -> None:
+async def test_erased_organizer_is_replaced_in_night_and_series(world: World, arrive: Arrive, properly: bool) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     draft = await other_draft(anna)
@@ -93,7 +93,7 @@ async def other_draft(host: Guest) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
-async def test_a_night_that_nobody_is_left_to_plan_ends_with_its_series(
+async def test_series_is_cancelled_when_erased_organizer_has_no_successor(
     world: World,
     arrive: Arrive,
     properly: bool,
@@ -108,7 +108,7 @@ async def test_a_night_that_nobody_is_left_to_plan_ends_with_its_series(
     assert "Nobody is left to plan this night" in screen_text(await world.app.render_screen(None, ben.place, name))
 
 
-async def test_a_question_passes_on_to_who_has_answered_it(world: World, arrive: Arrive) -> None:
+async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     await anna.press("night-plan")
     name = anna.button("night-drop").callback_data.split()[1]
@@ -124,7 +124,7 @@ async def test_a_question_passes_on_to_who_has_answered_it(world: World, arrive:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("says", "passes"), [(False, True), (None, False), (True, False)])
-async def test_a_planner_who_has_left_the_group_plans_nothing_there_any_more(
+async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
     world: World,
     arrive: Arrive,
     says: bool | None,
@@ -153,9 +153,7 @@ async def test_a_planner_who_has_left_the_group_plans_nothing_there_any_more(
 
 
 @pytest.mark.slow
-async def test_a_planner_who_left_with_nobody_else_coming_leaves_no_evening_behind(
-    world: World, arrive: Arrive
-) -> None:
+async def test_series_is_cancelled_when_sole_attendee_leaves_channel(world: World, arrive: Arrive) -> None:
     anna, _ = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
 
@@ -167,7 +165,7 @@ async def test_a_planner_who_left_with_nobody_else_coming_leaves_no_evening_behi
     assert [night.state for night in await load_chain(world, name)] == ["off"]
 
 
-async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: World, arrive: Arrive) -> None:
+async def test_seated_attendee_may_start_table_when_host_is_late(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -186,7 +184,7 @@ async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: Worl
     assert room.state == "started"
 
 
-async def test_nobody_is_told_that_they_may_start_what_has_begun(world: World, arrive: Arrive) -> None:
+async def test_started_table_sends_no_start_ping(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -200,7 +198,7 @@ async def test_nobody_is_told_that_they_may_start_what_has_begun(world: World, a
 
 
 @pytest.mark.slow
-async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
+async def test_draft_night_reveals_nothing_to_others_on_any_callback(
     world: World, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
@@ -230,7 +228,7 @@ async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
 # -- refusals
 
 
-async def test_whatever_is_refused_there_is_something_to_press(world: World, arrive: Arrive) -> None:
+async def test_refused_callback_screen_has_buttons(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     for press in (f"night-post {name} x", f"night-at {name} 2020-01-01T20:00", f"night-guest {name} 99",
@@ -244,7 +242,7 @@ async def test_whatever_is_refused_there_is_something_to_press(world: World, arr
 
 @pytest.mark.slow
 @pytest.mark.parametrize("state", ["draft", "timeless", "asking", "open", "opened", "off", "over"])
-async def test_no_press_breaks_in_any_state_of_a_night(world: World, arrive: Arrive, state: str) -> None:
+async def test_callbacks_never_fail_in_any_night_state(world: World, arrive: Arrive, state: str) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await in_state(world, anna, ben, state)
     tails = ("", " in", " 1 yes", " zone Prague", " 2026-06-12T20:00 in", " -")
@@ -279,7 +277,7 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
     return name
 
 
-async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arrive: Arrive) -> None:
+async def test_draft_night_in_the_past_asks_for_new_time(world: World, arrive: Arrive) -> None:
     anna, _ = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # at Greenwich, where nobody has said otherwise
     name = anna.button("night-post").callback_data.split()[1]
@@ -296,7 +294,7 @@ async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arr
     assert (await night_of(world, name)).state == "open"
 
 
-async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: World, arrive: Arrive) -> None:
+async def test_timezone_change_cannot_move_night_into_the_past(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")
     name = anna.button("night-post").callback_data.split()[1]
@@ -308,7 +306,7 @@ async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: Worl
     assert "moved" not in str(await pings_by_user(world, name))
 
 
-async def test_the_list_of_nights_names_the_clock_by_which_it_tells(world: World, arrive: Arrive) -> None:
+async def test_night_overview_names_timezone_of_its_times(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.command("night")

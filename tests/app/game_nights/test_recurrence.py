@@ -40,7 +40,7 @@ def local_time(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-def test_every_week_stays_at_eight_when_clocks_change() -> None:
+def test_weekly_rule_keeps_local_time_across_clock_change() -> None:
     rule = weekly_rule(local_time("2026-10-16 20:00"))
     days = list(iter_occurrences(rule + ";COUNT=4", local_time("2026-10-16 20:00")))
     assert {day.hour for day in days} == {20}
@@ -58,7 +58,7 @@ def test_every_week_stays_at_eight_when_clocks_change() -> None:
         ("FREQ=WEEKLY;UNTIL=20261127T190000Z", "2026-11-20 18:00", ["2026-11-20", "2026-11-27"]),
     ],
 )
-def test_a_rule_gives_its_evenings(rule: str, begin: str, expected: list[str]) -> None:
+def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: list[str]) -> None:
     found = [day.date().isoformat() for day in iter_occurrences(rule, local_time(begin))]
     assert found[:3] == expected
 
@@ -74,12 +74,12 @@ def test_a_rule_gives_its_evenings(rule: str, begin: str, expected: list[str]) -
         "FREQ=WEEKLY;BYDAY=2FR",
     ],
 )
-def test_what_is_not_kept_is_refused_aloud(rule: str) -> None:
+def test_unsupported_recurrence_rule_is_rejected(rule: str) -> None:
     with pytest.raises(UnsupportedRuleError):
         normalize_rule(rule)
 
 
-def test_rules_from_a_date() -> None:
+def test_weekly_and_monthly_rules_are_built_from_date() -> None:
     assert weekly_rule(local_time("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
     assert monthly_rule(local_time("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
     assert monthly_rule(local_time("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
@@ -96,7 +96,7 @@ RULES = st.builds(
 
 @pytest.mark.slow
 @given(RULES, WALLS)
-def test_a_rule_survives_being_read_and_written(rule: str, begin: datetime) -> None:
+def test_normalized_rule_is_stable_and_equivalent(rule: str, begin: datetime) -> None:
     begin = begin.replace(microsecond=0)
     once = normalize_rule(rule)
     assert normalize_rule(once) == once
@@ -104,7 +104,7 @@ def test_a_rule_survives_being_read_and_written(rule: str, begin: datetime) -> N
 
 
 @given(st.sampled_from(ZONES), WALLS)
-def test_a_local_time_is_kept_or_moved_by_what_is_missing(zone: str, wall: datetime) -> None:
+def test_resolved_local_time_round_trips_except_in_clock_gaps(zone: str, wall: datetime) -> None:
     wall = wall.replace(second=0, microsecond=0)
     found = resolve_local_time(wall, zone)
     back = to_local_time(found.at, zone)
@@ -119,7 +119,7 @@ def test_a_local_time_is_kept_or_moved_by_what_is_missing(zone: str, wall: datet
             assert back == wall
 
 
-def test_where_clocks_change_the_planner_is_told() -> None:
+def test_local_time_resolution_reports_clock_change() -> None:
     gap = resolve_local_time(local_time("2027-03-28 02:30"), PRAGUE)
     assert (gap.clock_change, to_local_time(gap.at, PRAGUE)) == ("left-out", local_time("2027-03-28 03:30"))
     twice = resolve_local_time(local_time("2026-10-25 02:30"), PRAGUE)
@@ -127,7 +127,7 @@ def test_where_clocks_change_the_planner_is_told() -> None:
 
 
 @pytest.mark.parametrize("day", ["2026-11-29", "2026-11-30", "2026-12-31", "2028-02-29"])
-def test_every_month_is_every_month(day: str) -> None:
+def test_monthly_rules_occur_in_every_month(day: str) -> None:
     """A fifth Saturday is in four or five months of a year: after the 28th it is the last one."""
     begin = local_time(f"{day} 20:00")
     offered = {key: rule for key, rule in rule_choices(begin).items() if key.startswith("month")}

@@ -15,7 +15,7 @@ async def users_with_reminder(world: World, name: str) -> set[str]:
     return {who for who, news in (await night_of(world, name)).news.items() if news.key == "remind"}
 
 
-async def test_who_wants_it_earlier_hears_of_it_earlier_and_nobody_else(world: World, arrive: Arrive) -> None:
+async def test_own_reminder_time_applies_to_that_attendee_only(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -31,7 +31,7 @@ async def test_who_wants_it_earlier_hears_of_it_earlier_and_nobody_else(world: W
     assert ben.id in await users_with_reminder(world, name)
 
 
-async def test_who_wants_none_gets_none_till_it_is_as_usual_again(world: World, arrive: Arrive) -> None:
+async def test_disabled_reminders_stay_off_until_reset(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -46,7 +46,7 @@ async def test_who_wants_none_gets_none_till_it_is_as_usual_again(world: World, 
     assert await users_with_reminder(world, name) == {anna.id, ben.id}
 
 
-async def test_a_time_that_has_passed_calls_nobody_at_once(world: World, arrive: Arrive) -> None:
+async def test_reminder_for_past_time_is_not_sent(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
@@ -56,7 +56,7 @@ async def test_a_time_that_has_passed_calls_nobody_at_once(world: World, arrive:
     assert await users_with_reminder(world, name) == before
 
 
-async def test_only_who_has_answered_has_reminders_and_only_those_that_there_are(world: World, arrive: Arrive) -> None:
+async def test_own_reminders_require_reply_and_offered_time(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna)
     was = msgspec.json.encode(await night_of(world, name))

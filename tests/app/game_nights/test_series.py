@@ -39,9 +39,7 @@ async def draft_night(host: Guest, when: str) -> str:
     ("way", "second"),
     [("week", "2026-06-13T19:00"), ("two-weeks", "2026-06-20T19:00"), ("month", "2026-07-04T19:00")],
 )
-async def test_a_draft_that_is_set_to_another_day_comes_again_on_that_day(
-    world: World, arrive: Arrive, way: str, second: str
-) -> None:
+async def test_series_repeats_on_changed_day_of_draft(world: World, arrive: Arrive, way: str, second: str) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await draft_night(anna, "fri 8pm")
     await anna.press(f"night-repeat {name}")
@@ -88,7 +86,7 @@ async def test_a_coming_evening_moved_past_others_drops_none(world: World, arriv
     assert made[slot].made < made[slot].start_ms, "it was there to be answered before it began"
 
 
-async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(world: World, arrive: Arrive) -> None:
+async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     slot = "2026-06-12T20:00"
@@ -126,7 +124,7 @@ async def test_recurrence_rule_is_never_shown_raw(world: World, arrive: Arrive, 
         )
 
 
-async def test_every_second_week_is_counted_from_the_evening_where_it_was_chosen(world: World, arrive: Arrive) -> None:
+async def test_two_week_interval_starts_at_night_where_chosen(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     await world.go(days=6)
@@ -137,7 +135,7 @@ async def test_every_second_week_is_counted_from_the_evening_where_it_was_chosen
     assert [night.begin[:10] for night in await load_chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
 
 
-async def test_a_weekday_that_is_said_to_come_again_does(world: World, arrive: Arrive) -> None:
+async def test_typed_recurring_weekday_creates_weekly_series(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await draft_night(anna, "every Friday 8pm")
     assert "Every week" in screen_text(anna.screen)
@@ -179,7 +177,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-13T20:00 in")).notice
 
 
-async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: World, arrive: Arrive) -> None:
+async def test_reply_is_kept_while_next_night_is_created(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-later {name} 2026-06-12T20:00 in")
@@ -197,7 +195,7 @@ async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: Wo
 
 
 @pytest.mark.slow
-async def test_the_end_of_a_series_can_be_said_at_any_of_its_evenings(world: World, arrive: Arrive) -> None:
+async def test_series_can_be_ended_at_any_of_its_nights(world: World, arrive: Arrive) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     name = await plan_night(anna, "fri 8pm", WEEKLY)
     await move_night(anna, name, "13.6. 19:00")

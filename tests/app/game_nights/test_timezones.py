@@ -66,7 +66,7 @@ def test_a_city_has_its_name_in_the_language_of_its_reader(lang: str, city: str)
     assert zone_city("Europe/Prague", lang) == city
 
 
-async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(world: World, arrive: Arrive) -> None:
+async def test_draft_uses_browser_timezone_until_user_sets_own(world: World, arrive: Arrive) -> None:
     """What is only supposed says so and is asked once; what was said is neither asked nor overwritten."""
     anna = await arrive("Anna", lang="en")
     await anna.press("night-plan")
@@ -90,7 +90,7 @@ async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_time_written_by_hand_stands_beside_its_zone(lang: str) -> None:
+def test_manually_formatted_time_is_shown_with_timezone(lang: str) -> None:
     found = {path.name for path in (BOT / "app").rglob("*.py") if "%H:%M}" in path.read_text("utf-8")}
     assert found - {"datetimes.py"} == set(BY_HAND)
     texts = dict(flat_texts("bot", lang, "waiting")) | dict(flat_texts("bot", lang, "night"))

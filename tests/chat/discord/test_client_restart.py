@@ -26,7 +26,7 @@ async def come_true(true: Callable[[], object]) -> None:
 @pytest.mark.slow
 @pytest.mark.incident("chat broke", why="a task of the client is broken on purpose")
 @pytest.mark.incident("asyncio", "event failed", why="the library is cut off in the middle", sure=False)
-async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(discord_env: DiscordEnvironment) -> None:
+async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: DiscordEnvironment) -> None:
     process = discord_env.process
     assert process is not None
     process.tasks[1].cancel()

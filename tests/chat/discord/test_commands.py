@@ -48,14 +48,16 @@ async def test_names_and_help_are_there_in_four_languages(tree: app_commands.Com
         (lambda command: command["name_localizations"].update(de="hilfe"), "two commands"),
     ],
 )
-async def test_one_too_many_is_found(tree: app_commands.CommandTree[Any], spoil: Any, told: str) -> None:
+async def test_faults_of_a_command_payload_are_found(
+    tree: app_commands.CommandTree[Any], spoil: Any, told: str
+) -> None:
     commands = await build_payload(tree)
     spoil(commands[0])
     assert any(told in fault for fault in find_faults(commands))
 
 
 @pytest.mark.slow
-async def test_they_are_registered_once(discord_env: DiscordEnvironment) -> None:
+async def test_unchanged_commands_are_registered_once(discord_env: DiscordEnvironment) -> None:
     def count_registrations() -> int:
         return sum(
             request.method == "PUT" and request.path.endswith("/commands") for request in discord_env.world.requests
@@ -71,7 +73,7 @@ async def test_they_are_registered_once(discord_env: DiscordEnvironment) -> None
     assert count_registrations() == 1
 
 
-async def test_what_is_for_operators_is_hidden_from_members(tree: app_commands.CommandTree[Any]) -> None:
+async def test_operator_command_is_hidden_from_members(tree: app_commands.CommandTree[Any]) -> None:
     hidden = [c["name"] for c in await build_payload(tree) if c["default_member_permissions"] == 0]
     assert hidden == [command.name for command in COMMANDS if command.for_operators] == ["operator"]
 

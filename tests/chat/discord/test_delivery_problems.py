@@ -48,7 +48,7 @@ def direct_messages(discord_env: DiscordEnvironment, person: Person) -> list[Mes
     return discord_env.world.visible_messages(person.user.id, discord_env.world.dm(person.user.id).id)
 
 
-async def test_a_deleted_message_is_posted_anew(discord_env: DiscordEnvironment) -> None:
+async def test_deleted_board_message_is_posted_again(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     old = people[0].board(table)
     old.deleted = True
@@ -376,7 +376,7 @@ async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_
 
 
 @pytest.mark.slow
-async def test_talk_carries_the_table_away_and_it_comes_after(discord_env: DiscordEnvironment) -> None:
+async def test_scrolled_board_message_is_replaced_by_a_link(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     old = people[0].board(table)
     for n in range(14):
@@ -443,7 +443,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("where", ["panel", "panel, nobody known", "dm panel", "dm board"])
-async def test_a_line_that_says_to_press_again_leaves_what_can_be_pressed(
+async def test_store_outage_notice_leaves_the_message_and_its_buttons(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
@@ -489,7 +489,7 @@ def no_store(*_: object, **__: object) -> None:
 
 
 @pytest.mark.slow
-async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they_have_answered(
+async def test_ping_mentions_all_awaited_players_and_is_deleted_when_answered(
     discord_env: DiscordEnvironment,
 ) -> None:
     table, people = await start_table(discord_env)
@@ -518,7 +518,7 @@ async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they
 
 
 @pytest.mark.slow
-async def test_what_changed_while_the_bot_was_away_is_shown_when_it_is_back(discord_env: DiscordEnvironment) -> None:
+async def test_change_during_bot_downtime_is_shown_after_restart(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     assert discord_env.process is not None
     bot = discord_env.process.bot

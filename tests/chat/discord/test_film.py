@@ -101,7 +101,7 @@ async def show_film(anna: Person, own: Message, ben: Person) -> Message:
 
 
 @pytest.mark.slow
-async def test_where_no_files_may_be_sent_its_presser_is_told(
+async def test_player_is_told_if_the_film_cannot_be_posted(
     discord_env: DiscordEnvironment, film_renderer: GatedFilmRenderer
 ) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")

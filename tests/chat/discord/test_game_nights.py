@@ -96,7 +96,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     assert len(discord_env.world.events) == 1, "there is never a second event"
 
 
-async def test_deleted_there_is_called_off_here(discord_env: DiscordEnvironment) -> None:
+async def test_deleted_server_event_cancels_the_night(discord_env: DiscordEnvironment) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
     await ben.tap(night_card(ben), "I’m in")
@@ -164,7 +164,7 @@ async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordE
 
 
 @pytest.mark.slow
-async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
+async def test_event_moved_during_bot_downtime_updates_the_night(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = discord_env.person("Anna")
@@ -203,9 +203,7 @@ EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["note", "where"])
-async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(
-    discord_env: DiscordEnvironment, key: str
-) -> None:
+async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnvironment, key: str) -> None:
     anna = discord_env.person("@here")
     name = await plan_night(discord_env, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
     await anna.until(lambda: bool(discord_env.world.events))

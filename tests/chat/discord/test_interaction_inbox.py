@@ -85,7 +85,7 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, Pre
 @pytest.mark.slow
 @pytest.mark.parametrize("point", ["before commit", "after commit"])
 @pytest.mark.parametrize("way", ["button", "command"])
-async def test_what_an_ended_process_had_acknowledged_is_done_once_and_answered(
+async def test_acknowledged_interaction_is_executed_once_after_a_process_end(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, point: str, way: str
 ) -> None:
     table, person, undo, typed = await start_table(discord_env)

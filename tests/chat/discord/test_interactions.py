@@ -29,9 +29,7 @@ def test_without_a_server_the_bot_writes_in_its_own_dm_alone(dm: bool) -> None:
 @pytest.mark.parametrize(("code", "level"), [
     (10015, "info"), (50027, "info"), (10008, "info"), (10062, "info"), (50035, "error"), (50013, "error"),
 ])  # fmt: skip
-def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(
-    code: int, level: str, incidents: Incidents
-) -> None:
+def test_late_answer_is_logged_as_info_and_others_as_error(code: int, level: str, incidents: Incidents) -> None:
     if level == "error":
         incidents.expect("response rejected", why="that it is logged is what is tested")
     with capture_logs() as logs:

@@ -24,7 +24,7 @@ async def is_over(discord_env: DiscordEnvironment, table: str) -> bool:
 
 
 @pytest.mark.slow
-async def test_who_manages_the_server_ends_its_game_by_buttons(discord_env: DiscordEnvironment) -> None:
+async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnvironment) -> None:
     table = await start_table(discord_env)
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     panel = await zoe.tap(zoe.board(table), "Your move")
@@ -46,7 +46,7 @@ async def test_who_manages_the_server_ends_its_game_by_buttons(discord_env: Disc
 
 
 @pytest.mark.slow
-async def test_who_manages_the_server_frees_a_seat_by_buttons(discord_env: DiscordEnvironment) -> None:
+async def test_server_manager_frees_a_seat_by_buttons(discord_env: DiscordEnvironment) -> None:
     table = await start_table(discord_env)
     zoe, cleo = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Cleo")
     panel = await zoe.tap(zoe.board(table), "Your move")
@@ -64,7 +64,7 @@ async def test_who_manages_the_server_frees_a_seat_by_buttons(discord_env: Disco
 
 
 @pytest.mark.slow
-async def test_who_manages_another_server_ends_nothing(discord_env: DiscordEnvironment) -> None:
+async def test_manager_of_another_server_cannot_end_a_game(discord_env: DiscordEnvironment) -> None:
     table = await start_table(discord_env)
     other = discord_env.world.guild("Elsewhere")
     channel = discord_env.world.channel(other)
@@ -125,7 +125,7 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
     assert await is_over(discord_env, table)
 
 
-async def test_of_a_thread_that_is_gone_nothing_is_known(discord_env: DiscordEnvironment) -> None:
+async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: DiscordEnvironment) -> None:
     """It says nothing of who has left the server."""
     assert discord_env.process is not None
     admins, anna = (
@@ -171,7 +171,7 @@ async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: Di
     assert not await admins.is_admin(place, person)
 
 
-async def test_a_nickname_of_a_server_stays_there(discord_env: DiscordEnvironment) -> None:
+async def test_server_nickname_is_not_shown_at_the_table(discord_env: DiscordEnvironment) -> None:
     """A table is shown in several servers, and in other chats: its players have the names of their accounts."""
     anna = discord_env.person("Anna", nick="Boss of the Workshop")
     await anna.command("play", game="pebbles")

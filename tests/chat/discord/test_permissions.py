@@ -120,7 +120,7 @@ async def test_only_an_admin_chooses(discord_env: DiscordEnvironment) -> None:
     assert not (await discord_env.app.service.channels.load_group(place)).rights
 
 
-async def test_of_what_is_no_member_or_no_channel_no_permission_is_known(discord_env: DiscordEnvironment) -> None:
+async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordEnvironment) -> None:
     assert discord_env.process is not None
     members, anna = Membership(discord_env.process.bot.client), discord_env.person("Anna", lacks=frozenset({"events"}))
     place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"

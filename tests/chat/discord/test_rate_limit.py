@@ -58,7 +58,7 @@ async def test_some_at_once_then_one_after_another(clock: Clock) -> None:
     assert await turn_times(clock, 8, Bucket(3, GAP_S)) == [0, 0, 0, 1, 2, 3, 4, 5]
 
 
-async def test_a_standstill_is_not_made_up_for_at_once(clock: Clock) -> None:
+async def test_burst_after_a_stall_is_limited(clock: Clock) -> None:
     clock.still = {10: 20 * GAP_S}
     times = await turn_times(clock, 40, Bucket(3, GAP_S))
     after = times[9:]

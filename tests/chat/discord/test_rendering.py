@@ -72,7 +72,7 @@ def test_any_screen_keeps_the_limits(
     assert screen_presses(screen) <= component_presses(components) | kept, "everything can still be pressed"
 
 
-def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
+def test_large_slot_grid_keeps_limits_and_all_options_pressable() -> None:
     """Ten things with five answers each, of which the fourth is behind the thing itself."""
     answers = ("1", "2", "3", "master")
     things = [
@@ -151,7 +151,7 @@ def test_an_enlarged_part_is_a_gallery_below_the_buttons() -> None:
     assert [(file.filename, file.description) for file in made.build_files()][1:] == [("part.png", "The auction")]
 
 
-def test_what_few_read_is_hidden_until_it_is_pressed() -> None:
+def test_fold_is_rendered_as_a_spoiler() -> None:
     screen = Screen("A table", ("Join in",), folds=(Fold("Fair play", ("hash *1*",)),))
     told = [one["content"] for one in walk_components(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
     assert told[-1] == "-# Fair play: ||hash \\*1\\*||"
@@ -220,7 +220,7 @@ def test_no_text_is_markup_mention_or_link(text: str) -> None:
     assert not re.search(r"(?<!\\)(?:\\\\)*[*_~|`#\[]", ready.replace("\u200b", ""))
 
 
-def test_names_that_try_everything() -> None:
+def test_markup_mentions_and_links_are_escaped() -> None:
     assert escape_text("@everyone") == "@\u200beveryone"
     assert escape_text("<@123> **big** [x](https://evil.example)") == (
         "\\<@\u200b123\\> \\*\\*big\\*\\* \\[x\\](https:\u200b//evil.example)"
@@ -230,7 +230,7 @@ def test_names_that_try_everything() -> None:
 
 
 @pytest.mark.slow
-async def test_a_long_press_is_kept_for_ever(discord_env: DiscordEnvironment) -> None:
+async def test_long_callback_is_loaded_by_its_stored_key(discord_env: DiscordEnvironment) -> None:
     assert discord_env.process is not None
     keys = CallbackKeys(discord_env.process.store)
     long = "walk " + "x" * 200

@@ -63,9 +63,7 @@ async def _slow_the_loop() -> None:
 
 
 @pytest.mark.parametrize(("asking", "met"), [(ask_steadily, False), (ask_hastily, True)])
-async def test_a_server_that_stands_still_meets_no_limit_that_was_kept(
-    asking: Callable[[int], bool], *, met: bool
-) -> None:
+async def test_stalled_server_limits_only_hasty_clients(asking: Callable[[int], bool], *, met: bool) -> None:
     world = World()
     server = Server(world, None)
     await server.start()

@@ -7,7 +7,7 @@ from tests.chat.move_steps import move_parts
 WORD = ("cancel", "small", "done")
 
 
-def test_what_is_not_said_yet_goes_first() -> None:
+def test_move_parts_not_yet_entered_come_first() -> None:
     assert move_parts(WORD)[0] == WORD
     assert move_parts(WORD)[-3:] == [("cancel",), ("small",), ("done",)]
     assert move_parts(WORD, ["walk t 1 m cancel", "walk t 1 m small"])[0] == ("done",)

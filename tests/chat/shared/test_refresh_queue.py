@@ -52,7 +52,7 @@ async def test_version_of_a_running_refresh_is_not_shown_again(frontend_store: F
     assert await _count_shows(frontend_store, 6, 7) == 1
 
 
-async def test_what_becomes_due_while_a_process_ends_is_left_to_the_next(frontend_store: FrontendStore) -> None:
+async def test_refresh_due_during_shutdown_is_left_to_the_next_process(frontend_store: FrontendStore) -> None:
     """The connection to the platform is closed by then."""
     slow = GatedDisplay()
     slow.let.set()
@@ -82,7 +82,7 @@ async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(f
     assert not asked
 
 
-async def test_what_was_due_when_a_process_ended_is_shown_by_the_next(frontend_store: FrontendStore) -> None:
+async def test_refresh_pending_at_shutdown_is_shown_by_the_next_process(frontend_store: FrontendStore) -> None:
     slow = GatedDisplay()
     first = RefreshQueue(frontend_store, "paper", slow.show)
     await first.schedule_refresh("b.place.table", 3)
@@ -143,7 +143,7 @@ class GatedBoardDisplay:
         await wait_until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board is shown")
 
 
-async def test_what_follows_is_kept_by_what_led_to_it(frontend_store: FrontendStore) -> None:
+async def test_unfinished_follower_is_recovered_from_its_stored_leader(frontend_store: FrontendStore) -> None:
     first = GatedBoardDisplay(frontend_store)
     await first.begin()
     assert await first.index.list_names() == ["b.table@7"]
@@ -156,7 +156,7 @@ async def test_what_follows_is_kept_by_what_led_to_it(frontend_store: FrontendSt
     assert await second.index.list_names() == []
 
 
-async def test_what_follows_and_is_asked_for_itself_is_stored_itself(frontend_store: FrontendStore) -> None:
+async def test_follower_scheduled_by_itself_is_stored_by_itself(frontend_store: FrontendStore) -> None:
     lead = GatedBoardDisplay(frontend_store)
     await lead.begin()
     await lead.due.schedule_refresh("p.table", 7)
@@ -166,7 +166,7 @@ async def test_what_follows_and_is_asked_for_itself_is_stored_itself(frontend_st
     assert await lead.index.list_names() == []
 
 
-async def test_what_is_asked_for_anew_stays_stored_when_what_followed_it_is_done(frontend_store: FrontendStore) -> None:
+async def test_leader_scheduled_again_stays_stored_after_its_follower_is_shown(frontend_store: FrontendStore) -> None:
     lead = GatedBoardDisplay(frontend_store)
     await lead.begin()
     lead.let["b.table"].clear()
@@ -179,7 +179,7 @@ async def test_what_is_asked_for_anew_stays_stored_when_what_followed_it_is_done
     assert await lead.index.list_names() == []
 
 
-async def test_what_follows_by_force_is_shown_anew_whatever_is_on_its_way(frontend_store: FrontendStore) -> None:
+async def test_forced_follower_is_shown_again_after_a_running_refresh(frontend_store: FrontendStore) -> None:
     lead = GatedBoardDisplay(frontend_store)
     lead.version = 0
     await lead.begin()

@@ -111,7 +111,7 @@ async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: Wo
 
 
 @pytest.mark.slow
-async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: World, add_person: Arrive) -> None:
+async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world: World, add_person: Arrive) -> None:
     world.scale = 1.0
     bot = await begin(rates=RateLimits())
     anna = add_person("Anna", started=True)
@@ -128,7 +128,9 @@ async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: W
 
 
 @pytest.mark.slow
-async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world: World, add_person: Arrive) -> None:
+async def test_change_during_bot_downtime_is_shown_after_restart(
+    begin: Begin, world: World, add_person: Arrive
+) -> None:
     first = await begin()
     people = [add_person("Anna"), add_person("Ben")]
     group = world.group(*(person.user for person in people))

@@ -78,7 +78,7 @@ def film_messages(person: Person, chat: Chat) -> list[Message]:
 
 
 @pytest.mark.slow
-async def test_who_played_shows_it_to_the_group_and_anew_at_its_end(
+async def test_film_shown_again_moves_to_the_end_of_the_group(
     bot: Process, world: World, add_person: Arrive, film_renderer: GatedFilmRenderer
 ) -> None:
     anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
@@ -98,7 +98,7 @@ async def test_who_played_shows_it_to_the_group_and_anew_at_its_end(
 
 
 @pytest.mark.slow
-async def test_where_no_files_may_be_sent_its_presser_is_told(
+async def test_player_is_told_if_the_film_cannot_be_posted(
     bot: Process, world: World, add_person: Arrive, film_renderer: GatedFilmRenderer
 ) -> None:
     anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)

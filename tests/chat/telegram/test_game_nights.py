@@ -98,7 +98,7 @@ async def test_a_whole_evening(bot: Process, world: World, add_person: Arrive) -
 
 
 @pytest.mark.slow
-async def test_called_off_it_is_no_longer_pinned(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_cancelled_night_is_unpinned_in_the_group(bot: Process, world: World, add_person: Arrive) -> None:
     anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     group = world.group(anna.user, ben.user)
     name = await plan_night(bot, world, anna, group)
@@ -126,7 +126,7 @@ async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: 
 
 
 @pytest.mark.slow
-async def test_where_pins_are_not_allowed_all_else_goes_on(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_night_works_without_permission_to_pin(bot: Process, world: World, add_person: Arrive) -> None:
     anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     group = world.group(anna.user, ben.user)
     group.may_pin = False
@@ -192,7 +192,7 @@ async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process, world: W
     assert "https://meet.example.org/room" in [button.get("url") for row in found.keys for button in row]
 
 
-async def test_what_was_typed_does_nothing_on_a_night(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_typed_text_is_escaped_on_the_night_card(bot: Process, world: World, add_person: Arrive) -> None:
     """Every text that is sent is looked at for what clients make links of; here is that they would have found it."""
     evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag"
     anna = add_person("@everyone", started=True)

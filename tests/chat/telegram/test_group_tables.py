@@ -114,7 +114,7 @@ async def test_without_the_right_a_table_stays_in_general(bot: Process, world: W
     assert group.topics == {7}
 
 
-async def test_what_answers_a_message_is_of_the_group_itself(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_table_opened_by_a_reply_is_in_no_thread(bot: Process, world: World, add_person: Arrive) -> None:
     anna = add_person("Anna", started=True)
     group = world.group(anna.user)
     answered = anna.write("Who plays?", group)
@@ -123,7 +123,7 @@ async def test_what_answers_a_message_is_of_the_group_itself(bot: Process, world
     assert lobby.thread is None
 
 
-async def test_who_adds_the_bot_by_its_link_gets_the_games(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_start_link_shows_the_games_in_the_group(bot: Process, world: World, add_person: Arrive) -> None:
     anna = add_person("Anna", started=True)
     group = world.group(anna.user)
     anna.write(f"/start@{BOT['username']} play", group)
@@ -176,7 +176,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
 
 
 @pytest.mark.slow
-async def test_a_deleted_message_is_posted_anew(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_deleted_board_message_is_posted_again(bot: Process, world: World, add_person: Arrive) -> None:
     people = [add_person("Anna"), add_person("Ben")]
     group = world.group(*(p.user for p in people))
     table = await start_table(bot, people, group)
@@ -306,9 +306,7 @@ async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_l
     await bot.bot.wait_until_idle()
 
 
-async def test_who_blocked_the_bot_sits_down_once_they_let_it_back(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world: World, add_person: Arrive) -> None:
     anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     group = world.group(anna.user, ben.user)
     anna.write("/play pebbles", group)
@@ -366,7 +364,7 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
 
 
 @pytest.mark.slow
-async def test_who_opened_the_private_chat_is_called_there(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_panel_is_sent_to_an_opened_private_chat(bot: Process, world: World, add_person: Arrive) -> None:
     """The group gets one message that is edited: nothing in it sounds after the game has begun."""
     people = [add_person("Anna", started=True), add_person("Ben", started=True)]
     group = world.group(*(person.user for person in people))

@@ -108,7 +108,7 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
 
 
 @pytest.mark.slow
-async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
+async def test_typed_move_goes_to_the_own_table_despite_viewed_table(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
     people = [add_person("Anna", started=True), add_person("Ben", started=True)]
@@ -131,7 +131,7 @@ async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", ["move", "hand", "board", "setup"])
-async def test_what_is_asked_of_a_foreign_table_shows_no_seat(
+async def test_screen_of_a_foreign_table_has_no_player_buttons(
     bot: Process, world: World, add_person: Arrive, line: str
 ) -> None:
     people = [add_person("Anna"), add_person("Ben")]
@@ -185,7 +185,7 @@ async def test_private_chats_and_unknown_users_cause_no_request(bot: Process, wo
     assert await admins.is_member(gone, one) is None
 
 
-async def test_who_may_not_write_in_a_group_any_more_is_in_it_only_while_they_are(
+async def test_restricted_user_is_a_member_only_while_in_the_group(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
     """A restricted user may be a member or have left: Telegram says which in a field of its own."""

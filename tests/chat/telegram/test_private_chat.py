@@ -27,7 +27,7 @@ async def start_table(bot: Process, world: World, *people: Person) -> tuple[str,
 
 
 @pytest.mark.slow
-async def test_who_never_started_the_bot_gets_there_with_one_press(
+async def test_join_without_private_chat_needs_a_single_extra_press(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
     anna, ben, cleo = add_person("Anna"), add_person("Ben"), add_person("Cleo", started=True)
@@ -73,7 +73,7 @@ async def test_the_games_stand_in_the_group_and_become_the_lobby(
 @pytest.mark.slow
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
-async def test_something_is_seen_of_every_command_in_a_group(
+async def test_every_command_in_a_group_gets_a_single_message(
     bot: Process, world: World, add_person: Arrive, name: str, *, started: bool
 ) -> None:
     anna, ben = add_person("Anna", started=started), add_person("Ben", started=True)
@@ -107,7 +107,7 @@ async def test_something_is_seen_of_every_command_in_a_group(
 
 
 @pytest.mark.slow
-async def test_who_asks_for_the_board_where_the_table_is_not_shown_finds_it_in_the_private_chat(
+async def test_board_command_in_another_group_leads_to_the_private_chat(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
     anna, ben = add_person("Anna"), add_person("Ben", started=True)
@@ -123,7 +123,7 @@ async def test_who_asks_for_the_board_where_the_table_is_not_shown_finds_it_in_t
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["/nonsense", "/nonsense of any kind"])
-async def test_what_is_no_command_is_refused_in_the_group_and_in_the_private_chat(
+async def test_unknown_command_is_rejected_in_group_and_private_chat(
     bot: Process, world: World, add_person: Arrive, text: str
 ) -> None:
     anna, ben = add_person("Anna"), add_person("Ben")
@@ -190,7 +190,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(
 
 
 @pytest.mark.slow
-async def test_a_line_is_told_to_the_presser_alone(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: World, add_person: Arrive) -> None:
     anna, ben, eve = add_person("Anna"), add_person("Ben"), add_person("Eve", started=True)
     _, group = await start_table(bot, world, anna, ben)
     world.chats[group.id].members.add(eve.user.id)
@@ -259,7 +259,7 @@ async def test_words_are_typed_as_plain_text(bot: Process, world: World, add_per
 
 
 @pytest.mark.slow
-async def test_where_a_number_may_be_typed_a_word_is_still_one_of_the_game(
+async def test_typed_move_is_accepted_where_a_number_is_expected(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
     people = [add_person("Anna"), add_person("Ben")]
@@ -302,9 +302,7 @@ async def test_commands_in_the_help_can_be_tapped(bot: Process, world: World, ad
     assert [line.partition(":")[0] for line in lines if line.startswith("/")] == [f"/{c.name}" for c in LISTED_COMMANDS]
 
 
-async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: World, add_person: Arrive) -> None:
     anna = add_person("Anna", started=True)
     other = add_person("Robot")
     group = world.group(anna.user, other.user)
@@ -323,7 +321,7 @@ async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(
 
 
 @pytest.mark.slow
-async def test_names_do_nothing(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_user_names_create_no_links_or_markup(bot: Process, world: World, add_person: Arrive) -> None:
     evil = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
     people = [add_person("Anna"), *(add_person(name) for name in evil[:3])]
     table, group = await start_table(bot, world, *people)

@@ -68,7 +68,7 @@ async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process, world: W
     assert table_texts(eve, table) == before
 
 
-async def test_who_looks_at_a_board_does_not_watch_it(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_viewed_board_is_not_updated_without_watching(bot: Process, world: World, add_person: Arrive) -> None:
     people, eve, group, table = await start_table(bot, world, add_person)
     eve.write(f"/board {table}")
     await wait_until(lambda: eve.find(render_text("telegram-watch")), "the board, with the way to more")
@@ -98,7 +98,7 @@ async def test_a_player_who_presses_watch_gets_the_panel(bot: Process, world: Wo
     assert table_texts(people[0], table)
 
 
-async def test_who_leaves_a_lobby_hears_of_it_no_more(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_player_gets_no_updates_after_leaving_a_lobby(bot: Process, world: World, add_person: Arrive) -> None:
     anna, ben, cleo = (add_person(name, started=True) for name in ("Anna", "Ben", "Cleo"))
     group = world.group(*(person.user for person in (anna, ben, cleo)))
     anna.write("/play pebbles", group)

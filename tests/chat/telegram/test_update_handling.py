@@ -210,7 +210,7 @@ async def test_an_invitation_can_be_shared_by_a_button(bot: Process, world: Worl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["records", "story", "rules"])
-async def test_what_all_may_see_is_answered_in_the_group(
+async def test_public_command_is_answered_in_the_group(
     bot: Process, world: World, add_person: Arrive, name: str
 ) -> None:
     people = [add_person("Anna", started=True), add_person("Ben", started=True)]

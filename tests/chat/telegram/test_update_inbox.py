@@ -72,7 +72,7 @@ def build_update(bot: Process, person: Person, number: int) -> Update:
     return found
 
 
-async def test_what_was_on_its_way_is_taken_up_in_order(bot: Process, add_person: Arrive) -> None:
+async def test_pending_updates_are_recovered_in_order(bot: Process, add_person: Arrive) -> None:
     anna, taking = add_person("Anna"), UpdateRecorder()
     inbox = await inbox_of(bot, taking)
     numbers = list(range(95, 125))
@@ -85,7 +85,7 @@ async def test_what_was_on_its_way_is_taken_up_in_order(bot: Process, add_person
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
-async def test_what_the_store_did_not_take_is_asked_for_again(
+async def test_update_is_accepted_again_after_a_store_failure(
     bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
@@ -99,7 +99,7 @@ async def test_what_the_store_did_not_take_is_asked_for_again(
     assert set(taking.shown) == {10, 11, 12}
 
 
-async def test_what_telegram_is_too_busy_to_show_is_shown_later(
+async def test_update_is_shown_later_if_telegram_is_busy(
     bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
@@ -112,7 +112,7 @@ async def test_what_telegram_is_too_busy_to_show_is_shown_later(
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
-async def test_what_met_no_store_while_it_was_shown_is_shown_once_the_store_is_back(
+async def test_update_is_shown_after_the_store_recovers(
     bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
@@ -130,7 +130,7 @@ WRITES = {"add": 1, "remove": 2}
 
 
 @pytest.mark.parametrize("end", ["add", "effect", "answer", "remove"])
-async def test_ended_before_any_step_the_next_process_answers(
+async def test_next_process_shows_an_update_after_a_crash(
     bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """Telegram sends again only what was not confirmed: where ``accept`` has not returned."""
@@ -150,7 +150,7 @@ async def test_ended_before_any_step_the_next_process_answers(
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
-async def test_nothing_is_confirmed_before_it_has_taken_effect(bot: Process, add_person: Arrive) -> None:
+async def test_update_is_confirmed_only_after_it_was_handled(bot: Process, add_person: Arrive) -> None:
     """To ask from a number on confirms what came before."""
     asked, may_take, asked_again = list[int | None](), asyncio.Event(), asyncio.Event()
     update, taking = build_update(bot, add_person("Anna"), 7), UpdateRecorder()

@@ -73,7 +73,7 @@ def test_a_message_that_is_read_alone_is_the_one_among_all(home: str, name: str,
         assert entry.equals(alone(source), ignored_fields=["span", "comment"]), source
 
 
-def test_what_looks_like_a_message_within_one_is_none(tmp_path: Path) -> None:
+def test_message_like_lines_inside_a_message_are_ignored(tmp_path: Path) -> None:
     text = "# a = b\none = Is\n    a = b\n    { $n ->\n        [one] c = d\n       *[other] e\n}\n-two = Is { one }\n"
     (tmp_path / "x.ftl").write_text(text, "utf-8")
     assert list(read_catalogue(tmp_path / "x.ftl")) == ["one", "-two"]
@@ -132,13 +132,13 @@ def test_every_key_is_used(home: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("home", HOMES)
-def test_every_key_said_is_there(home: str) -> None:
+def test_every_used_key_is_defined(home: str) -> None:
     there = keys_of("engines/core") | keys_of("engines/protocol") | keys_of(home) | set(ANY_GAME)
     assert sorted(collect_usage(home).keys - there) == []
 
 
 @pytest.mark.parametrize("key", REAL)
-def test_keys_put_together_are_there(key: str) -> None:
+def test_composed_keys_are_defined(key: str) -> None:
     home = GAME_HOMES[key]
     made = FACTS[key].keys
     assert collect_usage(home).shapes <= set(made) <= collect_usage(home).string_shapes, "keys in tests/games"

@@ -67,7 +67,7 @@ def refusal_reason(key: str, text: str) -> str:
         ("[part]\nn = 1\nn_source = 4", ["[part]: n_source must be text"]),
     ],
 )
-def test_what_nothing_reads_is_named_with_its_row(text: str, found: list[str]) -> None:
+def test_unused_key_is_reported_with_its_row(text: str, found: list[str]) -> None:
     assert list(find_unused_keys(File, tomllib.loads(text))) == found
 
 

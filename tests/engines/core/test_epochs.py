@@ -17,7 +17,7 @@ def test_others_answers_do_not_disturb_a_draft() -> None:
     table.push(2, RED, epoch)
 
 
-def test_an_answer_of_ones_own_makes_a_new_question() -> None:
+def test_own_move_makes_the_previous_epoch_stale() -> None:
     table = open_table()
     epoch = table.open_questions()[0].epoch
     table.push(0, RED, epoch)
@@ -47,7 +47,7 @@ def test_a_question_that_comes_again_is_another_one() -> None:
         table.push(0, PASS, epoch)
 
 
-def test_what_comes_on_top_and_goes_leaves_another_question() -> None:
+def test_move_that_pushes_a_step_increases_the_epoch() -> None:
     table = start_table()
     epoch = table.open_questions()[0].epoch
     table.push(0, ("swap",))

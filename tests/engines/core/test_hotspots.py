@@ -43,7 +43,7 @@ def test_a_turn_is_a_quarter_and_a_flip_keeps_it() -> None:
     assert next_orientations(["r0"], "r0") == {}
 
 
-def test_a_way_is_a_quarter_turn_and_a_side() -> None:
+def test_orientation_combines_quarter_turns_and_mirroring() -> None:
     assert [(quarter_turns(way), is_mirrored(way)) for way in ORIENTATIONS] == [
         (n, side) for side in (False, True) for n in range(4)
     ]
@@ -62,7 +62,7 @@ def test_a_way_is_a_quarter_turn_and_a_side() -> None:
         ("market:3-ol", "market", None, {"market", "3-ol"}),
     ],
 )
-def test_a_mark_tells_what_it_shows_and_whose(
+def test_hotspot_name_gives_kind_seat_and_parts(
     mark: str, shows: str, of: tuple[int, str] | None, names: set[str]
 ) -> None:
     assert is_hotspot(mark)
@@ -73,7 +73,7 @@ def test_a_mark_tells_what_it_shows_and_whose(
 @pytest.mark.parametrize(
     "name", ["", "card:", ":opera", "Card:opera", "2/", "12/florins", "2/card:opera", "a b", "card:a:b", "a/b", "é"]
 )
-def test_what_is_spelled_otherwise_is_no_mark(name: str) -> None:
+def test_malformed_name_is_no_hotspot(name: str) -> None:
     assert not is_hotspot(name)
 
 

@@ -84,7 +84,7 @@ DONE: dict[str, Callable[[Table], object]] = {
 
 
 @pytest.mark.parametrize("what", DONE)
-def test_it_costs_the_same_at_any_length(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cost_of_operations_is_independent_of_log_length(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = count_moves(monkeypatch)
     costs = []
     for words in (2, LONG // 2):

@@ -93,7 +93,7 @@ def test_an_empty_deck_and_an_empty_hand_are_blocked() -> None:
     assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"show": "T-5", "swap": "T-3"}
 
 
-def test_who_put_cards_under_the_deck_knows_them() -> None:
+def test_card_under_the_deck_is_known_to_its_seat() -> None:
     table = start_table()
     table.push(0, ("swap",))
     kept, under = table.view_for(0).looking
@@ -212,7 +212,7 @@ class ForbiddenStepPosition(toy.PebblesPosition):
 @pytest.mark.parametrize(
     ("deed", "why"), [("draw", "draws"), ("open", "opens"), ("end", "sealing"), ("refuse", "bad_move")]
 )
-def test_a_step_that_does_what_it_may_not_leaves_no_trace(deed: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forbidden_step_action_leaves_the_table_unchanged(deed: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ForbiddenStep, "deed", deed)
     game: Any = replace(
         PEBBLES,
@@ -248,7 +248,7 @@ def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
     assert [option.key for option in root.options] == ["offer", "show", "swap", "pass"]
 
 
-def test_a_note_is_no_word() -> None:
+def test_table_event_changes_no_position_and_no_epoch() -> None:
     table = start_table()
     before = table.position_digest(), dict(table.epochs)
     table.append_table_entry(LogEntry("table", at="2026-01-01T00:00:00Z"))

@@ -146,7 +146,7 @@ def test_answers_of_an_open_sealed_step_are_checked() -> None:
 
 
 @pytest.mark.parametrize("dumped", [None, [], "x", 3, {}, {"state": {}}])
-def test_what_is_no_state_at_all_is_refused(dumped: object) -> None:
+def test_dump_without_a_valid_state_is_rejected(dumped: object) -> None:
     with pytest.raises(EngineError, match="bad_state"):
         load_match(PEBBLES, "loaded", dumped, SECRET)
 

@@ -214,7 +214,7 @@ def test_yesterdays_header_has_todays_options_by_their_defaults() -> None:
     assert given.position.state.players[0].coins == coins + 1
 
 
-def test_a_record_written_anew_has_the_shape_that_its_digests_are_of() -> None:
+def test_rebuilt_record_has_the_current_shape_and_digest() -> None:
     was = msgspec.json.decode(RECORDS[0].read_bytes(), type=FinishedRecord)
     match = match_factory.replay_log(build_later_version(2), was.header, list(was.entries))
     written = match_factory.build_record(match, SECRET)

@@ -26,7 +26,7 @@ def test_cards_come_off_layer_by_layer(top: list[str], under: list[str], pick: i
     assert drawn[len(top) :] == under
 
 
-def test_of_a_known_order_only_the_top_card_can_come() -> None:
+def test_only_the_top_card_of_a_known_order_is_drawable() -> None:
     pile = piles.build_pile([])
     piles.put_under(pile, ["x", "y"], [0])
     assert piles.top_cards(pile) == ["x"]

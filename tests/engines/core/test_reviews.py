@@ -129,7 +129,7 @@ def test_a_good_game_reports_no_mistake_in_its_last_moves() -> None:
     assert last not in {one.decision.version for one in found.costly}
 
 
-def test_what_is_told_is_above_two_standard_errors_of_the_half_that_did_not_pick_it() -> None:
+def test_reported_gains_exceed_two_standard_errors() -> None:
     for seed, blunders in ((3, ()), (3, (3,)), (2, (1, 2, 3))):
         found = review_pebbles(seed, blunders)
         for one in found.costly:
@@ -143,7 +143,7 @@ def build_comparison(gain: float, se: float, hoped: float | None = None) -> Move
     return MoveComparison(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, hoped=hoped)
 
 
-def test_noise_is_not_told() -> None:
+def test_uncertain_or_small_gains_are_not_reported() -> None:
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
@@ -161,7 +161,7 @@ def test_noise_is_not_told() -> None:
     assert told.best.gain == -2
 
 
-def test_what_a_master_would_not_say_either_is_not_told() -> None:
+def test_decision_is_reported_only_if_both_estimates_agree() -> None:
     """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
@@ -314,7 +314,7 @@ def test_the_luck_of_a_move_depends_on_its_seat_and_round_alone() -> None:
     assert [other.toss() for _ in range(4)] != tossed[0]
 
 
-def test_luck_is_even() -> None:
+def test_luck_is_uniformly_distributed() -> None:
     luck = StepLuck(1 << 80)
     found = []
     for n in range(2000):
@@ -338,7 +338,7 @@ def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypat
     assert estimate_decision(case, first).rivals
 
 
-def test_where_all_words_are_worth_the_same_nothing_is_told() -> None:
+def test_review_of_equal_moves_reports_no_decision() -> None:
     """The end of the game gives all players the same score, for all moves."""
 
     def even_scores(position: Any) -> Any:
@@ -403,7 +403,7 @@ def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
     assert [number for number, _ in begun.rounds] == [1, 2, 3]
 
 
-def test_what_was_taken_back_is_not_judged() -> None:
+def test_undone_move_is_not_reviewed() -> None:
     match = open_random(PEBBLES, 3)
     while match.view_for(match.seats_to_move()[0]).asks != "turn":
         match.push(match.seats_to_move()[0], next(legal_moves(match.choice_tree(match.seats_to_move()[0]))))
@@ -431,7 +431,7 @@ def test_moves_of_an_ai_in_a_players_seat_are_not_reviewed() -> None:
     )
 
 
-def test_a_position_that_cannot_be_imagined_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unsampled_position_is_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     from engines.core.core_types import EngineError
 
     def refuse(view: object, dice: object) -> Any:
@@ -496,7 +496,7 @@ def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
     assert changed, "there was something that the seat could not know"
 
 
-def test_what_was_drawn_after_a_decision_is_named_once_it_came_to_light() -> None:
+def test_card_revealed_after_a_decision_is_named() -> None:
     """With the last bribe of a round the cards of the next come to light: who bribed could not know them."""
     match = record_of("notredame")
     case = case_of(match, effort=TINY)
@@ -511,7 +511,7 @@ def test_what_was_drawn_after_a_decision_is_named_once_it_came_to_light() -> Non
     assert build_translator(match.game.data_dir, "en")(unknown).startswith("In town: ")
 
 
-def test_what_came_to_light_and_was_taken_back_is_not_named() -> None:
+def test_card_drawn_in_undone_moves_is_not_named() -> None:
     """The table has gone back by a vote: what was drawn in the words taken back is no longer what came."""
     match = record_of("notredame")
     back = LogEntry("undo", by="vote", to=21)
@@ -529,7 +529,7 @@ def test_what_came_to_light_and_was_taken_back_is_not_named() -> None:
 # -- real games
 
 
-def test_what_only_the_end_lays_open_turned_nothing() -> None:
+def test_final_scoring_is_no_turning_point() -> None:
     match, _ = play_pebbles(5)
     rest = (9.0,) * (match.header.seats - 1)
     course = tuple(RoundEstimate(n, (points, *rest), ()) for n, points in ((1, 8.0), (2, 11.0), (3, 10.0)))
@@ -586,7 +586,7 @@ def test_numbers_have_one_decimal_and_a_real_minus() -> None:
     assert build_translator(PEBBLES.data_dir, "en")(decimal_message(-0.01, signed=True)) == "0.0"
 
 
-def test_what_only_ends_a_word_is_told_where_nothing_else_is() -> None:
+def test_done_option_is_named_only_without_other_choices() -> None:
     done, end = Option("done", Msg("done"), Leaf(())), Choice(Msg("ask"), [])
     more = Choice(Msg("ask"), [Option("a", Msg("a"), Leaf(())), done])
     root = msgspec.structs.replace(end, options=[Option("go", Msg("go"), more), done])
@@ -595,7 +595,7 @@ def test_what_only_ends_a_word_is_told_where_nothing_else_is() -> None:
     assert move_message(root, ("go", "a")) == Msg("spoken-then", {"one": Msg("go"), "then": Msg("a")})
 
 
-def test_what_a_gain_comes_from_is_told_where_it_is_much_of_it() -> None:
+def test_score_part_is_named_only_for_large_gain_share() -> None:
     parts = {"works": 1.6, "points": 0.1}
     told = {gain: _part_of(msgspec.structs.replace(build_comparison(gain, 0.5), parts=parts)) for gain in (7.4, 4.0)}
     assert told == {7.4: None, 4.0: Msg("picture-part-works")}
@@ -606,7 +606,7 @@ def _part_of(one: MoveComparison) -> object:
     return decision_lines(GAMES["princes"], found)[0][1].args.get("part")
 
 
-def test_a_word_is_told_by_its_choices_but_for_those_that_were_none() -> None:
+def test_different_moves_have_different_messages() -> None:
     turn = open_random(PEBBLES, 3)
     while turn.view_for(turn.seats_to_move()[0]).asks != "turn":
         turn.push(turn.seats_to_move()[0], next(legal_moves(turn.choice_tree(turn.seats_to_move()[0]))))

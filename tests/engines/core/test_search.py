@@ -145,7 +145,7 @@ def test_a_search_ends_after_its_seconds() -> None:
     assert 0 < found.playouts < 2000
 
 
-def test_what_is_plainly_better_is_found() -> None:
+def test_search_finds_a_clearly_better_move() -> None:
     """The last word of the last round: an offer of three points is worth more than one of fewer, or none."""
     found = 0
     for seed in range(12):
@@ -245,7 +245,7 @@ def test_the_stored_policy_fits_the_game(game: AnyGame) -> None:
     assert known > 0.9 * met
 
 
-def test_what_is_often_said_is_likely() -> None:
+def test_policy_chooses_frequent_options_more_often() -> None:
     habits: ActionFeatures[Any] = ActionFeatures()
     root = Choice(Msg("ask"), [Option(key, Msg(key), Leaf(key)) for key in ("often", "seldom")])
     counts: dict[str, dict[str, tuple[int, int]]] = {}

@@ -41,7 +41,7 @@ def test_every_language_speaks_to_its_reader_in_the_same_texts(home: str, name: 
 
 
 @pytest.mark.parametrize(("home", "name"), [(home, name) for home, name in CATALOGUES if home != "tests/toy"])
-def test_what_tells_of_a_seat_has_a_text_for_who_has_it(home: str, name: str) -> None:
+def test_event_message_about_a_seat_has_a_you_variant(home: str, name: str) -> None:
     events = {key for game in GAMES.values() if home in str(game.data_dir) for key in game.events}
     for message in _read_messages(home, "en", name):
         key, text = message.id.name, FluentSerializer().serialize_entry(message)
@@ -54,7 +54,7 @@ SPARED = {"app-event-left"}
 
 
 @pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
-def test_who_is_called_you_is_not_named_as_well(home: str, name: str, lang: str) -> None:
+def test_you_variant_does_not_name_the_reader(home: str, name: str, lang: str) -> None:
     for message in _read_messages(home, lang, name):
         for attribute in message.attributes:
             argument = "other" if attribute.id.name == "other-is-you" else "seat"
@@ -85,14 +85,14 @@ def test_no_story_board_or_alt_text_names_its_only_reader(key: str, lang: str) -
     assert len(addressed) >= min(21, len(game.events)), "a small game has fewer texts"
 
 
-def test_others_read_the_name() -> None:
+def test_other_readers_see_the_name_of_the_seat() -> None:
     msg = Msg("gains-points", {"seat": Seat(0), "n": 2, "bonus": 0})
     for reader in (NOBODY, 1):
         assert "Annuschka" in build_translator(GAMES["notredame"].data_dir, "en", NAMES, reader)(msg)
     assert re.match("You get 2 ", build_translator(GAMES["notredame"].data_dir, "en", NAMES, 0)(msg))
 
 
-def test_who_is_listed_with_others_is_you_in_the_list() -> None:
+def test_reader_is_called_you_in_a_list_of_seats() -> None:
     listed = Msg("text-order", {"seats": [Seat(1), Seat(0)]})
     text = build_translator(GAMES["fresco"].data_dir, "de", NAMES, 0)(listed)
     assert text.endswith("Benoît, du")

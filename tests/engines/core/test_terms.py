@@ -121,7 +121,7 @@ def test_translations_are_cached_for_the_same_names(term_folder: Path, monkeypat
     assert [build_translator(term_folder, "en")(msg) for msg in within] == ["1", "2", "1"]
 
 
-def test_what_has_no_words_is_a_defect(term_folder: Path) -> None:
+def test_missing_message_or_term_raises_an_error(term_folder: Path) -> None:
     speak = build_translator(term_folder, "en")
     for msg in (Msg("m-" + "none"), Msg("m-bare", {"thing": TermRef("nothing")})):
         with pytest.raises(KeyError):
@@ -130,7 +130,7 @@ def test_what_has_no_words_is_a_defect(term_folder: Path) -> None:
         speak(Msg("m-bare"))
 
 
-def test_what_has_no_words_says_where_they_belong(term_folder: Path) -> None:
+def test_missing_text_error_names_language_key_and_files(term_folder: Path) -> None:
     """The error names the language, the key and the file, so that a developer need not look for them."""
     english = (term_folder / "locale" / "en" / "m.ftl").read_text("utf-8")
     (term_folder / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")

@@ -95,7 +95,7 @@ def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_is_there_twice_is_counted(lang: str) -> None:
+def test_repeated_player_name_is_listed_once(lang: str) -> None:
     speak = build_translator((), lang, ("Ann", "Ann", "Ben"))
     assert speak(Msg("headline-share", {"seats": [Seat(0), Seat(2), Seat(1)]})).count("Ann") == 1
 
@@ -149,7 +149,7 @@ NOT_SAID = {
 
 
 @each
-def test_what_the_style_sheet_rules_out_is_not_said(lang: str) -> None:
+def test_texts_avoid_words_excluded_by_style_guide(lang: str) -> None:
     plain = [(key, re.sub(r"\{[^}]*\}", "", text)) for _, _, key, text in _language_texts(lang)]
     said = {(key, word) for key, text in plain for word in NOT_SAID[lang] if word in text}
     assert said == set()

@@ -149,7 +149,7 @@ def test_other_allotments_are_bad(word: Move) -> None:
         (("shut=1",), "pebbles-no-coins"),
     ],
 )
-def test_what_will_not_do_is_blocked_with_a_reason(word: Move, key: str) -> None:
+def test_impossible_allocation_is_blocked_with_a_reason(word: Move, key: str) -> None:
     with pytest.raises(EngineError) as refused:
         action_of(build_allocation(), word)
     assert (refused.value.code, refused.value.msg.key) == ("blocked", key)
@@ -245,7 +245,7 @@ def test_a_word_is_forced_where_one_option_is_open_and_says_all() -> None:
 
 
 @given(st.integers(0, 2**32))
-def test_what_is_forced_is_the_only_open_word(seed: int) -> None:
+def test_forced_move_is_the_only_legal_move(seed: int) -> None:
     dice = Random(seed)
     options = [
         Option(f"o{i}", ASK, *((None, WHY) if dice.randrange(2) else (dice.choice((Leaf(i), build_amount)),)))

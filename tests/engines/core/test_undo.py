@@ -28,7 +28,7 @@ def open_answers(table: Table) -> dict[int, Move]:
     return top.answers
 
 
-def test_ones_own_last_word_is_taken_back() -> None:
+def test_undo_takes_back_the_seats_own_last_move() -> None:
     table = start_table()
     before = table.position_digest()
     card = table.view_for(0).hands[0][0]
@@ -41,7 +41,7 @@ def test_ones_own_last_word_is_taken_back() -> None:
     assert entry.events[0] not in told
 
 
-def test_nothing_of_ones_own_is_no_undo() -> None:
+def test_undo_without_own_move_is_refused() -> None:
     assert undo_refusal(open_table(), 0) == "refused-nothing-to-undo"
 
 
@@ -60,7 +60,7 @@ def test_an_offer_is_for_good() -> None:
     assert undo_refusal(table, 0) == "refused-sealed"
 
 
-def test_what_was_looked_at_is_seen() -> None:
+def test_undo_is_refused_after_looking_at_cards() -> None:
     table = start_table()
     table.push(0, ("swap",))
     assert undo_refusal(table, 0) == "refused-sealed"
@@ -153,7 +153,7 @@ def test_undo_works_across_keyframes() -> None:
     assert table.version > straight.version
 
 
-def test_what_counts_as_taken_back() -> None:
+def test_undo_entries_mark_the_right_versions_as_undone() -> None:
     say = [LogEntry("say", 0), LogEntry("say", 1), LogEntry("say", 0)]
     alone = LogEntry("undo", 0, to=3)
     vote = LogEntry("undo", None, "vote", to=2)

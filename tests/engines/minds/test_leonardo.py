@@ -37,12 +37,12 @@ def waiting_scene(number: int, completed: tuple[int, ...] = (), top: tuple[int, 
     return scene
 
 
-def test_what_is_never_requested_any_more_is_broken_off_for_other_work() -> None:
+def test_ai_cancels_work_that_is_never_requested_again() -> None:
     assert ai_move(waiting_scene(8).start(0, 1, 2, 3)) == ("cancel", "small", "small", "8")
     assert ai_move(waiting_scene(9).start(0, 1, 2, 3)) == ("cancel", "small", "small", "2")
 
 
-def test_what_is_hardly_requested_in_time_is_broken_off_for_what_brings_more() -> None:
+def test_ai_cancels_rarely_requested_work_for_better_work() -> None:
     assert ai_move(waiting_scene(6, top=(12, 11, 13)).start(0, 1, 2, 3))[:2] == ("cancel", "small")
     assert ai_move(waiting_scene(6, MANY).start(0, 1, 2, 3)) == ("pass",)
 
@@ -66,7 +66,7 @@ def top_card_scene(number: int) -> Scene:
     return Scene(4).on(number).deck(13, 12, known=0).give(0, hand="rope rope brick", apprentices=6)
 
 
-def test_what_was_seen_on_the_deck_is_begun_only_while_it_may_be_requested() -> None:
+def test_ai_starts_seen_deck_card_only_while_request_is_possible() -> None:
     assert ai_move(top_card_scene(3).start(0, 1, 2, 3)) == ("start", "small", "13")
     assert ai_move(top_card_scene(8).start(0, 1, 2, 3)) == ("pass",)
 
@@ -88,7 +88,7 @@ def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_
     assert likely(7, 6, 0) == 1.0 > likely(7, 6, 1) > likely(7, 6, 2) > likely(7, 6, 9) > 0
 
 
-def test_what_may_never_be_requested_promises_less() -> None:
+def test_invention_with_less_chance_of_request_has_lower_value() -> None:
     def pay(number: int, *top: int) -> float:
         scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top).works(0, "small", 13, 7)
         return value_model.seat_features(scene.start(0, 1, 2, 3).position.state, 0)["pay"]

@@ -29,7 +29,7 @@ def test_a_bid_that_is_won_and_not_yet_paid_is_covered_too() -> None:
     assert imagine_florins(match, 1) == {900}
 
 
-def test_where_nothing_is_bid_another_has_about_as_much_as_the_thinker() -> None:
+def test_estimated_florins_without_bids_are_near_own_florins() -> None:
     match = Scene(3).give(0, florins=1000).auction(opener=1)
     found = imagine_florins(match, 1)
     assert 500 <= min(found) < 1000 < max(found) <= 1600

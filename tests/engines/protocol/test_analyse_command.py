@@ -43,7 +43,7 @@ def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsy
     assert run_command(capsys, *argv, "--seat", "1")["seats"] == [told["seats"][1]]
 
 
-def test_it_is_told_in_words_with_the_names_of_the_players(record: Path, capsys: Output) -> None:
+def test_analysis_output_has_player_names_in_chosen_language(record: Path, capsys: Output) -> None:
     from bot.cli import main
 
     assert main(("analyse", str(record), "--effort", "1", "--seat", "0", "--lang", "de", "--names", "Anna", "Ben")) == 0
@@ -55,7 +55,7 @@ def test_it_is_told_in_words_with_the_names_of_the_players(record: Path, capsys:
 
 
 @pytest.mark.parametrize("argv", [("--seat", "9"), ("--seat", "-1"), ("--effort", "0"), ("--effort", "100000")])
-def test_what_cannot_be_looked_back_on_is_refused(record: Path, capsys: Output, argv: tuple[str, str]) -> None:
+def test_invalid_analyse_argument_is_refused(record: Path, capsys: Output, argv: tuple[str, str]) -> None:
     assert argv[0] in refusal_of(capsys, "analyse", str(record), *argv)
 
 

@@ -168,7 +168,7 @@ def test_selfplay_prints_a_table(capsys: Output) -> None:
         "board /nowhere --out /dev/null",
     ],
 )
-def test_what_can_not_be_done_is_said_in_a_line(line: str, capsys: Output) -> None:
+def test_invalid_command_line_is_refused(line: str, capsys: Output) -> None:
     refusal_of(capsys, *line.split())
 
 

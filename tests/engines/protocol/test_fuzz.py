@@ -162,7 +162,7 @@ def test_a_process_answers_every_line_and_says_nothing_else() -> None:
 
 @pytest.mark.slow
 @pytest.mark.more
-def test_what_is_refused_changes_nothing() -> None:
+def test_refused_line_changes_no_table() -> None:
     talk = ProtocolClient()
     for seats in (2, 3):
         talk.new("pebbles", seats)

@@ -90,7 +90,7 @@ def test_whole_games_are_the_same_in_both_versions(game: str) -> None:
     }
 
 
-def test_what_is_told_of_games_is_the_same() -> None:
+def test_game_descriptions_are_equal_in_both_versions() -> None:
     talks = VersionPair()
     talks.ask("games")
     for game in ALL:

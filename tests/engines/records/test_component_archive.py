@@ -57,7 +57,7 @@ def test_nothing_is_missing_that_is_named(key: str) -> None:
     assert GAMES[key].default_components in files_by_hash(GAMES[key]), f"run `make records GAME={key}`"
 
 
-def test_what_git_does_not_have_is_said_with_what_names_it(
+def test_component_file_missing_in_git_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     made_up, path = "0" * 32, Path("records/made-up.json")

@@ -181,7 +181,7 @@ def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, user_factory
 
 
 @pytest.mark.slow
-def test_what_was_asked_for_is_brought_before_the_eyes(
+def test_requested_panel_and_block_reason_are_in_sight(
     module_server: BrowserTestServer, user_factory: UserFactory
 ) -> None:
     """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""

@@ -181,7 +181,7 @@ def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(
 
 
 @pytest.mark.parametrize("wrong", ["another bot", "old", "changed", "none"])
-def test_what_telegram_has_not_signed_just_now_opens_nothing(
+def test_unsigned_or_old_telegram_launch_opens_no_session(
     public_server: BrowserTestServer, phone: Page, wrong: str
 ) -> None:
     table = start_table(public_server, 73, "Cyril")

@@ -62,9 +62,7 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(
     page.wait_for_selector("#tip", state="hidden")
 
 
-def test_what_is_told_stays_till_the_board_really_moves(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_tip_stays_until_the_board_is_scrolled(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
     """A scroll of before the tap may be told after it, on a slow phone: it takes nothing away."""
     person = user_factory(module_server, has_touch=True, is_mobile=True)
     page, told = person.page, start_table(person, "princes")

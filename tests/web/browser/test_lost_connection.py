@@ -94,7 +94,7 @@ def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(
         person.wrong = [line for line in person.wrong if "502" not in line]
 
 
-def test_a_house_that_stands_still_is_told_from_a_quiet_one(
+def test_stopped_server_is_distinguished_from_a_quiet_connection(
     house: BrowserTestServer, user_factory: UserFactory
 ) -> None:
     person = user_factory(house)

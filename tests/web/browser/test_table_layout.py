@@ -84,7 +84,9 @@ def write_log(page: Page, first: int) -> None:
     )
 
 
-def test_who_reads_the_log_keeps_the_place(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_log_keeps_its_scroll_position_when_lines_arrive(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
     """New lines come below, and the oldest go."""
     person = user_factory(module_server, viewport=PHONE, has_touch=True)
     page = person.page

@@ -99,7 +99,7 @@ def find_covered(person: BrowserUser) -> list[str]:
 
 
 @pytest.mark.full
-def test_what_the_lesson_asks_for_is_lit_and_nothing_hidden(
+def test_lesson_highlights_the_requested_spot_and_hides_none(
     house: BrowserTestServer, user_factory: UserFactory
 ) -> None:
     person, taught = user_factory(house), load_lesson(GAMES["notredame"].data_dir)

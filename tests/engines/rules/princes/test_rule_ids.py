@@ -40,7 +40,7 @@ def test_every_id_of_the_rules_is_tested_or_listed() -> None:
     assert [id_ for id_ in sorted(ids_of_the_rules()) if not is_tested(id_, names) and not is_listed(id_)] == []
 
 
-def test_what_is_listed_exists_has_a_reason_and_no_test() -> None:
+def test_rules_listed_without_tests_exist_and_have_a_reason() -> None:
     names, rules = names_of_tests(HERE), ids_of_the_rules()
     for id_, reason in ids_without_tests().items():
         assert reason
