@@ -110,9 +110,8 @@ def _draw_panel(
     low = Box(box.x, box.y + (53 if stacked else HEAD_H - 4), box.w, 38)
     scene.add_hotspot(f"{master}/tiles", Box(low.right - 44, low.y, 44, low.h))
     if isinstance(master_view, LeonardoView):
-        scene.add_drawing(
-            "sign", square_around(low.x + 24, low.center[1], 34), master_view.controller, layer=Layer.PIECES
-        )
+        x = low.right - 24 if stacked else low.x + 24  # a stacked score is at the left
+        scene.add_drawing("sign", square_around(x, low.center[1], 34), master_view.controller, layer=Layer.PIECES)
         return
     pawn = scene.add_text(low.right, low.center[1], str(master_view.apprentices), COUNT, "ink", anchor="right")
     scene.add_drawing("icon", square_around(pawn.x - 22, low.center[1], 36), "f.pawn", "ink", layer=Layer.PIECES)

@@ -32,6 +32,8 @@ from render.fresco.labels import GameLabels
 
 POT_H: Final = 190
 LOW_POT_H: Final = 150
+PURSE_EDGE: Final = 8
+"""How far the number of thalers stays from the sides of their frame; three digits are smaller for that."""
 _REST: Final = ("tiles", "portraits")
 _LEFT, _RIGHT = (36, 440), (508, 1056)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
@@ -141,7 +143,9 @@ def _draw_paints(mine: MineView, labels: GameLabels, high: int, scene: Scene, bo
     purse = Box(x, y, box.right - x, high)
     scene.add_drawing("frame", purse, "ink", "saffL", 14, 3, layer=Layer.TILES)
     scene.add_drawing("icon", square_around(purse.center[0], purse.y + low, size), "florin", GOLD, layer=Layer.PIECES)
-    scene.add_text(purse.center[0], purse.bottom - low, str(mine.thalers), style, "ink", anchor="centre")
+    thalers, room = style._replace(least=COUNT.px), purse.w - 2 * PURSE_EDGE
+    at = purse.center[0], purse.bottom - low
+    scene.add_fitted_text(*at, str(mine.thalers), thalers, "ink", room=room, anchor="centre")
     scene.add_hotspot(f"{mine.seat}/thalers", purse)
     scene.add_hotspot(f"{mine.seat}/paints", Box(box.x, y, purse.x - 12 - box.x, high))
     return y + high

@@ -103,9 +103,13 @@ def draw_paint(
     """Draw a paint with its letter about (x, y)."""
     box = square_around(x, y, size)
     scene.add_drawing("fresco.paint", box, name, edge, layer=Layer.PIECES)
+    _draw_letter(scene, labels, name, x, y, size)
+    return box
+
+
+def _draw_letter(scene: Scene, labels: GameLabels, name: str, x: int, y: int, size: int) -> None:
     style = LETTER if size >= 40 else STRONG
     scene.add_text(x, y, labels.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
-    return box
 
 
 def draw_paint_row(
@@ -126,8 +130,15 @@ def draw_paint_row(
     count = len(names)
     size = size if count * (size + 1) <= room else max(36, min(size, room // max(1, count)))
     pitch = size + 1 if count * (size + 1) <= room else (room - size) // max(1, count - 1)
-    for k, name in enumerate(names):
-        draw_paint(scene, labels, name, x + size // 2 + k * pitch, y, size, edge=edge)
+    middles = [x + size // 2 + k * pitch for k in range(count)]
+    if pitch >= size:
+        for name, middle in zip(names, middles, strict=True):
+            draw_paint(scene, labels, name, middle, y, size, edge=edge)
+    else:  # no blot may lie on the letter of the one before
+        for name, middle in zip(names, middles, strict=True):
+            scene.add_drawing("fresco.paint", square_around(middle, y, size), name, edge, layer=Layer.PIECES)
+        for name, middle in zip(names, middles, strict=True):
+            _draw_letter(scene, labels, name, middle, y, size)
     return x + (count - 1) * pitch + size if count else x
 
 

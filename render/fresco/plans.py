@@ -22,6 +22,8 @@ PLACES_X: Final = LEFT + 20
 """Where the places begin: before them there is room for the disc of a last move."""
 ROW: Final = 114
 HEAD: Final = 100
+CHOICE: Final = 52
+"""What a row has more while its master chooses a space of the track: a line with the free ones."""
 
 
 def draw_plans(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
@@ -78,8 +80,9 @@ def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y
     leonardo = master >= len(view.players)
     tall = 72 if leonardo else ROW
     acting = master in view.owing or (view.turn is not None and view.turn.master == master)
+    landing = view.landing is not None and view.landing.master == master
     if acting and not view.over:
-        ground = Box(MARGIN - 16, y + 2, WIDTH - 2 * MARGIN + 32, tall - 4)
+        ground = Box(MARGIN - 16, y + 2, WIDTH - 2 * MARGIN + 32, tall - 4 + (CHOICE if landing else 0))
         scene.add_drawing("round", ground, "now.ground", 14, layer=Layer.TABLE)
     scene.add_drawing("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
     scene.add_rectangle(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
@@ -92,11 +95,15 @@ def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y
         _draw_facts(scene, view, master, y + 84)
         plan = view.players[master].plan
     box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, tall - 8)
+    if landing and view.landing is not None:
+        spaces = (view.landing.previous, view.landing.next)
+        text = " / ".join(str(space) for space in spaces if space is not None)
+        draw_pill(scene, LEFT - 24, y + tall + CHOICE // 2 - 6, text, anchor="right")
     if not leonardo and _has_more(view):
         _draw_more(scene, view, labels, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
         box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, 54)
     _draw_plan(scene, view, labels, master, plan, columns, box)
-    return y + tall
+    return y + tall + (CHOICE if landing else 0)
 
 
 def _draw_head(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y: int) -> None:
@@ -106,18 +113,17 @@ def _draw_head(scene: Scene, view: FrescoView, labels: GameLabels, master: int, 
     right = LEFT - 24
     points = f"S{told.start}" if told.start else str(told.vp)
     score = scene.add_text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
-    scene.add_drawing(
-        "icon", square_around(score.x - 30, y, 44), "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES
-    )
-    scene.add_hotspot(f"{master}/vp", Box(score.x - 54, y - 26, right - score.x + 54, 52))
-    room = score.x - 60 - MARGIN - 54
-    if view.landing is not None and view.landing.master == master:
-        text = " / ".join(str(space) for space in (view.landing.previous, view.landing.next) if space is not None)
-        draw_pill(scene, score.x - 60, y, text, anchor="right")
-        room -= fonts.text_width(text, fonts.STRONG.face, fonts.STRONG.px) + 50
     leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
-    room -= 44 if leads is not None else 0
-    made = scene.add_text(MARGIN + 54, y, fit_text(labels.seat_name(master), NAME, max(120, room)), NAME, "ink")
+    room = score.x - 8 - MARGIN - 54 - (44 if leads is not None else 0)
+    fitted, edge = fit_text(labels.seat_name(master), NAME, room - 52), score.x
+    if fitted.cut:  # the name needs the laurel's place
+        fitted = fit_text(labels.seat_name(master), NAME, room)
+    else:
+        laurel = square_around(score.x - 30, y, 44)
+        scene.add_drawing("icon", laurel, "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
+        edge -= 54
+    scene.add_hotspot(f"{master}/vp", Box(edge, y - 26, right - edge, 52))
+    made = scene.add_text(MARGIN + 54, y, fitted, NAME, "ink")
     if leads is not None:  # who decides for him this round (L-5)
         scene.add_drawing("sign", square_around(made.right + 26, y, 36), leads, layer=Layer.PIECES)
 

@@ -20,6 +20,8 @@ FRAME: Final = 30
 WHOLE: Final = SIDE * CELL + 2 * FRAME
 VALUE: Final = TextStyle("serif.black", 44)
 BISHOP: Final = 58
+MANY: Final = 5
+"""So many paints take the whole width of a section: no letter may lie on another."""
 
 
 @register_drawing("fresco.frame")
@@ -37,7 +39,8 @@ def draw_fresco(scene: Scene, view: FrescoView, labels: GameLabels, x: int, y: i
     for number, section in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         cell = Box(x + FRAME + column * side, y + FRAME + row * side, side, side)
-        draw_section(scene, labels, section, cell, (column, row), edges, bishop=section.id == view.bishop)
+        bishop = section.id == view.bishop
+        draw_section(scene, labels, section, cell, (column, row), edges, bishop=bishop, over=view.over)
     if view.leonardo is not None:
         _draw_leonardo(scene, view)
     return box
@@ -45,9 +48,17 @@ def draw_fresco(scene: Scene, view: FrescoView, labels: GameLabels, x: int, y: i
 
 @cached_block
 def draw_section(
-    scene: Scene, labels: GameLabels, section: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
+    scene: Scene,
+    labels: GameLabels,
+    section: SectionView,
+    box: Box,
+    spot: tuple[int, int],
+    edges: str,
+    *,
+    bishop: bool,
+    over: bool,
 ) -> None:
-    """Draw one section; on a covered one its points, its paints and the bishop's bonus.
+    """Draw one section; on a covered one its points, its paints unless the game is over, and the bishop's bonus.
 
     ``edges``: of a restored one.
     """
@@ -58,9 +69,10 @@ def draw_section(
         scene.add_text(
             box.x + 36, box.y + 36, str(section.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES
         )
+    if section.tile is not None and not over:
         needs = section.tile.paints
         scene.add_rectangle(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
-        room = box.w - 8
+        room = box.w - (8 if len(needs) < MANY else 4)
         wide = paints.paint_row_width(len(needs), room)
         paints.draw_paint_row(scene, labels, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
