@@ -161,7 +161,8 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
         assert not sheet.page_scrolls, (hand, sheet)
         assert sheet.last_in_sight, (hand, sheet)
         assert (sheet.sign_at_top, sheet.sign_at_end) == (int(below), 0), (hand, sheet)
-        assert not below or MANY_ANSWERS & {*hand[1:]}, (hand, sheet)
+        if not MANY_ANSWERS & {*hand[1:]}:
+            assert not below, (hand, sheet)
     person.forget_late_pictures()
 
 
