@@ -158,16 +158,18 @@ class OutboxReader:
             )
 
     async def _reclaim_all_rows(self) -> None:
-        await self._pool.map_slots(self._reclaim_rows)
+        await self._pool.map_buckets(self._reclaim_rows)
 
-    async def _reclaim_rows(self, numbers: Sequence[int]) -> None:
-        keys = [key for n in numbers for key in (self._keys.outbox_key(n), self._keys.dead_letters_key(n))]
-        args = (self._group, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries)
-        found = await self._pool.run_script(numbers[0], "reclaim", keys, *args)
-        for key in (key for _, buried in found for key in buried):
+    async def _reclaim_rows(self, number: int) -> None:
+        taken, buried = await self._pool.run_script(
+            number,
+            "reclaim",
+            [self._keys.outbox_key(number), self._keys.dead_letters_key(number)],
+            *(self._group, self._name, int(self._reclaim_s * 1000), self._at_once, self._tries),
+        )
+        for key in buried:
             log.error("effect given up", effect=key.decode(), tries=self._tries)
-        rows = zip(numbers, found, strict=True)
-        await self._start_rows([parse_row(n, entry, again=True) for n, (taken, _) in rows for entry in taken])
+        await self._start_rows([parse_row(number, entry, again=True) for entry in taken])
 
     async def _start_rows(self, rows: Sequence[OutboxRow]) -> None:
         """Start effects in their order, each once a task is free; earlier rows start first.

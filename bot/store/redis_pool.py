@@ -134,12 +134,6 @@ class RedisPool:
             results.update(zip(part, await asyncio.gather(*map(work, part)), strict=True))
         return [results[number] for number in todo]
 
-    async def map_slots(self, work: Callable[[Sequence[int]], Awaitable[T]]) -> list[T]:
-        """Run ``work`` on all buckets at once; in a cluster, where no script may use two slots, on each one alone."""
-        if not self.topology.cluster:
-            return [await work(range(self._keys.buckets))]
-        return await self.map_buckets(lambda number: work([number]))
-
     def url_of(self, name: str) -> str:
         """Return the address of the server that currently has the bucket of a name."""
         return self.topology.url_of(self._keys.hash_tag(self._keys.bucket_of(name)))

@@ -7,7 +7,7 @@ second run a duplicate.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from time import time
 from typing import Any, Final
@@ -51,7 +51,7 @@ class TimerStore:
 
         No other worker gets them during the lease. ``now``: another clock (ms), for tests that do not wait.
         """
-        taken = await self._pool.map_slots(lambda numbers: self._claim_buckets(numbers, lease_ms, limit, now))
+        taken = await self._pool.map_buckets(lambda number: self._claim_bucket(number, lease_ms, limit, now))
         return sorted((timer for some in taken for timer in some), key=lambda timer: timer.lease_until_ms)
 
     async def remove_timer(self, timer: Timer) -> bool:
@@ -83,10 +83,11 @@ class TimerStore:
         call, due = self._pool.execute, self._keys.timers_key
         return sum(await self._pool.map_buckets(lambda number: call(number, "ZCOUNT", due(number), "-inf", now)))
 
-    async def _claim_buckets(self, numbers: Sequence[int], lease_ms: int, limit: int, now: int | None) -> list[Timer]:
+    async def _claim_bucket(self, number: int, lease_ms: int, limit: int, now: int | None) -> list[Timer]:
         args = (lease_ms, limit, "" if now is None else now)
-        keys = [key for n in numbers for key in (self._keys.timers_key(n), self._keys.generations_key(n))]
-        reply = await self._pool.run_script(numbers[0], "claim", keys, *args)
+        reply = await self._pool.run_script(
+            number, "claim", [self._keys.timers_key(number), self._keys.generations_key(number)], *args
+        )
         timers = list(_parse_timers(reply, lease_ms))
         for timer in timers:
             TIMER_DELAY.observe(timer.late_ms / 1000)

@@ -29,7 +29,7 @@ def _name_points(script: str, reply: Any) -> Iterator[str]:
         yield f"{script}: {reply[0].decode()}"
     elif script == "done" and not reply:
         yield "done: the timer was set again or claimed by another"
-    elif script == "reclaim" and any(taken for taken, _ in reply):
+    elif script == "reclaim" and reply[0]:
         yield "reclaim: row taken over"
     elif script == "claim" and reply:
         yield "claim: timer claimed"
