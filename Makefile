@@ -11,7 +11,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws simulate bench browser goldens palettes stamps pictures presses game anew records earlier positions odds tournaments words dist audit clean
+.PHONY: asked help play serve install test check laws simulate bench browser art presses game anew records positions odds tournaments dist audit clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -32,20 +32,20 @@ install: dist ## install the wheel, its requirements by their hashes and the sys
 
 test: .venv/.ready ## run a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full)'
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full or lint or browser)'
 
-check: .venv/.ready ## check style, types, imports, names, licences
+check: .venv/.ready ## check style, types, imports, licences, texts, pages and sample pictures as a whole
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@$(BIN)/python -m tests.naming
 	@$(BIN)/python deploy/licences.py
 	@$(BIN)/uv lock --check --quiet
 	@$(BIN)/python deploy/audit.py
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'lint and not (slow or full)'
 
-laws: .venv/.ready ## check the laws of the design on every game, with full counts
-	@BOTTEGA_FULL=1 $(BIN)/python -m tests.engines.laws
+laws: .venv/.ready ## check the laws of the design on every game, with full counts, or GAME=fresco alone
+	@BOTTEGA_FULL=1 $(BIN)/python -m pytest -q -n auto -m full -k "$(GAME)" tests/engines/laws
 
 simulate: .venv/.ready ## run the whole app in virtual time, every fault from a seed: make simulate SEEDS=200
 	@$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200)
@@ -58,17 +58,8 @@ browser: .venv/.ready ## play whole games in real browsers (Debian's Chromium an
 	@tests/web/browser/firefox.sh
 	@$(BIN)/python -m pytest -q tests/web/browser
 
-goldens: .venv/.ready ## draw the reference pictures again, look at each: make goldens, or GAME=fresco alone
-	@$(BIN)/python -m tests.render.golden_writer $(GAME)
-
-palettes: .venv/.ready ## make the palettes again from the samples' colours, then run make goldens: make palettes, or GAME=fresco alone
-	@$(BIN)/python -m render.palettes $(GAME)
-
-stamps: .venv/.ready ## draw the costly drawings of boards in advance: make stamps, or GAME=fresco alone
-	@$(BIN)/python -m tests.render.stamps $(GAME)
-
-pictures: .venv/.ready ## draw docs/pictures again, from the recorded games
-	@$(BIN)/python -m tests.render.readme_pictures
+art: .venv/.ready ## draw stamps, reference pictures and docs/pictures again, look at each: make art, GAME=fresco alone, PALETTES=1 from new palettes
+	@$(BIN)/python -m tests.render.golden_writer $(if $(PALETTES),--palettes) $(GAME)
 
 game: .venv/.ready ## lay out a new game from docs/template: make game NAME=quarry
 	@$(BIN)/python -m tests.template $(NAME)
@@ -82,9 +73,6 @@ presses: .venv/.ready ## count the presses of whole games, and write docs/press-
 records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone
 	@$(BIN)/python -m tests.engines.records.record_writer $(GAME)
 
-earlier: .venv/.ready ## get earlier component files that recorded games name from git: make earlier, or GAME=fresco
-	@$(BIN)/python -m tests.engines.records.component_archive $(GAME)
-
 positions: .venv/.ready ## write the positions that are missing: one for every kind of question
 	@$(BIN)/python -m tests.engines.positions.position_writer
 
@@ -94,9 +82,6 @@ odds: .venv/.ready ## learn the moves that a master simulates from games of the 
 tournaments: .venv/.ready ## continue the games that measure the levels (hours), and write their table in docs/ai.md
 	@$(BIN)/python -m tests.bench.tournaments
 
-words: .venv/.ready ## write docs/words from the code
-	@$(BIN)/python -m tests.engines.protocol.reference_pages
-
 dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pinned by their hashes, in dist/
 	@$(BIN)/uv build --quiet --out-dir $(DIST)
 	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-$(VERSION).cdx.json >/dev/null
@@ -105,6 +90,7 @@ dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pi
 
 audit: .venv/.ready ## check the installed packages for known vulnerabilities (asks api.osv.dev)
 	@$(BIN)/python deploy/audit.py
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'lint and not (slow or full)'
 
 clean: ## remove the environment; tables under var/ stay
 	rm -rf .venv

@@ -9,13 +9,12 @@ import sys
 import textwrap
 from collections.abc import Sequence
 
-from bot.frontends.web.page_secrets import load_page_secrets
 from bot.logs import SecretFilter, configure_logging
 from bot.runtime.console import Console
+from bot.runtime.data_folder import open_private_file, secure_data_folder
 from bot.settings import (
     SettingError,
     describe_settings,
-    erase_secrets,
     find_unknown_names,
     load_settings,
     remove_secrets,
@@ -26,7 +25,6 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start Bottega and run until Ctrl-C. Returns the exit code."""
     parse_arguments(arguments, program)
     gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
-    start_process_server()
     try:
         settings = load_settings()
     except SettingError as error:
@@ -40,37 +38,21 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     for name, like in find_unknown_names(os.environ).items():
         console.print_message("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
     try:
-        keys = load_page_secrets(settings.data)
+        secure_data_folder(settings.data)
+        open_private_file(settings.data / "open").close()  # find out now whether it can be written
     except OSError as error:
         return console.print_failure(
             "main-folder", path=str(settings.data.absolute()), reason=error.strerror or str(error)
         )
-    secret_filter = SecretFilter([keys.operator_secret, *settings.secret_values])
+    secret_filter = SecretFilter(settings.secret_values)
     configure_logging(settings, secret_filter)
     from bot.runtime.start import start_bottega  # slow to import: --help need not wait for it
+    from render.core.processes import start_server
 
+    start_server()
     gc.freeze()
     gc.enable()
-    return start_bottega(settings, keys, console, secret_filter)
-
-
-def start_process_server() -> None:
-    """Fork the server of painters and AI processes, once all that this process needs is imported.
-
-    What is imported later would change pages of memory that they share. It is forked before the secrets are read, and
-    forgets those in the environment.
-    """
-    from babel.core import get_global
-
-    import bot.runtime.start  # noqa: F401 - with all that it runs
-    import render.core.preload  # noqa: F401 - with all painters
-    from render.core.processes import fork_server
-    from render.core.worker import release_memory
-
-    get_global("language_aliases")  # loads a table of 2 MB that texts need
-    release_memory()  # compiling modules leaves 5 MB free in the heap, which every process would inherit
-    gc.freeze()  # a collection in a process would write to the memory that they share
-    fork_server(lambda: erase_secrets(os.environ))
+    return start_bottega(settings, console, secret_filter)
 
 
 def parse_arguments(arguments: Sequence[str], program: str) -> None:

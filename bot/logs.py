@@ -74,6 +74,10 @@ class SecretFilter:
     def __init__(self, secrets: Sequence[str]) -> None:
         self._secrets = sorted((secret for secret in secrets if len(secret) >= SHORTEST), key=len, reverse=True)
 
+    def add_secret(self, secret: str) -> None:
+        """Hide one more secret, which was learned after the start."""
+        self._secrets = sorted((*self._secrets, secret), key=len, reverse=True)
+
     def __call__(self, logger: WrappedLogger, name: str, event: EventDict) -> EventDict:
         """Return the event without secrets."""
         return {key: self.hide_secrets(value) if isinstance(value, str) else value for key, value in event.items()}

@@ -229,24 +229,7 @@ def environment_name(setting: str) -> str:
 
 
 def remove_secrets(environment: MutableMapping[str, str]) -> None:
-    """Remove the secrets from an environment, so that child processes do not inherit them."""
-    for name in _secret_names(environment):
-        del environment[name]
-
-
-def erase_secrets(environment: MutableMapping[str, str]) -> None:
-    """Remove the secrets from the environment of a forked process, and overwrite what it began with."""
-    from ctypes import CDLL, c_char_p, c_void_p, memset
-
-    find = CDLL(None).getenv
-    find.argtypes, find.restype = (c_char_p,), c_void_p
-    for name in _secret_names(environment):
-        if address := find(name.encode()):
-            memset(address, 0, len(os.fsencode(environment[name])))
-        del environment[name]
-
-
-def _secret_names(environment: Iterable[str]) -> list[str]:
-    """Return the names in an environment that are those of secrets, in upper or lower case."""
+    """Remove the secrets, in upper or lower case, from an environment, so that child processes do not inherit them."""
     secret = {environment_name(one.name) for one in msgspec.structs.fields(Settings) if one.type is Secret}
-    return [name for name in environment if name.upper() in secret]
+    for name in [name for name in environment if name.upper() in secret]:
+        del environment[name]

@@ -6,6 +6,7 @@ look, until a program says that it means ours; in a checkout they lie beside thi
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -15,10 +16,13 @@ HOME = Path(__file__).parent
 def at_home() -> None:
     """From here on ``bot``, ``engines`` and ``render`` are ours in this process, and in those that it starts.
 
-    To be called before the first of them is imported. Painters and thinkers are started with their parent's path.
+    To be called before the first of them is imported. Processes that it starts find them by its environment alone: not
+    where it was called, nor by names of others on the path.
     """
     if (HOME / "bot").is_dir() and sys.path[:1] != [str(HOME)]:
         sys.path.insert(0, str(HOME))
+        paths = filter(None, [str(HOME), os.environ.get("PYTHONPATH")])
+        os.environ |= {"PYTHONPATH": os.pathsep.join(paths), "PYTHONSAFEPATH": "1"}
 
 
 def main() -> int:

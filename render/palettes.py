@@ -1,4 +1,4 @@
-"""``make palettes``, or ``python -m render.palettes [GAME...]``: make each game's palette from its sample pictures.
+"""Make each game's palette from its sample pictures: ``make art PALETTES=1``, or ``python -m render.palettes [GAME]``.
 
 It is needed where a test says that a flat colour is no entry, or that a picture is not true to its colours.
 

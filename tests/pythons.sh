@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# A sample of the tests on each other Python that is allowed and at hand, in an environment of its own. What fails there,
-# three tests at most, is asked once more, alone: .ci/retry.
+# A sample of the tests on each other Python that is allowed and at hand, in an environment of its own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 uv=$PWD/.venv/bin/uv
 here=$(.venv/bin/python -c 'import sys; print("%d.%d" % sys.version_info[:2])')
-some=(tests/engines/core/test_{chance,undo,rules_versions,tree}.py tests/engines/laws/test_law_16_records.py
+some=(tests/engines/core/test_{chance,undo,tree}.py tests/engines/laws/test_law_16_records.py
   tests/store/test_{schema_version,tables}.py tests/app/test_moves.py tests/web/test_start.py tests/render/test_{painting,toy_painter}.py
   tests/render/test_samples.py::test_a_picture_is_as_it_was\[{fresco-full,princes-crowded,leonardo-crowded,notredame-crowded}\])
 for version in 3.11 3.12 3.13; do
@@ -20,6 +19,6 @@ for version in 3.11 3.12 3.13; do
   echo "Python $version ($found)"
   UV_PROJECT_ENVIRONMENT=$home/env "$uv" sync --frozen --quiet --python "$found"
   python=$home/env/bin/python
-  .ci/retry "$python" "$home/kept" "$python" -m pytest -q -o cache_dir="$home/kept" -n 2 --dist loadfile "${some[@]}"
+  "$python" -m pytest -q -o cache_dir="$home/kept" -n 2 --dist loadfile "${some[@]}"
   rm -rf "$home"
 done

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from bot.app.tables.loading import decode_table
+from bot.app.tables.log import decode_table
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
@@ -51,18 +51,16 @@ async def iter_store_values(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
             return
 
 
-async def _load_packed_entries(store: Store, table: str) -> list[bytes]:
+async def _load_packed_entries(store: Store, table_id: str) -> list[bytes]:
     """Load what a table has packed: opening, entries and snapshot; nothing if no game is played."""
-    stored = await store.tables.load_table(table)
+    stored = await store.tables.load_table(table_id)
     try:
-        lying = decode_table(table, stored) if stored is not None else None
+        lying = decode_table(table_id, stored) if stored is not None else None
     except StoreError:
         return []
     if lying is None:
         return []
-    return [
-        msgspec.msgpack.encode(part) for part in (lying.full_record.opening, *lying.full_record.entries, lying.snapshot)
-    ]
+    return [msgspec.msgpack.encode(part) for part in (lying.opening, *lying.entries, lying.snapshot)]
 
 
 def iter_bytes(reply: Any) -> Iterator[bytes]:

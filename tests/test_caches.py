@@ -16,13 +16,12 @@ import bot
 import engines
 import render
 from bot.app.tables import ai_pool
-from bot.cli.input_files import load_match
 from bot.runtime import server
 from engines import GAMES
 from engines.core import caches, match_factory
 from engines.core.analysis_results import AnalysisBudget
 from tests.engines.laws.random_games import secret_of
-from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.stored_games import RECORDS, read_match
 
 MOST = 1 << 13
 """Entries of one cache: more were hardly asked for again, and took tens of megabytes of a thinker."""
@@ -64,6 +63,7 @@ WHOLE = {
     "bot.app.game_nights.time_of_day._time_patterns",
     "bot.app.game_nights.time_of_day._span_pattern",
     "bot.app.clocks.timezone_names._names_by_zone",
+    "bot.app.clocks.timezone_names.cities_by_zone",
     "bot.app.clocks.timezone_names._zones_by_city",
     "bot.app.game_nights.day_parser._spelled_date_pattern",
     "bot.frontends.discord.forum_tags.game_tag_names",
@@ -101,7 +101,7 @@ def pack_first_move(number: int) -> bytes:
 
 def pack_review() -> bytes:
     """Pack the task of a review of a recorded game."""
-    kept = load_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
+    kept = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
     return msgspec.msgpack.encode(
         ai_pool.ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(1, 1, 1, 1, 1, 1))
     )

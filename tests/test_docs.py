@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.lint
+
 HOME = Path(__file__).parents[1]
 TOPS = ("bot", "bottega", "engines", "render", "tests", "deploy", "docs")
 LINK = re.compile(r"\]\(([^()\s]+)\)")

@@ -13,6 +13,8 @@ from bot.cli import ENGINE, MODULES, SERVER_COMMANDS
 from bot.metrics import REGISTRY
 from bot.settings import describe_settings
 
+pytestmark = pytest.mark.lint
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 HISTORY = sorted((ROOT / "docs" / "decisions").glob("*.md"))
@@ -23,7 +25,6 @@ MEMBER = re.compile(r"([A-Z]\w+)\.(\w+)(?:\(.*\))?")
 COMMAND = re.compile(r"(?:^ *|&& |bin/)(make|bottega|python3? -m) ([a-z][\w.]*)(?![\w*…])", re.MULTILINE)
 OURS = ("bot", "engines", "render", "tests")
 FROM_OUTSIDE = {
-    "revisions.py",
     "clock_nanosleep",
     "our_bottega_bot",
     "X",

@@ -29,8 +29,8 @@ def test_every_full_count_is_asked_for() -> None:
 
 def test_slow_tests_have_a_single_ci_step() -> None:
     """Slow tests have a step of their own; those that are counted in full are run by that count alone."""
-    assert "-m 'not (slow or full)'" in (ROOT / "Makefile").read_text("utf-8")
-    assert (ROOT / ".ci" / "run").read_text("utf-8").count('-m "slow and not (full or more)"') == 1
+    assert "-m 'not (slow or full or lint or browser)'" in (ROOT / "Makefile").read_text("utf-8")
+    assert (ROOT / ".ci" / "run").read_text("utf-8").count('-m "(slow or browser) and not (full or more)"') == 1
 
 
 def test_every_test_that_is_asked_for_by_name_is_there() -> None:

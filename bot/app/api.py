@@ -28,7 +28,6 @@ from bot.app.common.interfaces import (
     utc_now,
 )
 from bot.app.common.quotas import Limits
-from bot.app.common.webhook_client import WebhookClient
 from bot.app.context import RequestContext
 from bot.app.deadlines import outages
 from bot.app.dispatch import command_handlers, job_registry
@@ -37,7 +36,7 @@ from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, 
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.scheduler import Scheduler
-from bot.app.dispatch.table_list import BELOW, TableEntry, list_channel_tables
+from bot.app.dispatch.table_list import BELOW, MAX_SHOWN, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
 from bot.app.game_nights.night_store import is_night_id
@@ -46,25 +45,28 @@ from bot.app.lobbies import lobby, rematch
 from bot.app.permissions import GroupAct, Holders
 from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
-from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.table_phase import TablePhase, load_table_phase
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.lobby_store import TablePhase
+from bot.app.tables.summaries import player_seats_to_move
+from bot.app.tables.table import NotStartedError, Table
 from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
+from bot.app.ui.typed_text import sanitize_text
 from bot.app.users.platform_roles import AdminCheck, MemberCheck, RightCheck, RoleList
 from bot.app.users.user_repository import Channel, User
-from bot.app.views import board_view, event_text, pings, unsupported_view
+from bot.app.views import board_view, event_text, pings
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import with_layout
-from bot.app.views.table_clock import player_seats_to_move
 from bot.store.errors import StoreError
+from bot.store.outbox import FORGET_READER_MS
 from bot.store.store import Store
 from engines.core.core_types import EngineError, Msg
 
 log = structlog.get_logger("bottega.app")
 
 MAX_TEXT_LENGTH = 4096
+KEPT_MS = FORGET_READER_MS // 2
+"""Surely kept so long: changes in the outbox for a platform that is away (ms)."""
 
 
 SCREEN_KINDS = (
@@ -98,13 +100,12 @@ class App:
         lookers: Callable[[], Executor] = make_thread_pool,
         components: Mapping[str, str] | None = None,
         url: str = "",
-        webhook_client: WebhookClient | None = None,
         limits: Limits | None = None,
     ) -> None:
         """Build the services on a store.
 
         ``thinkers``: the worker pool of AIs; ``lookers``: of reviews. ``components``: game -> hash of the adopted
-        component table. ``url``: the public address of this server. ``webhook_client``: calls the players' webhooks.
+        component table. ``url``: the public address of this server.
         ``limits``: quotas; None: the defaults.
         """
         timings = timings or Timings()
@@ -117,7 +118,6 @@ class App:
             components or {},
             job_registry.JOB_HANDLERS,
             url=url,
-            webhook_client=webhook_client or WebhookClient(),
             limits=limits or Limits(),
             review_pool=AIPool(lookers, REVIEW_STEP_TIMEOUT_S),
         )
@@ -175,69 +175,67 @@ class App:
 
     async def list_live_tables(self, channel: str) -> list[str]:
         """Return the unfinished tables shown in a channel."""
-        return [table async for table in self._iterate_live_tables(channel)]
+        return sorted([table async for table, _ in self._iterate_live_tables(channel)])
 
     async def has_live_table(self, channel: str) -> bool:
         """Return whether a channel shows an unfinished table; it reads the tables up to the first one."""
-        async with aclosing(self._iterate_live_tables(channel)) as tables:
-            return await anext(tables, "") != ""
+        return await self.load_channel_phase(channel) != "finished"
 
-    async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[str, None]:
-        for table in await self.service.store.indexes.list_members("place-tables", channel):
-            if await load_table_phase(self.service, table) != "finished":
-                yield table
+    async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
+        shown = await self.service.store.indexes.list_members("place-tables", channel)
+        async for live in self.service.tables.iterate_unfinished([table for table in shown if not is_night_id(table)]):
+            yield live
 
-    async def is_running(self, table: str) -> bool:
+    async def is_running(self, table_id: str) -> bool:
         """Return whether the game of a table has started and is not over."""
-        return await load_table_phase(self.service, table) == "running"
+        return await self.service.tables.load_phase(table_id) == "running"
 
     async def load_channel_phase(self, channel: str) -> TablePhase:
         """Return how far the tables of a channel are: one is played, one can be joined, or all are over."""
-        tables = await self.service.store.indexes.list_members("place-tables", channel)
-        phases = {await load_table_phase(self.service, table) for table in tables}
-        return "running" if "running" in phases else "open" if "open" in phases else "finished"
+        async with aclosing(self._iterate_live_tables(channel)) as tables:
+            async for _, phase in tables:
+                return phase
+            return "finished"
 
-    async def find_host(self, table: str) -> User | None:
+    async def find_host(self, table_id: str) -> User | None:
         """Return the host of a table or the organizer of a game night; None: there is none."""
-        if is_night_id(table):
-            return await night_store.find_organizer(self.service, table)
+        if is_night_id(table_id):
+            return await night_store.find_organizer(self.service, table_id)
         try:
-            async with self.service.tables.lock_table(table) as locked_table:
-                lobby = locked_table.lobby
-        except (TableNotStartedError, UnsupportedTableError) as error:
-            lobby = error.lobby
+            async with self.service.tables.open(table_id) as opened:
+                host = opened.host
         except RejectedError:
             return None
-        return await self.service.users.get_cached(lobby.host) if lobby.host else None
+        return await self.service.users.get_cached(host) if host else None
 
-    async def list_channels(self, table: str, platform: str) -> list[Channel]:
+    async def list_channels(self, table_id: str, platform: str) -> list[Channel]:
         """Return a platform's channels where a table is shown, the one where it was opened first."""
         origin, shown_in = await asyncio.gather(
-            self._find_origin_channel(table), self.service.channels.list_for_table(table)
+            self._find_origin_channel(table_id), self.service.channels.list_for_table(table_id)
         )
         channels = [channel for channel in shown_in if channel.alias.partition(":")[0] == platform]
         return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
-    async def _find_origin_channel(self, table: str) -> str:
-        if is_night_id(table):
-            return await night_store.find_origin_channel(self.service, table)
-        lobby = await self.service.tables.load_lobby(table)
+    async def _find_origin_channel(self, table_id: str) -> str:
+        if is_night_id(table_id):
+            return await night_store.find_origin_channel(self.service, table_id)
+        lobby = await self.service.tables.load_lobby(table_id)
         return lobby.channel if lobby is not None else ""
 
-    async def move_table(self, table: str, channel: str, instead_of: str, below: str = "") -> None:
+    async def move_table(self, table_id: str, channel: str, instead_of: str, below: str = "") -> None:
         """Show a new table in another channel, because the old channel has become that one.
 
         ``below``: the channel where the table was opened, whose list shows it too.
         """
         if below not in ("", channel):
-            await self.service.store.indexes.add_member(BELOW, below, table)
-        await self.service.channels.add_table(channel, table)
+            await self.service.store.indexes.add_member(BELOW, below, table_id)
+        await self.service.channels.add_table(channel, table_id)
         if instead_of != channel:
             with suppress(RejectedError):  # already started: its origin is final
                 await self.service.lobbies.edit_lobby(
-                    table, f"move:{channel}", lambda lobby: replace(lobby, channel=channel)
+                    table_id, f"move:{channel}", lambda lobby: replace(lobby, channel=channel)
                 )
-            await self.service.channels.remove_table(instead_of, table)
+            await self.service.channels.remove_table(instead_of, table_id)
 
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
         """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
@@ -291,43 +289,47 @@ class App:
                 raise RejectedError("app-no-command")
             return await command_handlers.COMMAND_HANDLERS[name](context, context.text)
 
-        request = IncomingRequest(user, channel, None, command_id, text[:MAX_TEXT_LENGTH], near, is_rate_limited=True)
+        request = IncomingRequest(
+            user, channel, None, command_id, sanitize_text(text[:MAX_TEXT_LENGTH]), near, is_rate_limited=True
+        )
         return await run_guarded(self.service, request, run_command)
 
-    async def render_screen(self, user: str | None, channel: str, table: str, kind: str = "table") -> Screen:
-        """Render a screen without a callback. ``table`` is the public one, in the channel's language.
+    async def render_screen(self, user: str | None, channel: str, table_id: str, kind: str = "table") -> Screen:
+        """Render a screen without a callback. ``table_id`` is the public one, in the channel's language.
 
         Without a user, ``story`` is that of spectators. With a user the screen is private, in that user's colours and
         layout.
         """
         if user is None:
             render = self._render_public_story if kind == "story" else self._render_public
-            return localize_screen(await render(channel, table), "UTC")
+            async with self.service.press_priority.render_in_background():
+                return localize_screen(await render(channel, table_id), "UTC")
         assert kind in SCREEN_KINDS, kind
         screen = await run_guarded(
-            self.service, IncomingRequest(user, channel, f"{kind} {table}".strip()), dispatch_callback
+            self.service, IncomingRequest(user, channel, f"{kind} {table_id}".strip()), dispatch_callback
         )
         return apply_preferences(screen, await self.service.users.get_cached(user)) if screen.picture else screen
 
-    async def list_channel_tables(self, user: str, channel: str) -> list[TableEntry]:
-        """List the open and running tables of a channel in the user's language. Raises ``RejectedError``."""
-        return await list_channel_tables(await load_context(self.service, IncomingRequest(user, channel)))
+    async def list_channel_tables(self, user: str, channel: str) -> tuple[list[TableEntry], int]:
+        """List the first open and running tables of a channel in the user's language, and the number of all.
 
-    async def complete_move(self, user: str, table: str, text: str) -> list[Completion]:
+        Raises ``RejectedError``.
+        """
+        context = await load_context(self.service, IncomingRequest(user, channel))
+        entries = await list_channel_tables(context)
+        return await open_entries(context, entries[:MAX_SHOWN]), len(entries)
+
+    async def complete_move(self, user: str, table_id: str, text: str) -> list[Completion]:
         """Return completions of a typed move at the user's seat; empty: the user has no question there."""
         try:
             loaded = await self.service.users.get(user)
-            async with self.service.tables.lock_table(table) as locked_table:
-                seat = locked_table.seat_of(user)
-                if seat is None or locked_table.is_over or seat not in locked_table.match.open_questions():
+            async with self.service.tables.open_started(table_id) as table:
+                seat = table.seat_of(user)
+                if seat is None or table.is_over or seat not in table.match.open_questions():
                     return []
-                translator = await load_translator(
-                    self.service.users, locked_table, loaded.lang or locked_table.lobby.lang or "en"
-                )
-                return move_parser.complete_move(
-                    locked_table.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator
-                )
-        except (RejectedError, TableNotStartedError, KeyError, StoreError):
+                translator = await load_translator(self.service.users, table, loaded.lang or table.lobby.lang or "en")
+                return move_parser.complete_move(table.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator)
+        except (RejectedError, KeyError, StoreError):
             return []
 
     async def complete_argument(self, user: str, channel: str, kind: str, text: str) -> list[Completion]:
@@ -336,12 +338,14 @@ class App:
             return await complete_argument(
                 await load_context(self.service, IncomingRequest(user, channel)), kind, text[:MAX_TEXT_LENGTH]
             )
-        except (RejectedError, TableNotStartedError, EngineError, StoreError):
+        except (RejectedError, EngineError, StoreError):
             return []
 
-    async def export_table(self, user: str, table: str) -> bytes:
+    async def export_table(self, user: str, table_id: str) -> bytes:
         """Return the events of the user's seat as JSON. Raises ``RejectedError``."""
-        return await settings_screens.export_table(await load_context(self.service, IncomingRequest(user, "")), table)
+        return await settings_screens.export_table(
+            await load_context(self.service, IncomingRequest(user, "")), table_id
+        )
 
     async def export_user(self, user: str) -> bytes:
         """Return all stored data about a user as JSON; of games only a list. Raises ``KeyError``."""
@@ -355,49 +359,49 @@ class App:
         """Redeem a login link: return its user and table; None: it is invalid or used."""
         return await login_links.redeem_login_link(self.service, token)
 
-    async def list_pings(self, table: str, user: str = "") -> list[Ping]:
+    async def list_pings(self, table_id: str, user: str = "") -> list[Ping]:
         """Return the current pings of a table, or only a user's. Call it immediately before sending."""
         try:
-            if not is_night_id(table):
-                return await pings.collect_table_pings(self.service, table, user)
-            found = await night_pings.collect_night_pings(self.service, table)
-        except TableNotStartedError as error:
+            if not is_night_id(table_id):
+                return await pings.collect_table_pings(self.service, table_id, user)
+            found = await night_pings.collect_night_pings(self.service, table_id)
+        except NotStartedError as error:
             found = await rematch.collect_rematch_pings(self.service, error.lobby)
         except RejectedError:
             return []
         return [ping for ping in found if user in ("", ping.user)]
 
-    def last_version(self, table: str) -> int:
+    def last_version(self, table_id: str) -> int:
         """Return the version of a table's screen when it was last locked here; -1: it is not in memory."""
-        cached = self.service.tables.cache.get_table(table)
+        cached = self.service.tables.cache.get_table(table_id)
         return cached.screen_version if cached is not None else -1
 
-    async def find_role_ping(self, table: str) -> RolePing | None:
+    async def find_role_ping(self, table_id: str) -> RolePing | None:
         """Return the message to a role about a table that looks for players, or a planned night; None: none."""
         try:
-            if is_night_id(table):
-                return await night_pings.find_night_role_ping(self.service, table)
-            async with self.service.tables.lock_table(table):
-                return None
-        except TableNotStartedError as error:
-            return await lobby.find_lobby_role_ping(self.service, error.lobby)
+            if is_night_id(table_id):
+                return await night_pings.find_night_role_ping(self.service, table_id)
+            async with self.service.tables.open(table_id) as opened:
+                if isinstance(opened, Table):
+                    return None
+            return await lobby.find_lobby_role_ping(self.service, opened)
         except RejectedError:
             return None
 
-    async def is_waiting_for(self, user: str, table: str) -> bool:
+    async def is_waiting_for(self, user: str, table_id: str) -> bool:
         """Return whether a table waits for a user, even if no ping is due."""
         try:
-            async with self.service.tables.lock_table(table) as locked_table:
-                return any(locked_table.seats[seat].user == user for seat in player_seats_to_move(locked_table))
-        except (RejectedError, TableNotStartedError):
+            async with self.service.tables.open_started(table_id) as table:
+                return any(table.seats[seat].user == user for seat in player_seats_to_move(table))
+        except RejectedError:
             return False
 
-    async def is_spectator(self, user: str, table: str) -> bool:
+    async def is_spectator(self, user: str, table_id: str) -> bool:
         """Return whether a game is running and the user has no seat there, as player or deputy."""
         try:
-            async with self.service.tables.lock_table(table) as loaded:
+            async with self.service.tables.open_started(table_id) as loaded:
                 return not loaded.is_over and not loaded.lifecycle.closed and loaded.seat_of(user) is None
-        except (RejectedError, TableNotStartedError):
+        except RejectedError:
             return False
 
     async def record_heartbeat(self, platform: str) -> None:
@@ -410,9 +414,17 @@ class App:
         """Record heartbeats every few seconds while the context is open and ``reached`` returns True."""
         return outages.run_heartbeat(self.service, platform, reached)
 
-    def watch_table(self, table: str) -> AsyncIterator[int]:
+    async def has_missed_changes(self, platform: str) -> bool:
+        """Return whether a platform was away for so long that the outbox may not have kept changes for it."""
+        return (await outages.load_silence_ms(self.service, platform) or 0) > KEPT_MS
+
+    async def load_version(self, table_id: str) -> int:
+        """Load the version of a table's screen; -1: the table cannot be loaded."""
+        return await self.outbox_notifier.load_version(table_id)
+
+    def watch_table(self, table_id: str) -> AsyncIterator[int]:
         """Yield the version of a table's screen, now and after each change."""
-        return self.outbox_notifier.watch_table(table)
+        return self.outbox_notifier.watch_table(table_id)
 
     def register_frontend(self, platform: str, tell: RefreshHandler) -> None:
         """Register a frontend's refresh handler for its channels (``{platform}:...``)."""
@@ -426,42 +438,41 @@ class App:
 
     async def close(self) -> None:
         """Stop the workers. The caller closes the store."""
-        for task in list(self.service.hint_tasks.values()):
+        for task in (*self.service.hint_tasks.values(), *self.service.counting_tasks.values()):
             task.cancel()
         self.service.ai_pool.close()
         await self.service.reviews.close()
 
-    async def _render_public_story(self, channel: str, table: str) -> Screen:
-        """Render the story of a running or finished game as spectators read it, in the channel's language."""
-        shown_in = await self.service.channels.get(channel)
-        async with self.service.tables.lock_table(table) as locked_table:
-            lang = (shown_in.lang if shown_in is not None else "") or locked_table.lobby.lang or "en"
-            return await event_text.public_history_screen(self.service, locked_table, lang)
+    async def _render_public_story(self, channel: str, table_id: str) -> Screen:
+        """Render the story of a running or finished game as spectators read it, in the channel's language.
 
-    async def _render_public(self, channel: str, table: str) -> Screen:
+        Another table is shown as it is.
+        """
+        shown_in = await self.service.channels.get(channel)
         try:
-            prefetch = self.service.tables.start_prefetch(table)
+            async with self.service.tables.open_started(table_id) as table:
+                lang = (shown_in.lang if shown_in is not None else "") or table.lobby.lang or "en"
+                return await event_text.public_history_screen(self.service, table, lang)
+        except RejectedError:
+            return await self._render_public(channel, table_id)
+
+    async def _render_public(self, channel: str, table_id: str) -> Screen:
+        try:
+            prefetch = self.service.tables.start_prefetch(table_id)
             shown_in = await self.service.channels.get(channel)
             lang = shown_in.lang if shown_in is not None else ""
-            if is_night_id(table):
-                return await public_card.public_night_screen(self.service, channel, table)
-            try:
-                async with self.service.tables.lock_table(table, prefetch) as locked_table:
+            if is_night_id(table_id):
+                return await public_card.public_night_screen(self.service, channel, table_id)
+            async with self.service.tables.open(table_id, prefetch) as opened:
+                if isinstance(opened, Table):
                     screen = await board_view.public_table_screen(
-                        self.service, locked_table, lang or locked_table.lobby.lang or "en"
+                        self.service, opened, lang or opened.lobby.lang or "en"
                     )
                     return with_layout(screen, shown_in.shape if shown_in is not None else "")
-            except TableNotStartedError as error:
-                return await lobby.lobby_screen(
-                    self.service, error.lobby, error.version, lang or error.lobby.lang or "en"
-                )
-            except UnsupportedTableError as error:
-                return await unsupported_view.public_unsupported_screen(
-                    self.service, error, lang or error.lobby.lang or "en"
-                )
+            return await lobby.lobby_screen(self.service, opened, lang or opened.lang or "en")
         except RejectedError as error:
             translator = Translator("", "en")
             return Screen(translator.translate("app-name"), notice=translator(error.msg))
         except StoreError as error:
             log.warning("store unavailable", error=str(error))
-            return error_screen(None, Msg("app-store-away"))
+            return error_screen(None, Msg("app-store-unavailable"))

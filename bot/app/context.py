@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
 from bot.app.permissions import GroupAct, Permission, Role, is_allowed, table_roles
 from bot.app.services import Services
+from bot.app.tables.cache import Prefetch
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.table import Table
-from bot.app.tables.table_cache import Prefetch
+from bot.app.tables.table import AnyTable, Table
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
 
@@ -34,9 +35,18 @@ class RequestContext:
     prefetch: Prefetch | None = None
     """Requests about the callback's table, sent while the caller was loaded."""
 
-    def lock_table(self, table: str) -> AbstractAsyncContextManager[Table]:
-        """Lock the table of the callback, see ``TableStore.lock_table``."""
-        return self.service.tables.lock_table(table, self.prefetch)
+    @cached_property
+    def translator(self) -> Translator:
+        """Return the translator of the texts that belong to no game, in the caller's language."""
+        return Translator("", self.lang)
+
+    def open_table(self, table_id: str) -> AbstractAsyncContextManager[AnyTable]:
+        """Open the table of the callback, see ``TableRepository.open``."""
+        return self.service.tables.open(table_id, self.prefetch)
+
+    def open_started(self, table_id: str) -> AbstractAsyncContextManager[Table]:
+        """Open the table of the callback, whose game has begun."""
+        return self.service.tables.open_started(table_id, self.prefetch)
 
     async def load_translator(self, table: Table | Lobby) -> Translator:
         """Load the translator of a table's messages in the caller's language: a player of it is *you*.

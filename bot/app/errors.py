@@ -18,8 +18,19 @@ class RejectedError(Exception):
         self.show: ErrorDisplay = show
 
 
+class OtherRulesError(RejectedError):
+    """Raised for a table that this version cannot play; another version may."""
+
+    def __init__(self) -> None:
+        super().__init__("app-other-rules")
+
+
 class WriteConflictError(RejectedError):
     """Raised after too many concurrent writes: try again."""
 
     def __init__(self) -> None:
-        super().__init__("app-crowded", "panel")
+        super().__init__("app-write-conflict", "panel")
+
+
+class TimerPostponedError(WriteConflictError):
+    """The work of a timer has to wait: it runs again after its lease."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.app.common.display_names import wrap_bidi
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.table import Table
+from bot.app.ui.typed_text import strip_unseen
 from bot.app.users.user_repository import User, UserRepository
 from engines import GAMES
 from engines.core.core_types import Arg, Msg
@@ -136,18 +137,23 @@ async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang:
 
 def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
     """Number the names that occur before in a table, so that its players can be told apart: *Anna*, *Anna (2)*."""
-    if len({name.casefold() for name in names}) == len(names):
+    if len({_seen_name(name) for name in names}) == len(names):
         return tuple(names)
     taken: set[str] = set()
     numbered = []
     for name in names:
         free = (f"{name} ({n})" for n in range(2, len(names) + 2))
-        own = name if name.casefold() not in taken else next(one for one in free if one.casefold() not in taken)
-        taken.add(own.casefold())
+        own = name if _seen_name(name) not in taken else next(one for one in free if _seen_name(one) not in taken)
+        taken.add(_seen_name(own))
         numbered.append(own)
     return tuple(numbered)
 
 
+def _seen_name(name: str) -> str:
+    """Return what tells a name apart from others."""
+    return strip_unseen(name).casefold()
+
+
 def display_name(user: User, translate: TranslateMessage) -> str:
     """Return a user's name for display; deleted users have a mark instead."""
-    return translate(Msg("app-gone-name", {"mark": user.name})) if user.is_deleted else wrap_bidi(user.name)
+    return translate(Msg("app-deleted-name", {"mark": user.name})) if user.is_deleted else wrap_bidi(user.name)

@@ -8,15 +8,14 @@ from dataclasses import dataclass, field
 
 from bot.app.common.film_jobs import FilmJobs
 from bot.app.common.interfaces import EraseHook, Now, RandomBytes, Timings
+from bot.app.common.press_priority import PressPriority
 from bot.app.common.quotas import Limits, RateBuckets
 from bot.app.common.trace_ids import UpdateTracker
-from bot.app.common.webhook_client import WebhookClient
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
-from bot.app.tables.lobby_store import LobbyStore
-from bot.app.tables.maintenance_flag import MaintenanceFlag
+from bot.app.tables.lobby_store import LobbyStore, to_ms
+from bot.app.tables.repository import TableRepository
 from bot.app.tables.reviews import ReviewService
-from bot.app.tables.table_store import TableStore
-from bot.app.tables.timer_failures import TimerFailures
+from bot.app.tables.timers import TimerFailures
 from bot.app.users.channel_repository import ChannelRepository
 from bot.app.users.models import UserJob
 from bot.app.users.platform_roles import PlatformRoles
@@ -25,6 +24,16 @@ from bot.store.store import Store
 
 REVIEW_STEP_TIMEOUT_S = 120.0
 """Wall-clock timeout of one step of a review, which uses about a second of processor time."""
+
+
+@dataclass
+class MaintenanceFlag:
+    """Whether the server is in maintenance, as this process knows it: tables can be read, and nothing changes them.
+
+    ``deadlines.maintenance`` refreshes it every second. ``since``: the beginning of the maintenance (ms); 0: none.
+    """
+
+    since: int = 0
 
 
 @dataclass(frozen=True)
@@ -46,22 +55,23 @@ class Services:
     limits: Limits = field(default_factory=Limits)
     """Quotas of users, channels and the whole server."""
     rates: RateBuckets = field(default_factory=RateBuckets)
-    webhook_client: WebhookClient = field(default_factory=WebhookClient)
-    """Calls the webhooks of players."""
     review_pool: AIPool = field(default_factory=lambda: AIPool(make_thread_pool, REVIEW_STEP_TIMEOUT_S))
     """Workers of reviews, separate from the AIs of waiting tables."""
     users: UserRepository = field(init=False)
     channels: ChannelRepository = field(init=False)
     lobbies: LobbyStore = field(init=False)
-    tables: TableStore = field(init=False)
+    tables: TableRepository = field(init=False)
     admins: PlatformRoles = field(init=False, default_factory=PlatformRoles)
     shows: UpdateTracker = field(init=False)
     films: FilmJobs = field(init=False, default_factory=FilmJobs)
     reviews: ReviewService = field(init=False)
     maintenance_flag: MaintenanceFlag = field(init=False, default_factory=MaintenanceFlag)
     timer_failures: TimerFailures = field(init=False, default_factory=TimerFailures)
+    press_priority: PressPriority = field(init=False, default_factory=PressPriority)
     hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
     """Running searches for hints, by table, seat and epoch."""
+    counting_tasks: dict[str, asyncio.Task[None]] = field(init=False, default_factory=dict)
+    """Standings that are counted in the background, by name."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "users", UserRepository(self.store, self.fresh))
@@ -70,7 +80,13 @@ class Services:
         reviews = ReviewService(self.store, self.review_pool, self.clock, self.fresh, self.timings.lease_ms)
         object.__setattr__(self, "reviews", reviews)
         object.__setattr__(self, "shows", UpdateTracker(lambda: self.clock().timestamp()))
-        object.__setattr__(self, "tables", TableStore(self.store, self.lobbies, self.users, self.clock, self.timings))
+        object.__setattr__(
+            self, "tables", TableRepository(self.store, self.lobbies, self.users, self.clock, self.timings)
+        )
+
+    def now_ms(self) -> int:
+        """Return the current time (ms since 1970)."""
+        return to_ms(self.clock())
 
     @property
     def secure_url(self) -> str:

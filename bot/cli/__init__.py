@@ -24,7 +24,7 @@ ENGINE = "engine"
 
 
 MODULES = {
-    "table_admin": ("tables", "say", "end", "export", "renew", "maintenance"),
+    "table_admin": ("tables", "say", "end", "export", "renew", "signout", "maintenance"),
     "backup": ("backup", "restore"),
     "doctor": ("doctor",),
     "selfplay": ("selfplay",),
@@ -33,6 +33,7 @@ MODULES = {
     "film": ("film",),
     "identity": ("identity",),
     "analyse": ("analyse",),
+    "words": ("words",),
 }
 """Each module of this folder and the commands that it declares."""
 

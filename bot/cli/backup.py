@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from bot.cli.output import print_line
-from bot.frontends.web.page_secrets import HOST, KEY
 from bot.frontends.web.texts import text_formatter
-from bot.runtime.data_folder import secure_data_folder
 from bot.settings import Settings, load_settings
 from bot.store.admin import backup
 from bot.store.admin.server_usage import borrow_server
 from bot.store.admin.sync_client import connect_store, find_refusal
 from engines.core.core_types import Msg
-
-KEPT = (KEY, HOST)
-"""Files beside the store that are backed up with it: without them no user's link works."""
 
 
 def add_arguments(commands: Any) -> None:
@@ -37,10 +31,8 @@ def add_arguments(commands: Any) -> None:
 def _write_backup(given: argparse.Namespace) -> None:
     """Write a backup. Raises ``StoreError``, ``OSError``."""
     settings = load_settings()
-    there = [path for name in KEPT if (path := settings.data / name).exists()]
-    files = {path.name: path.read_bytes() for path in there}
     with open_store_url(settings) as url:
-        count = backup.write_backup(url, given.file, files=files)
+        count = backup.write_backup(url, given.file)
         with connect_store(url) as client:
             refusal = find_refusal(client)
     if refusal is not None:
@@ -56,13 +48,7 @@ def _restore_backup(given: argparse.Namespace) -> None:
         return
     settings = load_settings()
     with open_store_url(settings) as url:
-        files = backup.restore_backup(given.file, url)
-    secure_data_folder(settings.data)
-    for name, data in files.items():
-        path = settings.data / name
-        if name in KEPT and not path.exists():
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-                file.write(data)
+        backup.restore_backup(given.file, url)
     print_line(f"{given.file}: restored")
 
 

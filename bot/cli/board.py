@@ -68,7 +68,7 @@ def render_board(given: argparse.Namespace) -> None:
 
 def list_recent_moves(match: Match[Any, Any], seat: int | None, translate: TranslateMessage) -> tuple[RecentMove, ...]:
     """Return the last events with marks since the seat's last move."""
-    own_versions = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "say" and entry.seat == seat]
+    own_versions = [v for v, entry in enumerate(match.entries, 1) if entry.kind == "move" and entry.seat == seat]
     since = own_versions[-1] if own_versions else 0
     marked = [event for _, event in match.visible_events(seat, since) if event.at][-TRACED:]
     lines = []

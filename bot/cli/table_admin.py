@@ -1,4 +1,4 @@
-"""Operator commands: ``bottega tables``, ``say``, ``end``, ``export``, ``renew``, ``maintenance``."""
+"""Operator commands: ``bottega tables``, ``say``, ``end``, ``export``, ``renew``, ``signout``, ``maintenance``."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from bot.app.services import Services
 from bot.cli.backup import open_store_url
 from bot.cli.output import print_json, print_line, print_table
 from bot.frontends.web.guest_accounts import PLATFORM
-from bot.frontends.web.page_secrets import load_page_secrets, renew_operator_secret
 from bot.frontends.web.texts import text_formatter
 from bot.logs import SecretFilter, configure_logging
 from bot.runtime.data_folder import is_folder_in_use
+from bot.runtime.page_keys import end_all_sessions, load_page_secrets, renew_operator_secret
 from bot.settings import Settings, load_settings
 from bot.store.store import open_store
 from engines.protocol import records
@@ -53,6 +53,8 @@ def add_arguments(commands: Any) -> None:
         "replace the operator's link at the next start; the old one stops working",
         _renew_operator_link,
     )
+    about = "end the sessions of all users of the page at once; they open their link, or the button in the chat, again"
+    _add_command(commands, "signout", about, _sign_out_everybody)
     about = "turn maintenance on or off: tables stay readable, moves are refused, clocks stop"
     parser = _add_command(commands, "maintenance", about, _set_maintenance)
     parser.add_argument("state", choices=("on", "off", "status"))
@@ -113,6 +115,7 @@ async def _list_tables(service: Services, given: argparse.Namespace) -> int:
 
 async def _announce_text(service: Services, given: argparse.Namespace) -> int:
     await operator_actions.announce_to_tables(service, given.text)
+    print_line("every running table is told while Bottega runs")
     return 0
 
 
@@ -134,11 +137,17 @@ async def _renew_operator_link(service: Services, _: argparse.Namespace) -> int:
     data = load_settings().data
     if is_folder_in_use(data):
         raise RejectedError("main-running", path=str(data.absolute()))
-    old, new = load_page_secrets(data), renew_operator_secret(data)
+    old, new = await load_page_secrets(service.store), await renew_operator_secret(service.store)
     await service.users.replace_external_id(
         *(f"{PLATFORM}:{keys.external_id(keys.operator_secret)}" for keys in (old, new))
     )
     print_line("the host has another link; start Bottega to read it")
+    return 0
+
+
+async def _sign_out_everybody(service: Services, _: argparse.Namespace) -> int:
+    await end_all_sessions(service.store)
+    print_line("all sessions of the page are over; a running Bottega notices it within a second")
     return 0
 
 

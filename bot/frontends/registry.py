@@ -8,8 +8,8 @@ from typing import Protocol
 
 from bot.app.api import App
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.discord.erasure import erase_discord_user as discord_forgets
-from bot.frontends.telegram.erasure import erase_telegram_user as telegram_forgets
+from bot.frontends.discord.erasure import erase_discord_user
+from bot.frontends.telegram.erasure import erase_telegram_user
 from bot.settings import Settings
 from engines.core.core_types import Msg
 
@@ -36,9 +36,9 @@ def build_frontends(
 
     A library is loaded only where it is needed.
     """
-    app.register_eraser(discord_forgets)
+    app.register_eraser(erase_discord_user)
     app.register_eraser(
-        telegram_forgets
+        erase_telegram_user
     )  # also where it is not served here: another process may serve it, or this one did
     found: dict[str, FrontendFactory] = {}
     if settings.discord_token.value:

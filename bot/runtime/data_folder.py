@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 _OURS = re.compile(
-    r"server(\.log(\.1)?|\.new)?|starting|open|redis\.sock|appendonlydir|.*\.(aof|rdb)|web\.(key.*|host.*|port)|house-\d+\.lock"
+    r"server(\.log(\.1)?|\.new)?|starting|open|redis\.sock|appendonlydir|.*\.(aof|rdb|cut-\d+)|web\.port|house-\d+\.lock"
 )
 
 

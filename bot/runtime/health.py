@@ -6,13 +6,11 @@ that it accepts requests. They contain no names and require no key: access is li
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
 
-import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -26,11 +24,7 @@ from bot.runtime.listener import Listener
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
 
-log = structlog.get_logger("bottega")
-
 FAREWELL_S: Final = 1
-CENSUS_S: Final = 300.0
-"""Seconds between two counts of the tables: each reads the header of every running table."""
 
 
 class HealthServer:
@@ -61,6 +55,10 @@ class HealthServer:
         with suppress(StoreError):  # ``store_up`` reports it
             OUTBOX_ROWS.set(await count_pending(store.pool))
             TIMERS_OVERDUE.set(await store.timers.count_overdue())
+            counted = await count_tables(self._service)
+            TABLES.clear()
+            for (game, state), tables in counted.items():
+                TABLES.labels(game, state).set(tables)
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
     async def show_liveness(self, _: Request) -> Response:
@@ -74,16 +72,3 @@ class HealthServer:
         ready = not trouble and not self._ending()
         body = {"ok": ready, **{name: fact for name, fact in facts if fact}}
         return JSONResponse(body, HTTPStatus.OK if ready else HTTPStatus.SERVICE_UNAVAILABLE)
-
-    async def count_tables(self) -> None:
-        """Count the tables periodically until cancelled."""
-        while True:
-            try:
-                counted = await count_tables(self._service)
-            except StoreError as error:
-                log.warning("table count postponed", error=str(error))
-            else:
-                TABLES.clear()
-                for (game, state), tables in counted.items():
-                    TABLES.labels(game, state).set(tables)
-            await asyncio.sleep(CENSUS_S)

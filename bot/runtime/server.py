@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import secrets
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Executor
@@ -31,6 +32,7 @@ from bot.frontends.web.text_board import text_board_lines
 from bot.frontends.web.urls import outward_host
 from bot.runtime.data_folder import open_private_file
 from bot.runtime.health import HealthServer
+from bot.runtime.page_keys import follow_sessions, load_page_secrets
 from bot.runtime.page_socket import open_page_socket, page_base_url
 from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import Settings
@@ -41,6 +43,7 @@ from bot.workers.picture_cache import PictureCache
 from engines.core.caches import cache_clearers
 from engines.core.core_types import Msg
 from render.core.pool import RenderPool
+from render.core.processes import consume_error
 from render.core.worker import release_memory
 
 GIVEN_BACK_S = 60.0
@@ -56,13 +59,10 @@ Pools = Callable[[], Executor]
 
 @asynccontextmanager
 async def open_app(
-    settings: Settings, keys: PageSecrets, tell: NotifyOperator
+    settings: Settings, store: Store, keys: PageSecrets, tell: NotifyOperator
 ) -> AsyncIterator[tuple[App, PageServer, FrontendSupervisor]]:
-    """Open all parts of the process except the page's socket. Raises ``StoreError``."""
+    """Open all parts of the process except its store and the page's socket. Raises ``StoreError``."""
     async with AsyncExitStack() as stack:
-        at = settings.redis_url.value or None
-        store = await open_store(settings.data, at, replicas=settings.replicas)
-        stack.push_async_callback(_close_store, store, settings)
         timings = Timings(
             after_player_ms=settings.ai_after_person_ms,
             after_ai_ms=settings.ai_after_ai_ms,
@@ -124,21 +124,31 @@ async def start_renderers(settings: Settings) -> AsyncIterator[RenderPool | None
 
 
 async def run_server(
-    settings: Settings, keys: PageSecrets, ready: Callable[[Store, str], None], tell: NotifyOperator
+    settings: Settings, ready: Callable[[Store, str], None], tell: NotifyOperator, hide: Callable[[str], None]
 ) -> None:
     """Run until a signal requests the end.
 
     ``ready``: called with the store and the operator's link; ``tell``: called with messages about the state of the
-    chats. Raises ``StoreError``, ``ListenError``.
+    chats; ``hide``: with what logs must not name. Raises ``StoreError``, ``ListenError``.
     """
     stop = install_stop_signals()
+    async with _open_store(settings) as store:
+        keys = await load_page_secrets(store)
+        hide(keys.operator_secret)
+        await _serve_until_stopped(settings, store, keys, stop, ready, tell)
+
+
+async def _serve_until_stopped(
+    settings: Settings, store: Store, keys: PageSecrets, stop: asyncio.Event, ready: Callable[[Store, str], None],
+    tell: NotifyOperator,
+) -> None:  # fmt: skip
     second = partial(_report_second_start, settings, keys, tell)
     with (
         open_page_socket(settings, second) as sock,
         open_health_socket(settings) as inner,
         claim_server_name(settings.data) as name,
     ):
-        async with open_app(settings, keys, tell) as (app, server, supervisor):
+        async with open_app(settings, store, keys, tell) as (app, server, supervisor):
             work = asyncio.create_task(app.run_forever(name), name="timers and outbox")
             serving = asyncio.create_task(server.serve([sock]), name="page")
             ready(app.service.store, f"{page_base_url(settings, sock)}/in/{keys.operator_secret}")
@@ -147,12 +157,14 @@ async def run_server(
                 _serve_health(inner, HealthServer(app.service, supervisor.list_down, stop.is_set)), name="inside"
             )
             tidying = asyncio.create_task(_release_memory(), name="memory")
+            following = asyncio.create_task(follow_sessions(store, keys), name="sessions")
             try:
                 await _wait_for_first(work, serving, asyncio.create_task(stop.wait()))
             finally:
                 start_exit_timer()
                 seen.cancel()
                 tidying.cancel()
+                following.cancel()
                 await server.stop()
                 await asyncio.wait([serving], timeout=10)
                 talking.cancel()
@@ -202,7 +214,7 @@ def open_health_socket(settings: Settings) -> Iterator[socket.socket | None]:
 
 async def _serve_health(sock: socket.socket | None, inside: HealthServer) -> None:
     if sock is not None:
-        await asyncio.gather(inside.build_listener().serve([sock]), inside.count_tables())
+        await inside.build_listener().serve([sock])
 
 
 async def _wait_for_first(*tasks: asyncio.Task[None] | asyncio.Task[bool]) -> None:
@@ -220,13 +232,14 @@ def build_limits(settings: Settings) -> Limits:
 def start_first_pool(make: Pools) -> Pools:
     """Return a factory whose first pool is started now, so that the first AI move does not wait for it."""
     first = [make()]
-    first[0].submit(len, ())
+    started = asyncio.get_running_loop().run_in_executor(None, first[0].submit, len, ())
+    started.add_done_callback(consume_error)
     return lambda: first.pop() if first else make()
 
 
 @contextmanager
 def claim_server_name(data: Path) -> Iterator[str]:
-    """Claim a name that no other running process has, and that the next one on this machine inherits.
+    """Claim a name that no other running process of the store has, and that the next one on this folder inherits.
 
     Effects in progress are stored in the outbox under this name, so the process after a ``kill -9`` resumes them at
     once. The lock ends with the process in any case.
@@ -237,13 +250,22 @@ def claim_server_name(data: Path) -> Iterator[str]:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 continue
-            yield f"{socket.gethostname()}-{number}"
+            mark = lock.read().decode() or secrets.token_hex(4)  # another machine may have the same host name
+            lock.seek(0)
+            lock.write(mark.encode())
+            lock.flush()
+            yield f"{socket.gethostname()}-{mark}"
             return
     raise AssertionError("a thousand houses on one folder")
 
 
-async def _close_store(store: Store, settings: Settings) -> None:
-    """Close the store; an embedded server ends with the last process that uses it."""
-    await store.close()
-    if not settings.redis_url.value:
-        await asyncio.to_thread(stop_unused, settings.data)
+@asynccontextmanager
+async def _open_store(settings: Settings) -> AsyncIterator[Store]:
+    """Open the store; an embedded server ends with the last process that uses it. Raises ``StoreError``."""
+    store = await open_store(settings.data, settings.redis_url.value or None, replicas=settings.replicas)
+    try:
+        yield store
+    finally:
+        await store.close()
+        if not settings.redis_url.value:
+            await asyncio.to_thread(stop_unused, settings.data)

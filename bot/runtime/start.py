@@ -6,7 +6,6 @@ import asyncio
 
 import structlog
 
-from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.server import ListenError
 from bot.frontends.web.urls import is_local
 from bot.logs import SecretFilter
@@ -15,11 +14,12 @@ from bot.runtime.server import run_server
 from bot.settings import Settings
 from bot.store.errors import StoreError
 from bot.store.store import Store
+from engines.core.core_types import Msg
 
 log = structlog.get_logger("bottega")
 
 
-def start_bottega(settings: Settings, keys: PageSecrets, console: Console, secret_filter: SecretFilter) -> int:
+def start_bottega(settings: Settings, console: Console, secret_filter: SecretFilter) -> int:
     """Run the server and print the reason of a failure. Returns the exit code."""
 
     def ready(store: Store, link: str) -> None:
@@ -30,8 +30,11 @@ def start_bottega(settings: Settings, keys: PageSecrets, console: Console, secre
             console.print_message("main-local")
         console.print_message("main-stop", data=str(settings.data.absolute()))
 
+    def tell(msg: Msg) -> None:
+        console.print_message(msg.key, **msg.args)
+
     try:
-        asyncio.run(run_server(settings, keys, ready, lambda msg: console.print_message(msg.key, **msg.args)))
+        asyncio.run(run_server(settings, ready, tell, secret_filter.add_secret))
     except StoreError as error:
         return console.print_failure(error.msg.key, **error.msg.args)
     except ListenError as cannot:

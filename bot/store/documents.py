@@ -194,9 +194,11 @@ class IndexStore:
         """Add a member. It is idempotent."""
         await self._pool.execute(redis_keys.source_name(kind, owner), "SADD", self._keys.index_key(kind, owner), member)
 
-    async def remove_member(self, kind: str, owner: str, member: str) -> None:
-        """Remove a member. It is idempotent."""
-        await self._pool.execute(redis_keys.source_name(kind, owner), "SREM", self._keys.index_key(kind, owner), member)
+    async def remove_member(self, kind: str, owner: str, *members: str) -> None:
+        """Remove members, at least one. It is idempotent."""
+        await self._pool.execute(
+            redis_keys.source_name(kind, owner), "SREM", self._keys.index_key(kind, owner), *members
+        )
 
     async def list_members(self, kind: str, owner: str) -> list[str]:
         """Return all members, sorted."""
@@ -206,6 +208,42 @@ class IndexStore:
         return sorted(member.decode() for member in found)
 
 
+class TimelineStore:
+    """Ids by kind and owner, ordered by a moment (ms), e.g. the nights of a channel.
+
+    A timeline is in another slot than the listed documents, as an index is.
+    """
+
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+
+    async def add_member(self, kind: str, owner: str, member: str, at: int) -> None:
+        """Add a member, or move it to another moment."""
+        await self._execute("ZADD", kind, owner, at, member)
+
+    async def move_member(self, kind: str, owner: str, member: str, at: int) -> None:
+        """Move a member to another moment; do nothing if it is not listed."""
+        await self._execute("ZADD", kind, owner, "XX", at, member)
+
+    async def remove_member(self, kind: str, owner: str, member: str) -> None:
+        """Remove a member. It is idempotent."""
+        await self._execute("ZREM", kind, owner, member)
+
+    async def has_member(self, kind: str, owner: str, member: str) -> bool:
+        """Return whether a member is listed."""
+        return await self._execute("ZSCORE", kind, owner, member) is not None
+
+    async def list_members(self, kind: str, owner: str, first: int, last: int, most: int = -1) -> list[str]:
+        """Return the members from the moment ``first`` to ``last``, which may be the earlier one; at most ``most``."""
+        order = ("REV",) if last < first else ()
+        found = await self._execute("ZRANGE", kind, owner, first, last, "BYSCORE", *order, "LIMIT", 0, most)
+        return [member.decode() for member in found]
+
+    async def _execute(self, verb: str, kind: str, owner: str, *arguments: str | int) -> Any:
+        key = self._pool.keys.index_key(kind, owner)
+        return await self._pool.execute(redis_keys.source_name(kind, owner), verb, key, *arguments)
+
+
 class DraftStore:
     """Incomplete moves: private to one user at one seat, with an expiry."""
 
@@ -213,25 +251,25 @@ class DraftStore:
         self._pool = pool
         self._keys = pool.keys
 
-    async def save_draft(self, table: str, seat: int, user: str, draft: bytes, *, seconds: int) -> None:
+    async def save_draft(self, table_id: str, seat: int, user: str, draft: bytes, *, seconds: int) -> None:
         """Store a draft that expires after ``seconds``."""
-        await self._pool.execute(table, "SET", self._keys.draft_key(table, seat, user), draft, "EX", seconds)
+        await self._pool.execute(table_id, "SET", self._keys.draft_key(table_id, seat, user), draft, "EX", seconds)
 
-    async def load_draft(self, table: str, seat: int, user: str) -> bytes | None:
+    async def load_draft(self, table_id: str, seat: int, user: str) -> bytes | None:
         """Load a draft, or None."""
-        return await self.request_draft(table, seat, user)
+        return await self.request_draft(table_id, seat, user)
 
-    def request_draft(self, table: str, seat: int, user: str) -> Awaitable[bytes | None]:
+    def request_draft(self, table_id: str, seat: int, user: str) -> Awaitable[bytes | None]:
         """Send the request of ``load_draft`` and return an awaitable of its result."""
-        return self._pool.send_command(table, "GET", self._keys.draft_key(table, seat, user))
+        return self._pool.send_command(table_id, "GET", self._keys.draft_key(table_id, seat, user))
 
-    def discard_draft(self, table: str, seat: int, user: str) -> None:
+    def discard_draft(self, table_id: str, seat: int, user: str) -> None:
         """Delete a draft without waiting for the reply."""
-        self._pool.send_command(table, "DEL", self._keys.draft_key(table, seat, user))
+        self._pool.send_command(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
 
-    async def delete_draft(self, table: str, seat: int, user: str) -> None:
+    async def delete_draft(self, table_id: str, seat: int, user: str) -> None:
         """Delete a draft."""
-        await self._pool.execute(table, "DEL", self._keys.draft_key(table, seat, user))
+        await self._pool.execute(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
 
 
 class CallbackStore:

@@ -34,7 +34,10 @@ def load_script(name: str) -> Script:
     return build_script(text(f"{name}.lua"))
 
 
-_NAMES = ("ack", "claim", "commit", "done", "finish", "group", "keep", "load", "mend", "put", "reclaim", "tidy")
+_NAMES = (
+    *("ack", "claim", "commit", "describe", "done", "finish", "group", "keep"),
+    *("load", "mend", "put", "reclaim", "renew", "spread", "tidy"),
+)
 
 SCRIPTS = {name: load_script(name) for name in _NAMES}
 """All scripts by name."""

@@ -64,32 +64,32 @@ class RedisKeys:
         """Return the slot that a cluster assigns to all keys of a bucket."""
         return _find_slot(self.buckets, number)
 
-    def _table_key(self, table: str, part: str) -> str:
-        return _table_prefix(self.buckets, table) + part
+    def _table_key(self, table_id: str, part: str) -> str:
+        return _table_prefix(self.buckets, table_id) + part
 
-    def log_key(self, table: str) -> str:
+    def log_key(self, table_id: str) -> str:
         """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry outside the blocks."""
-        return self._table_key(table, "log")
+        return self._table_key(table_id, "log")
 
-    def blocks_key(self, table: str) -> str:
+    def blocks_key(self, table_id: str) -> str:
         """List, part of the truth: blocks of older entries."""
-        return self._table_key(table, "past")
+        return self._table_key(table_id, "past")
 
-    def snapshot_key(self, table: str) -> str:
+    def snapshot_key(self, table_id: str) -> str:
         """Return the key of a string: the sealed snapshot, a cache of the folded log."""
-        return self._table_key(table, "snapshot")
+        return self._table_key(table_id, "snapshot")
 
-    def commands_key(self, table: str) -> str:
+    def commands_key(self, table_id: str) -> str:
         """Hash: command id -> ``<version>:<answer>``, of the latest commands."""
-        return self._table_key(table, "commands")
+        return self._table_key(table_id, "commands")
 
-    def record_key(self, table: str) -> str:
+    def record_key(self, table_id: str) -> str:
         """Hash of a finished table: version and record."""
-        return self._table_key(table, "record")
+        return self._table_key(table_id, "record")
 
-    def draft_key(self, table: str, seat: int, user: str) -> str:
+    def draft_key(self, table_id: str, seat: int, user: str) -> str:
         """Return the key of a string with expiry: one user's incomplete move at one seat."""
-        return self._table_key(table, f"draft:{seat:d}:{_check_name(_ID, user)}")
+        return self._table_key(table_id, f"draft:{seat:d}:{_check_name(_ID, user)}")
 
     def callback_key(self, digest: str) -> str:
         """Return the key of a string with expiry: a callback too long for a button, by its hash."""
@@ -119,6 +119,14 @@ class RedisKeys:
         """Set: ids of the bucket's tables that have only a record."""
         return f"{self.hash_tag(number)}:finished"
 
+    def summaries_key(self, number: int) -> str:
+        """Hash: running table -> its summary, which begins with its game."""
+        return f"{self.hash_tag(number)}:summaries"
+
+    def games_key(self, number: int) -> str:
+        """Hash: game -> the number of the bucket's summaries that begin with it."""
+        return f"{self.hash_tag(number)}:games"
+
     def probe_key(self, number: int) -> str:
         """Return the key of a string with expiry: written to test whether the server accepts writes."""
         return f"{self.hash_tag(number)}:probe"
@@ -132,7 +140,7 @@ class RedisKeys:
         return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:dc:{kind}:{name}"
 
     def index_key(self, kind: str, owner: str) -> str:
-        """Set: the members of an owner, e.g. the tables of a user."""
+        """Set, or sorted set by time: the members of an owner, e.g. the tables of a user."""
         return f"{self.hash_tag(self.bucket_of(source_name(kind, owner)))}:i:{kind}:{owner}"
 
     def component_key(self, digest: str) -> str:
@@ -147,9 +155,9 @@ CLUSTER_KEYS: Final = RedisKeys(256)
 
 
 @lru_cache(MAX_CACHED)
-def _table_prefix(buckets: int, table: str) -> str:
+def _table_prefix(buckets: int, table_id: str) -> str:
     """Return the beginning of all keys of a table."""
-    return f"{_build_tag(buckets, _find_bucket(buckets, table))}:t:{_check_name(_ID, table)}:"
+    return f"{_build_tag(buckets, _find_bucket(buckets, table_id))}:t:{_check_name(_ID, table_id)}:"
 
 
 @lru_cache(MAX_CACHED)

@@ -15,14 +15,14 @@ from redis.exceptions import RedisError
 from bot.store.admin.own_server import start_store_server
 from bot.store.admin.server_check import CheckResult, check_server
 from bot.store.admin.server_usage import stop_unused
-from bot.store.documents import CallbackStore, ComponentStore, DocumentStore, DraftStore, IndexStore
+from bot.store.documents import CallbackStore, ComponentStore, DocumentStore, DraftStore, IndexStore, TimelineStore
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.outbox import RECLAIM_S, Handler, OutboxReader
 from bot.store.pending_command import DEPTH, PATIENCE_S
 from bot.store.redis_keys import CLUSTER_KEYS, GROUP, SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 from bot.store.timers import TimerStore
 from bot.store.topology import execute_once
 from engines.core.core_types import Msg
@@ -46,9 +46,10 @@ class Store:
     ) -> None:
         self.pool = pool
         self.notices = notices
-        self.tables = TableStore(pool)
+        self.tables = TableLog(pool)
         self.documents = DocumentStore(pool, fresh)
         self.indexes = IndexStore(pool)
+        self.timelines = TimelineStore(pool)
         self.drafts = DraftStore(pool)
         self.callbacks = CallbackStore(pool)
         self.components = ComponentStore(pool)
@@ -148,12 +149,14 @@ async def open_store(
 
 async def _start_and_check(data: Path, replicas: int) -> CheckResult:
     """Start our own server and check it, once more if an idle one ended in between. Raises ``StoreError``."""
-    server = await asyncio.to_thread(start_store_server, data)
+    repairs = list[Msg]()
+    server = await asyncio.to_thread(start_store_server, data, on_notice=repairs.append)
     try:
-        return await check_server(server.url, replicas)
+        found = await check_server(server.url, replicas)
     except StoreError:
-        server = await asyncio.to_thread(start_store_server, data)
-    return await check_server(server.url, replicas)
+        server = await asyncio.to_thread(start_store_server, data, on_notice=repairs.append)
+        found = await check_server(server.url, replicas)
+    return found._replace(notices=[*repairs, *found.notices])
 
 
 async def _open_on_pool(links: RedisPool, found: CheckResult) -> Store:

@@ -5,8 +5,10 @@ The store handles bytes; callers define their meaning. A command is acknowledged
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, NamedTuple
 
 from bot.store.effects import effect_arguments
@@ -65,7 +67,7 @@ class TableData:
 
     ``header``: the secret header, set at creation; empty once finished. ``snapshot``: of this ``version``, or None if
     it is missing or ``damaged``: then fold the log and call ``repair_snapshot``. ``record``: of a finished table.
-    ``blocks``, ``rows``: the log, oldest first, without gaps among the rows.
+    ``blocks``, ``rows``: the log, oldest first, without gaps among the rows. ``summary``: empty if there is none.
     """
 
     version: int
@@ -75,9 +77,10 @@ class TableData:
     record: bytes | None = None
     blocks: tuple[bytes, ...] = ()
     rows: tuple[LogRow, ...] = ()
+    summary: bytes = b""
 
 
-class TableStore:
+class TableLog:
     """The tables of one store. Every method raises ``StoreError`` if the server fails."""
 
     def __init__(self, pool: RedisPool) -> None:
@@ -86,7 +89,7 @@ class TableStore:
 
     async def create_table(
         self,
-        table: str,
+        table_id: str,
         command: str,
         header: bytes,
         snapshot: bytes,
@@ -96,13 +99,11 @@ class TableStore:
         answer: bytes = b"",
     ) -> CommitResult | Conflict | TableOver:
         """Create a table at version 0. ``header`` (seed, salt, numbers) never changes and is secret."""
-        return await self.append_entry(
-            table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer
-        )
+        return await self.commit(table_id, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer)
 
-    async def append_entry(  # noqa: PLR0913 - all of it goes in one script
+    async def commit(  # noqa: PLR0913 - all of it goes in one script
         self,
-        table: str,
+        table_id: str,
         expected: int,
         command: str,
         entry: bytes,
@@ -111,32 +112,36 @@ class TableStore:
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
         answer: bytes = b"",
+        summary: bytes = b"",
         fold: LogCompaction | None = None,
     ) -> CommitResult | Conflict | TableOver:
         """Append one entry if the table is still at version ``expected``.
 
         ``snapshot``: the state after the entry. ``fold``: how to compact the rows before it. ``outbox``: effects, each
         delivered at least once. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``: small,
-        returned again for a retry of ``command``.
+        returned again for a retry of ``command``. ``summary``: what ``load_summaries`` returns from now on; empty: what
+        it returned before. It begins with the table's game and a space.
         """
-        number = self._keys.bucket_of(table)
+        number = self._keys.bucket_of(table_id)
         reply = await self._pool.run_script(
             number,
             "commit",
             [
-                self._keys.log_key(table),
-                self._keys.snapshot_key(table),
-                self._keys.commands_key(table),
-                self._keys.record_key(table),
+                self._keys.log_key(table_id),
+                self._keys.snapshot_key(table_id),
+                self._keys.commands_key(table_id),
+                self._keys.record_key(table_id),
                 self._keys.outbox_key(number),
                 self._keys.timers_key(number),
                 self._keys.generations_key(number),
                 self._keys.running_tables_key(number),
-                self._keys.blocks_key(table),
+                self._keys.blocks_key(table_id),
+                self._keys.summaries_key(number),
+                self._keys.games_key(number),
             ],
-            *(table, expected, command, entry, seal_snapshot(table, expected + 1, snapshot), answer),
+            *(table_id, expected, command, entry, seal_snapshot(table_id, expected + 1, snapshot), answer, summary),
             *_compaction_arguments(fold),
-            *effect_arguments(table, outbox, timers),
+            *effect_arguments(table_id, outbox, timers),
         )
         match reply:
             case [b"done", version]:
@@ -148,74 +153,123 @@ class TableStore:
             case _:
                 return TableOver()
 
-    async def load_answer(self, table: str, command: str) -> CommitResult | None:
+    async def load_answer(self, table_id: str, command: str) -> CommitResult | None:
         """Load the first answer to a command; None if it was never accepted or the table is finished."""
-        return await self.request_answer(table, command)
+        return await self.request_answer(table_id, command)
 
-    def request_answer(self, table: str, command: str) -> Awaitable[CommitResult | None]:
+    def request_answer(self, table_id: str, command: str) -> Awaitable[CommitResult | None]:
         """Send the request of ``load_answer`` and return an awaitable of its result."""
-        return self._pool.request_value(_parse_first, table, "HGET", self._keys.commands_key(table), command)
+        return self._pool.request_value(_parse_first, table_id, "HGET", self._keys.commands_key(table_id), command)
 
-    async def load_version(self, table: str) -> int | None:
+    async def load_version(self, table_id: str) -> int | None:
         """Load the version of a running table, or None. A cheap check of cached matches."""
-        return await self.request_version(table)
+        return await self.request_version(table_id)
 
-    def request_version(self, table: str) -> Awaitable[int | None]:
+    def request_version(self, table_id: str) -> Awaitable[int | None]:
         """Send the request of ``load_version`` and return an awaitable of its result."""
         return self._pool.request_value(
-            _parse_version, table, "XREVRANGE", self._keys.log_key(table), "+", "-", "COUNT", 1
+            _parse_version, table_id, "XREVRANGE", self._keys.log_key(table_id), "+", "-", "COUNT", 1
         )
 
-    async def load_table(self, table: str) -> TableData | None:
+    async def load_table(self, table_id: str) -> TableData | None:
         """Load a table with its whole log, or None. A damaged snapshot is left out and reported.
 
         Raises ``StoreError`` if an entry is missing.
         """
-        version, header, sealed, record, at, blocks, lines = await self._pool.run_script(
-            table,
+        number = self._keys.bucket_of(table_id)
+        version, header, sealed, record, at, blocks, lines, summary = await self._pool.run_script(
+            number,
             "load",
             [
-                self._keys.log_key(table),
-                self._keys.snapshot_key(table),
-                self._keys.record_key(table),
-                self._keys.blocks_key(table),
+                self._keys.log_key(table_id),
+                self._keys.snapshot_key(table_id),
+                self._keys.record_key(table_id),
+                self._keys.blocks_key(table_id),
+                self._keys.summaries_key(number),
             ],
+            table_id,
         )
         if version < 0:
             return None if at is None else TableData(int(at), b"", None, record=record)
         if header is None:
-            raise StoreError("store-log-damaged", table=table, version=0)
-        snapshot = unseal_snapshot(table, version, sealed) if sealed is not None else None
-        rows = _parse_rows(table, lines, first=None if blocks else 1)
-        return TableData(version, header, snapshot, sealed is not None and snapshot is None, None, tuple(blocks), rows)
+            raise StoreError("store-log-damaged", table=table_id, version=0)
+        snapshot = unseal_snapshot(table_id, version, sealed) if sealed is not None else None
+        rows = _parse_rows(table_id, lines, first=None if blocks else 1)
+        damaged = sealed is not None and snapshot is None
+        return TableData(version, header, snapshot, damaged, None, tuple(blocks), rows, summary or b"")
 
-    async def repair_snapshot(self, table: str, version: int, snapshot: bytes) -> bool:
+    async def repair_snapshot(self, table_id: str, version: int, snapshot: bytes) -> bool:
         """Store a snapshot rebuilt from the log; return False if the table has a newer version."""
-        sealed = seal_snapshot(table, version, snapshot)
+        sealed = seal_snapshot(table_id, version, snapshot)
         return bool(
             await self._pool.run_script(
-                table, "mend", [self._keys.log_key(table), self._keys.snapshot_key(table)], version, sealed
+                table_id, "mend", [self._keys.log_key(table_id), self._keys.snapshot_key(table_id)], version, sealed
             )
         )
 
-    async def finish_table(self, table: str, expected: int, record: bytes) -> CommitResult | Conflict:
+    async def save_summary(self, table_id: str, version: int, summary: bytes) -> None:
+        """Store the summary of a running table that had none, unless the table has a newer version."""
+        number = self._keys.bucket_of(table_id)
+        keys = [self._keys.log_key(table_id), self._keys.summaries_key(number), self._keys.games_key(number)]
+        await self._pool.run_script(number, "describe", keys, table_id, version, summary)
+
+    async def load_summaries(self, tables: Iterable[str]) -> dict[str, bytes | None]:
+        """Load what is known of many tables without opening them, with at most two commands for each bucket.
+
+        Empty: the table is finished. None: it has not begun.
+        """
+        buckets: dict[int, list[str]] = {}
+        for table in tables:
+            buckets.setdefault(self._keys.bucket_of(table), []).append(table)
+
+        async def load_bucket(number: int) -> list[bytes | None]:
+            names = buckets[number]
+            found: list[bytes | None] = await self._pool.execute(
+                number, "HMGET", self._keys.summaries_key(number), *names
+            )
+            others = [name for name, data in zip(names, found, strict=True) if data is None]
+            if not others:
+                return found
+            final = await self._pool.execute(number, "SMISMEMBER", self._keys.final_tables_key(number), *others)
+            states = iter(final)
+            return [(b"" if next(states) else None) if data is None else data for data in found]
+
+        found = await self._pool.map_buckets(load_bucket, list(buckets))
+        return dict(zip(chain.from_iterable(buckets.values()), chain.from_iterable(found), strict=True))
+
+    async def count_games(self) -> Counter[str]:
+        """Count the running tables by game, from numbers that each start and end of a table changes.
+
+        Tables that have no first entry yet are counted as the game "".
+        """
+        counted: Counter[str] = Counter()
+        for fields in await self._pool.map_buckets(
+            lambda number: self._pool.execute(number, "HGETALL", self._keys.games_key(number))
+        ):
+            counted.update({game.decode(): int(n) for game, n in zip(fields[::2], fields[1::2], strict=True)})
+        counted[""] = max(0, await self.count_tables(RedisKeys.running_tables_key) - counted.total())
+        return counted
+
+    async def finish_table(self, table_id: str, expected: int, record: bytes) -> CommitResult | Conflict:
         """Replace log, snapshot and command ids by one record.
 
         Pending effects are still delivered, and timers that were not cancelled find the table over. Command ids are
         deleted too, so wait until the last command can no longer be retried.
         """
-        number = self._keys.bucket_of(table)
+        number = self._keys.bucket_of(table_id)
         parts = (self._keys.log_key, self._keys.snapshot_key, self._keys.commands_key, self._keys.record_key)
         reply = await self._pool.run_script(
             number,
             "finish",
             [
-                *(part(table) for part in parts),
+                *(part(table_id) for part in parts),
                 self._keys.running_tables_key(number),
                 self._keys.final_tables_key(number),
-                self._keys.blocks_key(table),
+                self._keys.blocks_key(table_id),
+                self._keys.summaries_key(number),
+                self._keys.games_key(number),
             ],
-            *(table, expected, record),
+            *(table_id, expected, record),
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
@@ -236,11 +290,6 @@ class TableStore:
                     yield [name.decode() for name in page]
                 if cursor == b"0":
                     break
-
-    async def load_header(self, table: str) -> bytes | None:
-        """Load the secret header of a running table; None if it has none, or is finished."""
-        found = await self._pool.execute(table, "XRANGE", self._keys.log_key(table), "0-1", "0-1")
-        return found[0][1][-1] if found else None
 
     async def count_tables(self, key: Callable[[RedisKeys, int], str]) -> int:
         """Count the members of a set in all buckets: ``running_tables_key`` or ``final_tables_key``."""
@@ -276,7 +325,7 @@ def _compaction_arguments(fold: LogCompaction | None) -> tuple[str | int | bytes
     return (fold.keep, len(fold.blocks), *fold.blocks) if fold is not None else ("", 0)
 
 
-def _parse_rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[LogRow, ...]:
+def _parse_rows(table_id: str, lines: Sequence[Any], first: int | None) -> tuple[LogRow, ...]:
     """Parse consecutive rows of a log. ``first``: the version of the first one, if known.
 
     Raises ``StoreError`` for a gap.
@@ -286,7 +335,7 @@ def _parse_rows(table: str, lines: Sequence[Any], first: int | None) -> tuple[Lo
         version = int(at.split(b"-")[0])
         due = found[-1].version + 1 if found else first
         if due is not None and version != due:
-            raise StoreError("store-log-damaged", table=table, version=version)
+            raise StoreError("store-log-damaged", table=table_id, version=version)
         found.append(LogRow(version, data))
     return tuple(found)
 

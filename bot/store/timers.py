@@ -7,16 +7,18 @@ second run a duplicate.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from time import time
 from typing import Any, Final
 
 from bot.metrics import TIMER_DELAY
 from bot.store.effects import timer_name
+from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
 
 LEASE_MS: Final = 60_000
+NO_ROOM: Final[Mapping[str, int]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +48,44 @@ class TimerStore:
         self._pool = pool
         self._keys = pool.keys
 
-    async def claim_due(self, *, lease_ms: int = LEASE_MS, limit: int = 50, now: int | None = None) -> list[Timer]:
-        """Claim the timers that are due by the server's clock, at most ``limit`` in each bucket.
+    async def claim_due(
+        self, *, lease_ms: int = LEASE_MS, limit: int = 50, now: int | None = None, room: Mapping[str, int] = NO_ROOM
+    ) -> list[Timer]:
+        """Claim the timers that are due by the server's clock, at most ``limit`` of each kind in each bucket.
 
-        No other worker gets them during the lease. ``now``: another clock (ms), for tests that do not wait.
+        No other worker gets them during the lease. ``room``: how many are claimed of the kinds that it names, spread
+        over the buckets. ``now``: another clock (ms), for tests that do not wait.
         """
-        taken = await self._pool.map_buckets(lambda number: self._claim_bucket(number, lease_ms, limit, now))
+        args: list[Arg] = [lease_ms, "" if now is None else now, limit]
+        for kind, left in room.items():
+            args += [kind, -(-left // self._keys.buckets)]
+        taken = await self._pool.map_buckets(lambda number: self._claim_bucket(number, lease_ms, args))
         return sorted((timer for some in taken for timer in some), key=lambda timer: timer.lease_until_ms)
 
     async def remove_timer(self, timer: Timer) -> bool:
         """Remove a timer that has run; False, and it stays, if it was set again or claimed by another."""
+        return bool(await self._run_script("done", timer))
+
+    async def renew_lease(self, timer: Timer, lease_ms: int) -> Timer | None:
+        """Renew the lease of a timer that is at work; None if it was set again or claimed by another."""
+        till = await self._run_script("renew", timer, lease_ms, "")
+        return replace(timer, lease_until_ms=till) if till else None
+
+    async def _run_script(self, script: str, timer: Timer, *args: Arg) -> int:
+        """Run a script on a claimed timer."""
         number = self._keys.bucket_of(timer.source)
+        keys = [self._keys.timers_key(number), self._keys.generations_key(number)]
         name = timer_name(timer.source, timer.name)
-        reply = await self._pool.run_script(
-            number,
-            "done",
-            [self._keys.timers_key(number), self._keys.generations_key(number)],
-            name,
-            timer.generation,
-            timer.lease_until_ms,
+        reply: int = await self._pool.run_script(
+            number, script, keys, name, timer.generation, timer.lease_until_ms, *args
         )
-        return bool(reply)
+        return reply
+
+    async def set_at_running_tables(self, name: str, due_ms: int, generation: int) -> None:
+        """Set a timer at every running table, bucket by bucket. Call it again after an error; it is idempotent."""
+        for number in range(self._keys.buckets):
+            keys = (self._keys.running_tables_key, self._keys.timers_key, self._keys.generations_key)
+            await self._pool.run_script(number, "spread", [key(number) for key in keys], name, due_ms, generation)
 
     async def load_due_ms(self, source: str, name: str) -> int | None:
         """Load the due time of a timer (ms since 1970), or None if it is not set."""
@@ -83,8 +102,7 @@ class TimerStore:
         call, due = self._pool.execute, self._keys.timers_key
         return sum(await self._pool.map_buckets(lambda number: call(number, "ZCOUNT", due(number), "-inf", now)))
 
-    async def _claim_bucket(self, number: int, lease_ms: int, limit: int, now: int | None) -> list[Timer]:
-        args = (lease_ms, limit, "" if now is None else now)
+    async def _claim_bucket(self, number: int, lease_ms: int, args: Sequence[Arg]) -> list[Timer]:
         reply = await self._pool.run_script(
             number, "claim", [self._keys.timers_key(number), self._keys.generations_key(number)], *args
         )

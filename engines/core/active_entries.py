@@ -62,7 +62,7 @@ class ActiveEntries:
 
     def add_entry(self, version: int, entry: LogEntry) -> None:
         """Add the next entry."""
-        if entry.kind == "say":
+        if entry.kind == "move":
             self.active_versions.append(version)
             self._seats.setdefault(entry.seat, []).append(version)
             codes = self._codes

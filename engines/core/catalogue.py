@@ -9,9 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message
-from fluent.syntax.ast import Term as Private
+from fluent.syntax import FluentParser, ast
 
 from engines.core.missing_texts import missing_translation_error
 
@@ -61,10 +59,10 @@ def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
 
 
 @cache
-def parse_message(source: str) -> Message | Private:
+def parse_message(source: str) -> ast.Message | ast.Term:
     """Parse the source of a message. Raises ``KeyError`` if it is none."""
     entry = FluentParser(with_spans=False).parse_entry(source)
-    if not isinstance(entry, Message | Private):
+    if not isinstance(entry, ast.Message | ast.Term):
         raise KeyError(source)
     return entry
 

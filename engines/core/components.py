@@ -6,7 +6,6 @@ struct) and the lookups of its rules (``index``); this module does the rest.
 
 from __future__ import annotations
 
-import gzip
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -22,9 +21,6 @@ from engines.core.unused_keys import find_unused_keys
 
 R = TypeVar("R")
 I = TypeVar("I")  # noqa: E741 - the index of a game's rules
-
-EARLIER = ".toml.gz"
-"""Suffix of the files in ``earlier/``: each is a former default file, named by its hash, compressed."""
 
 
 def components_error(reason: str) -> EngineError:
@@ -60,12 +56,8 @@ def components_hash(text: str) -> str:
 class _IndexCache(dict[str, I]):
     """Index by hash. It is read very often, so it is a plain dict lookup."""
 
-    def __init__(self, find: Callable[[str], I]) -> None:
-        super().__init__()
-        self._find = find
-
     def __missing__(self, components: str) -> I:
-        return self._find(components)
+        raise EngineError("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
 
 
 class ComponentTables(Generic[R, I]):
@@ -79,7 +71,7 @@ class ComponentTables(Generic[R, I]):
         self._rows = rows
         self._index = index
         self._path = default
-        self._known: _IndexCache[I] = _IndexCache(self._load_previous)
+        self._known: _IndexCache[I] = _IndexCache()
         self._texts: dict[str, str] = {}
         self.index_of: Callable[[str], I] = self._known.__getitem__
         """Return the index for a hash. Raises ``EngineError`` (``bad_state``) if unknown."""
@@ -130,17 +122,6 @@ class ComponentTables(Generic[R, I]):
     @cached_property
     def _default_hash(self) -> str:
         return self.load_text(self._path.read_text("utf-8"))
-
-    @cached_property
-    def previous_files(self) -> dict[str, Path]:
-        """Return the former default files by hash: exported logs refer to them only by hash."""
-        return {path.name.removesuffix(EARLIER): path for path in self._path.with_name("earlier").glob(f"*{EARLIER}")}
-
-    def _load_previous(self, components: str) -> I:
-        path = self.previous_files.get(components)
-        if path is None or self.load_stored_components(gzip.decompress(path.read_bytes()).decode()) != components:
-            raise EngineError("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
-        return self._known[components]
 
 
 def _parse_toml(text: str) -> dict[str, Any]:

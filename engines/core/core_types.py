@@ -127,6 +127,11 @@ class EngineError(Exception):
         self.path = path
 
 
+def unplayable_error(path: str) -> EngineError:
+    """Build the error (``bad_state``) for a position in which the game fails."""
+    return EngineError("bad_state", Msg("refused-state-unplayable"), path)
+
+
 def parse_move(text: str) -> Move:
     """Parse a move from typed text, with tokens split at spaces. Raises ``EngineError`` (``bad_move``)."""
     word = tuple(text.split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -111,22 +112,29 @@ class Game(Generic[S, V]):
     seat_range: tuple[int, int]
     duration_minutes: tuple[int, int]
     rules_version: int
-    """Raised by every change that alters a recorded game."""
+    """Raised by every change that alters a recorded game: tables of another number are refused."""
     schema_version: int
-    """Raised by every change of the position's structs, and of the options."""
+    """Raised by every change of the position's structs, and of the options: snapshots of another number are rebuilt."""
     position_type: type[Position[S]]
     options: tuple[OptionSpec, ...]
     events: Mapping[str, EventKind]
     verb_syntax: Mapping[str, str]
-    """Verb to its tokens, as a line of words/<game>.md."""
+    """Verb to its tokens, as ``bottega words`` prints them."""
     data_dir: Path
     """The folder with ``locale/`` and ``components.toml``."""
     component_files: ComponentFiles
     """The component files of the game's tables."""
     build_first_position: Callable[[int, Options, str], Position[S]]
     """Build the first position from seats, options and the hash of the components."""
-    validate_position: Callable[[Position[S], int], None]
-    """Refuse (``bad_state``, with the path) an impossible position: wrong counts, unknown names."""
+    count_components: Callable[[Position[S]], Counter[str]]
+    """How many of each card, piece and coin of a limited supply there are, wherever they lie: always as at the start.
+
+    It may fail, or count things with names of its own, where a position has what the game has not.
+    """
+    below_zero: frozenset[str] = frozenset()
+    """Names of numbers in the state that may be negative."""
+    round_number: Callable[[S], int]
+    """The current round, 0 before the first (no game ends there); premoves expire at its end."""
     build_view: Callable[[Position[S], int | None], V]
     seat_scores: Callable[[Position[S]], tuple[SeatScore, ...]]
     """The results in seat order; ranks count from 1 and may be shared.
@@ -152,22 +160,8 @@ class Game(Generic[S, V]):
     """Kinds of questions and answers, by which playouts choose frequent moves."""
     value_model: ValueModel[S] | None = None
     """The value model for the beginning of a round; without it a search plays to the end of the game."""
-    rule_revisions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """Older rules versions that are still played, each with the old rules it keeps (``revisions.py``).
-
-    The state of a game with revisions has them as ``old``, a list that is empty at tables with the current rules.
-    """
-    state_migrations: Mapping[int, Callable[[dict[str, Any]], None]] = field(default_factory=dict)
-    """Older schema versions to functions that turn a dump of one into the next, in place.
-
-    A dump is ``{state, stack, drawn}``. A new field with a default needs no migration.
-    """
-    option_migrations: Mapping[tuple[str, OptionValue], tuple[str, OptionValue] | None] = field(default_factory=dict)
-    """Options of earlier versions, key and value, to the current ones; ``None``: removed."""
     side_step: Step[S] | None = None
     """Optional side actions of a seat that has a question; its ``choice_tree`` may be ``None``."""
-    round_number: Callable[[S], int] = field(default=lambda state: 0)  # noqa: ARG005 - no rounds
-    """The current round; premoves expire at its end."""
     rulebook: Rulebook = field(default_factory=Rulebook)
     """The rules as players read them."""
     premove_tree: Callable[[V], Node | None] = field(default=lambda view: None)  # noqa: ARG005 - no orders

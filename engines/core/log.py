@@ -37,19 +37,19 @@ class SeedSecret(msgspec.Struct, frozen=True):
 
 
 class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One entry of a log. The engine replays ``start``, ``say`` and ``undo``, but not ``table``.
+    """One entry of a log. The engine replays ``start``, ``move`` and ``undo``, but not ``table``.
 
     ``table`` entries belong to the table service. ``to``: the version that an ``undo`` returns to. Of a player, it
     undoes only that seat's next entry; of a ``vote``, all entries since.
     """
 
-    kind: Literal["start", "say", "undo", "table"]
+    kind: Literal["start", "move", "undo", "table"]
     seat: int | None = None
     by: Actor = "player"
-    user: str = msgspec.field(default="", name="person")
+    user: str = ""
     at: str = ""
     """UTC, ISO 8601; empty if unknown."""
-    move: Move = msgspec.field(default=(), name="word")
+    move: Move = ()
     to: int | None = None
     draws: tuple[Draw, ...] = ()
     events: tuple[GameEvent, ...] = ()

@@ -114,7 +114,7 @@ class Match(OpenQuestions[S, V]):
             self._restore_position()
             raise
         entry = LogEntry(
-            "say", seat, by, user, at, move, None, tuple(effects.draws), tuple(effects.events), effects.is_sealed
+            "move", seat, by, user, at, move, None, tuple(effects.draws), tuple(effects.events), effects.is_sealed
         )
         self._accept_entry(entry, seats, same_step=before is self._top_step())
         return entry
@@ -237,7 +237,7 @@ class Match(OpenQuestions[S, V]):
         Raises ``EngineError`` (``bad_record``, or the refusal of the move). Returns the entry as this engine makes it.
         """
         match entry.kind:
-            case "say":
+            case "move":
                 if entry.seat is None:
                     raise EngineError("bad_record", Msg("refused-record-differs", {"n": self.version}))
                 root, chance = self.choice_tree(entry.seat), ReplayChance(entry.draws)

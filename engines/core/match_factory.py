@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
-from itertools import islice
 from typing import TypeVar
 
 import msgspec
 
-from engines.core import migrations, transitions, validation
+from engines.core import position_trial, transitions, validation
 from engines.core.chance import Chance, RandomChance, ReplayChance, seed_commitment
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Position, resolve_options
@@ -16,7 +15,7 @@ from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 from engines.core.match_snapshot import MatchSnapshot
 from engines.core.steps import SealedStep
-from engines.core.tree import Node, action_of, iter_nodes, legal_moves
+from engines.core.tree import action_of
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -40,8 +39,29 @@ def open_match(
 
 def start_match(game: Game[S, V], header: LogHeader, secret: SeedSecret) -> Match[S, V]:
     """Start a table that has a header but no entry. Raises ``EngineError`` (``bad_record``)."""
-    match = Match(game, migrations.migrate_header(game, header), live_chance(secret))
+    match = Match(game, check_header(game, header), live_chance(secret))
     return _run_start(match, first_position(game, match.header), match.chance)
+
+
+def ensure_current_rules(game: Game[S, V], key: str, rules: int) -> None:
+    """Refuse (``bad_state``) another game, and rules of another version."""
+    if key != game.key:
+        raise EngineError("bad_state", Msg("refused-other-game", {"game": game.key}), "game")
+    if rules != game.rules_version:
+        raise EngineError("bad_state", Msg("refused-rules", {"was": rules, "now": game.rules_version}), "rules")
+
+
+def check_header(game: Game[S, V], header: LogHeader) -> LogHeader:
+    """Return a stored header with all options.
+
+    Raises ``EngineError`` (``bad_record``) for another game, other rules, and unknown options.
+    """
+    try:
+        ensure_current_rules(game, header.game, header.rules)
+        return msgspec.structs.replace(header, options=resolve_options(game, header.seats, header.options))
+    except EngineError as refused:
+        path = refused.path or ("seats" if refused.code == "bad_seats" else "options")
+        raise EngineError("bad_record", refused.msg, f"header.{path}") from None
 
 
 def _run_start(match: Match[S, V], position: Position[S], chance: Chance, at: str = "") -> Match[S, V]:
@@ -76,13 +96,20 @@ class _DumpedState(msgspec.Struct, forbid_unknown_fields=True):
     shape: int = 0
 
 
-def load_match(game: Game[S, V], table: str, dumped: object, secret: SeedSecret) -> Match[S, V]:
-    """Load a table at a dumped position. Raises ``EngineError`` (``bad_state``) with path and reason."""
+def load_match(
+    game: Game[S, V], table: str, dumped: object, secret: SeedSecret, *, trusted: bool = False
+) -> Match[S, V]:
+    """Load a table at a dumped position. Raises ``EngineError`` (``bad_state``) with path and reason.
+
+    ``trusted``: it was dumped by this program, so it is not tried out, which takes a tenth of a second.
+    """
     start = msgspec.json.decode(msgspec.json.encode(dumped))
     head = _parse_dump(start)
-    migrations.ensure_playable_rules(game, head.game, head.rules)
+    ensure_current_rules(game, head.game, head.rules)
+    if head.shape not in (0, game.schema_version):
+        raise EngineError("bad_state", Msg("refused-shape", {"was": head.shape, "now": game.schema_version}), "shape")
     try:
-        options = resolve_options(game, head.seats, migrations.migrate_options(game, head.options))
+        options = resolve_options(game, head.seats, head.options)
     except EngineError as refused:
         raise EngineError("bad_state", refused.msg, "seats" if refused.code == "bad_seats" else "options") from None
     components = head.components or game.default_components
@@ -91,21 +118,9 @@ def load_match(game: Game[S, V], table: str, dumped: object, secret: SeedSecret)
     match = Match(game, header, live_chance(secret))
     position = first_position(game, header)
     match.start_from(position, LogEntry("start"))
-    for seat, owes in transitions.active_seats(position).items():
-        _validate_question(match.choice_tree(seat), len(position.stack) - 1, owes=owes)
+    if not trusted:
+        position_trial.ensure_playable(match)
     return match
-
-
-MOST_NODES = 100_000
-"""More nodes than any question of a game has: a larger tree means an impossible position."""
-
-
-def _validate_question(root: Node, top: int, *, owes: bool) -> None:
-    """Refuse a question without an answer, or without an end, by building its whole tree."""
-    if sum(1 for _ in islice(iter_nodes(root), MOST_NODES)) == MOST_NODES:
-        raise EngineError("bad_state", Msg("refused-state-endless"), f"stack[{top}]")
-    if owes and next(legal_moves(root), None) is None:
-        raise EngineError("bad_state", Msg("refused-state-no-answer"), f"stack[{top}]")
 
 
 def _sort_keys_like(found: object, like: object) -> object:
@@ -130,35 +145,27 @@ def _parse_dump(dumped: object) -> _DumpedState:
 
 
 def first_position(game: Game[S, V], header: LogHeader) -> Position[S]:
-    """Build the first position of a table, validated if it was loaded. ``header``: migrated.
+    """Build the first position of a table, validated if it was loaded. ``header``: from ``check_header``.
 
     Raises ``EngineError`` (``bad_state``).
     """
     first = game.build_first_position(header.seats, header.options, header.components)
     if header.start is None:
-        migrations.apply_rule_revisions(game, header.rules, first)
         return first
-    position = _migrate_dump(game, header.start, first)
-    migrations.apply_rule_revisions(game, header.rules, position)
-    migrations.fill_missing_options(game, position, header.options)
-    validation.validate_shared_parts(position.state, position.stack, position.drawn, header.seats)
-    game.validate_position(position, header.seats)
-    seats = transitions.active_seats(position)
-    if position.stack and not any(seats.values()):
-        raise EngineError("bad_state", Msg("refused-state-nobody-asked"), "stack")
-    if not all(0 <= seat < header.seats for seat in seats):
-        raise EngineError("bad_state", Msg("refused-state-seat", {"n": header.seats - 1}), "stack")
+    position = _convert_dump(game, header.start, first)
+    for name, expected in {"options": header.options, "components": header.components}.items():
+        if getattr(position.state, name, expected) != expected:
+            raise EngineError("bad_state", Msg("refused-state-options"), f"state.{name}")
+    validation.validate_position(game, position, first)
     _validate_answers(position)
     return position
 
 
-def _migrate_dump(game: Game[S, V], start: object, first: Position[S]) -> Position[S]:
+def _convert_dump(game: Game[S, V], start: object, first: Position[S]) -> Position[S]:
     """Convert a dump into a position; ``first``: the regular first position, for the order of keys."""
     head = _parse_dump(start)
-    part = migrations.migrate_position(
-        game, {"state": head.state, "stack": head.stack, "drawn": head.drawn}, head.shape
-    )
-    part["state"] = _sort_keys_like(part["state"], msgspec.to_builtins(first.state, str_keys=True))
+    state = _sort_keys_like(head.state, msgspec.to_builtins(first.state, str_keys=True))
+    part = {"state": state, "stack": head.stack, "drawn": head.drawn}
     try:
         return msgspec.convert(part, type=game.position_type, str_keys=True)
     except msgspec.ValidationError as error:
@@ -193,13 +200,12 @@ def resume_match(
 ) -> Match[S, V]:
     """Resume a table from its log and a snapshot; replay the log unless the snapshot is current.
 
-    Raises ``EngineError`` (``bad_record``) if this version can't play the log (see ``migrations.migrate_header``,
-    ``replay_log``).
+    Raises ``EngineError`` (``bad_record``) if this version can't play the log (see ``check_header``, ``replay_log``).
     """
     numbers = (len(entries), game.rules_version, game.schema_version)
     if snapshot is None or (snapshot.version, snapshot.rules, snapshot.shape) != numbers:
         return replay_log(game, header, entries, live_chance(secret))
-    header = migrations.migrate_header(game, header)
+    header = check_header(game, header)
     match = Match(game, header, live_chance(secret))
 
     def first() -> Position[S]:
@@ -223,15 +229,15 @@ def replay_log(
 
     Raises ``EngineError`` (``bad_record``) with the first entry that differs.
     """
-    exact = header.rules == game.rules_version and header.shape == game.schema_version
-    header = migrations.migrate_header(game, header)
+    exact = header.shape == game.schema_version
+    header = check_header(game, header)
     match = Match(game, header, chance or ReplayChance(()))
     if not entries or entries[0].kind != "start":
         raise EngineError("bad_record", Msg("refused-record-start"), "entries[0]")
     for i, entry in enumerate(entries):
         try:
             if i == 0:
-                _replay_start(match, first_position(game, header), entry)
+                replay_start(match, entry)
             else:
                 match.replay_entry(entry)
         except EngineError as refused:
@@ -245,7 +251,9 @@ def replay_log(
     return match
 
 
-def _replay_start(match: Match[S, V], position: Position[S], entry: LogEntry) -> None:
+def replay_start(match: Match[S, V], entry: LogEntry) -> None:
+    """Replay the first entry of a log with its draws."""
+    position = first_position(match.game, match.header)
     if match.header.start is None:
         _run_start(match, position, ReplayChance(entry.draws), entry.at)
     else:

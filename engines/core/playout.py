@@ -15,7 +15,7 @@ from engines.core.core_types import Move, Msg
 from engines.core.game import Game, Position
 from engines.core.match import Match
 from engines.core.open_questions import OpenQuestions
-from engines.core.random_moves import Dice, random_walk
+from engines.core.random_moves import Dice, random_chooser, walk_to_leaf
 from engines.core.steps import Effects
 from engines.core.tree import Action, Node, action_of
 
@@ -68,7 +68,7 @@ class Playout(OpenQuestions[S, V]):
 
     def push_random(self, seat: int, dice: Dice) -> Move:
         """Make a random move for a seat, with all open options of a node equally likely; return it."""
-        word, action = random_walk(self._question_tree(seat), dice)
+        word, action = walk_to_leaf(self._question_tree(seat), random_chooser(dice))
         self._apply_move(seat, word, action)
         return word
 

@@ -1,11 +1,13 @@
-"""Random legal moves of a choice tree."""
+"""Legal moves that are chosen token by token, at random or by weights."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from engines.core.core_types import Move, Msg
-from engines.core.nodes import END, Action, Allocation, Amount, Choice, Leaf, Node
+from engines.core.nodes import END, Action, Allocation, Amount, Choice, Leaf, Node, Option
 from engines.core.tree import child_node, iter_allocations, slot_range, slot_remainders
 
 
@@ -17,41 +19,65 @@ class Dice(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Chooser:
+    """What decides between the root of a choice tree and a leaf; the first arguments are the tokens so far.
+
+    ``option``: the index of one of the open options; ``number``: one from 0 to below a count; ``share``: what a slot
+    gets, from least to most; ``index``: one below a count, all equally likely.
+    """
+
+    option: Callable[[Move, list[Option]], int]
+    number: Callable[[Move, int], int]
+    share: Callable[[Move, str, int, int], int]
+    index: Callable[[int], int]
+
+
+def random_chooser(dice: Dice) -> Chooser:
+    """Return a chooser to which all is equally likely."""
+    pick = dice.randrange
+    return Chooser(
+        lambda _, options: pick(len(options)),
+        lambda _, count: pick(count),
+        lambda _, __, least, most: least + pick(most - least + 1),
+        pick,
+    )
+
+
 def random_move(node: Node, dice: Dice) -> Move:
     """Return a random legal move without ``more``; all open options of a node are equally likely."""
-    return random_walk(node, dice)[0]
+    return walk_to_leaf(node, random_chooser(dice))[0]
 
 
-def random_walk(node: Node, dice: Dice) -> tuple[Move, Action]:
-    """Return a random move as ``random_move``, with its action."""
-    word: list[str] = []
+def walk_to_leaf(node: Node, chooser: Chooser) -> tuple[Move, Action]:
+    """Return the legal move that the choices of ``chooser`` make, without ``more``, with its action."""
+    word: Move = ()
     while type(node) is not Leaf:
         if type(node) is Choice:
-            found = [option for option in node.options if option.blocked is None]
-            option = found[dice.randrange(len(found))]
-            word.append(option.key)
+            options = [option for option in node.options if option.blocked is None]
+            option = options[chooser.option(word, options)]
+            word = (*word, option.key)
             node = child_node(option)
         elif type(node) is Allocation:
-            tokens, node = _random_allocation(node, dice)
-            word.extend(tokens)
+            tokens, node = _choose_allocation(node, word, chooser)
+            word = (*word, *tokens)
         elif type(node) is Amount:
-            n = node.low + node.step * dice.randrange((node.high - node.low) // node.step + 1)
-            word.append(str(n))
+            n = node.low + node.step * chooser.number(word, (node.high - node.low) // node.step + 1)
+            word = (*word, str(n))
             node = node.then(n)
-    return tuple(word), node.action
+    return word, node.action
 
 
 ALLOCATION_TRIES = 20
 
 
-def _random_allocation(node: Allocation, dice: Dice) -> tuple[Move, Node]:
-    """Choose a random valid allocation; after some failures, one of the list of all."""
+def _choose_allocation(node: Allocation, before: Move, chooser: Chooser) -> tuple[Move, Node]:
+    """Choose a valid allocation slot by slot; after some failures, one of the list of all."""
     afters = slot_remainders(node.slots)
     for _ in range(ALLOCATION_TRIES):
-        (low, high), tokens, chosen = node.total, [], dict(node.chosen)
+        (low, high), tokens, chosen = node.total, list[str](), dict(node.chosen)
         for slot, after in zip(node.slots, afters, strict=True):
-            least, most = slot_range(slot, after, low, high)
-            n = least + dice.randrange(most - least + 1)
+            n = chooser.share(before, slot.key, *slot_range(slot, after, low, high))
             low, high = low - n, high - n
             if n:
                 tokens.append(f"{slot.key}={n}")
@@ -60,4 +86,4 @@ def _random_allocation(node: Allocation, dice: Dice) -> tuple[Move, Node]:
         if not isinstance(then, Msg):
             return (*tokens, END), then
     every = list(iter_allocations(node))
-    return every[dice.randrange(len(every))]
+    return every[chooser.index(len(every))]

@@ -50,7 +50,7 @@ class PartialReview(msgspec.Struct, frozen=True):
     glances: tuple[QuickEstimate, ...] = ()
     rivals: tuple[RivalEstimate, ...] = ()
     """The alternatives of the worst and the best decisions by the quick estimates."""
-    weighed: tuple[MoveComparison, ...] = msgspec.field(default=(), name="compared")
+    weighed: tuple[MoveComparison, ...] = ()
     """Stored under another name than before the alternatives were estimated first: those of such a review are lost."""
     course: tuple[RoundEstimate, ...] = ()
 

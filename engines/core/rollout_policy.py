@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from engines.core.core_types import Move, Msg
-from engines.core.random_moves import ALLOCATION_TRIES
+from engines.core.nodes import Option
+from engines.core.random_moves import Chooser, walk_to_leaf
 from engines.core.tree import (
     END,
     Action,
@@ -26,7 +27,6 @@ from engines.core.tree import (
     Leaf,
     Node,
     child_node,
-    iter_allocations,
     open_options,
     slot_range,
     slot_remainders,
@@ -143,36 +143,45 @@ class RolloutPolicy(Generic[S]):
     def choose_move(self, state: S, seat: int, root: Node) -> tuple[Move, Action]:
         """Choose a whole legal move from a seat's tree by the weights; return it with its action."""
         weights = self.prior.weights_for(self.features.question_kind(state, seat))
-        word: Move = ()
-        node = root
-        while type(node) is not Leaf:
-            if type(node) is Choice:
-                found = [option for option in node.options if option.blocked is None]
-                at = 0
-                if len(found) > 1:
-                    at = self._pick_index(
-                        self._key_weights(weights, state, seat, word, [option.key for option in found])
-                    )
-                word = (*word, found[at].key)
-                node = child_node(found[at])
-            elif type(node) is Allocation:
-                tokens, node = self._choose_allocation(node, weights, state, seat, word)
-                word = (*word, *tokens)
-            elif type(node) is Amount:
-                numbers = range(node.low, node.high + 1, node.step)
-                n = numbers[self._choose_number(weights, state, seat, word, len(numbers))]
-                word = (*word, str(n))
-                node = node.then(n)
-        return word, node.action
+        by = WeightedAnswers(weights, partial(self.features.answer_kind, state, seat), self.toss)
+        return walk_to_leaf(root, Chooser(by.choose_option, by.choose_number, by.choose_share, by.choose_index))
 
-    def _key_weights(self, weights: AnswerWeights, state: S, seat: int, before: Move, keys: list[str]) -> list[float]:
-        """Return the weight of each key; keys of one kind share the weight of the kind."""
-        option = self.features.answer_kind
-        kinds = [option(state, seat, before, key) for key in keys]
-        likely = [weights[kind] for kind in kinds]
-        if len(set(kinds)) == len(kinds):
-            return likely
-        return [share / kinds.count(kind) for kind, share in zip(kinds, likely, strict=True)]
+
+@dataclass(frozen=True)
+class WeightedAnswers:
+    """Chooses by the weights of a question's answers, whose kinds ``kind_of`` gives."""
+
+    weights: AnswerWeights
+    kind_of: Callable[[Move, str], str]
+    toss: Toss
+
+    def choose_option(self, before: Move, options: list[Option]) -> int:
+        """Return the index of an option; those of one kind share the weight of the kind."""
+        if len(options) == 1:
+            return 0
+        kinds = [self.kind_of(before, option.key) for option in options]
+        likely = [self.weights[kind] for kind in kinds]
+        if len(set(kinds)) < len(kinds):
+            likely = [share / kinds.count(kind) for kind, share in zip(kinds, likely, strict=True)]
+        return self._pick_index(likely)
+
+    def choose_number(self, before: Move, count: int) -> int:
+        """Return one of ``count`` numbers: first a part of the range, then any number in it."""
+        parts = range_parts(count)
+        part = self._pick_index([self.weights[self.kind_of(before, name)] for name in parts])
+        numbers = list(parts.values())[part]
+        return numbers[self.choose_index(len(numbers))]
+
+    def choose_share(self, before: Move, slot: str, least: int, most: int) -> int:
+        """Return what a slot gets."""
+        if most <= least:
+            return least
+        kinds = [self.kind_of(before, f"{slot}={k}") for k in range(least, most + 1)]
+        return least + self._pick_index([self.weights[kind] for kind in kinds])
+
+    def choose_index(self, count: int) -> int:
+        """Return any index."""
+        return int(self.toss() * count)
 
     def _pick_index(self, likely: list[float]) -> int:
         """Choose an index with probabilities proportional to the weights."""
@@ -182,37 +191,6 @@ class RolloutPolicy(Generic[S]):
             if left < 0:
                 return i
         return len(likely) - 1
-
-    def _choose_number(self, weights: AnswerWeights, state: S, seat: int, before: Move, n: int) -> int:
-        """Choose one of ``n`` numbers: first a part of the range, then any number in it."""
-        parts = range_parts(n)
-        option = self.features.answer_kind
-        part = self._pick_index([weights[option(state, seat, before, name)] for name in parts])
-        numbers = list(parts.values())[part]
-        return numbers[int(self.toss() * len(numbers))]
-
-    def _choose_allocation(
-        self, node: Allocation, weights: AnswerWeights, state: S, seat: int, before: Move
-    ) -> tuple[Move, Node]:
-        """Choose a valid allocation slot by slot; after some failures, one of the list of all."""
-        afters, option = slot_remainders(node.slots), self.features.answer_kind
-        for _ in range(ALLOCATION_TRIES):
-            (low, high), tokens, chosen = node.total, list[str](), dict(node.chosen)
-            for slot, after in zip(node.slots, afters, strict=True):
-                least, most = slot_range(slot, after, low, high)
-                n = least
-                if most > least:
-                    could = [option(state, seat, before, f"{slot.key}={k}") for k in range(least, most + 1)]
-                    n += self._pick_index([weights[kind] for kind in could])
-                low, high = low - n, high - n
-                if n:
-                    tokens.append(f"{slot.key}={n}")
-                    chosen[slot.key] = n
-            then = node.then(chosen)
-            if not isinstance(then, Msg):
-                return (*tokens, END), then
-        every = list(iter_allocations(node))
-        return every[int(self.toss() * len(every))]
 
 
 def range_parts(n: int) -> dict[str, list[int]]:

@@ -7,7 +7,7 @@ with all deals equally likely; conclusions from the play of opponents are not dr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from engines.core.core_types import EngineError, Msg
@@ -53,15 +53,6 @@ class UnseenCards:
             raise impossible_view_error("cards unseen")
         dealt = self._cards[len(self._cards) - n :]
         del self._cards[len(self._cards) - n :]
-        return dealt
-
-    def deal_matching(self, n: int, fits: Callable[[str], bool]) -> list[str]:
-        """Deal ``n`` random cards that fit. Raises ``EngineError`` if there are fewer."""
-        dealt = [card for card in self._cards if fits(card)][:n]
-        if len(dealt) < n:
-            raise impossible_view_error("cards unseen that fit")
-        for card in dealt:
-            self._cards.remove(card)
         return dealt
 
     def __len__(self) -> int:

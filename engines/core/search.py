@@ -19,8 +19,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from engines.core.core_types import EngineError, Move
-from engines.core.game import Game, Position, PreviewResult
-from engines.core.game import SeatScore as Score
+from engines.core.game import Game, Position, PreviewResult, SeatScore
 from engines.core.playout import Playout
 from engines.core.playout_luck import FastChance, StepLuck
 from engines.core.rollout_policy import RolloutPolicy, load_prior
@@ -174,7 +173,7 @@ class Search(Generic[S, V]):
 
     # -- simulated games
 
-    def play_out(self, number: int, move: Move) -> tuple[Score, ...]:
+    def play_out(self, number: int, move: Move) -> tuple[SeatScore, ...]:
         """Play simulated game ``number`` to its end after a move, by the rollout policy; return all scores.
 
         Equal numbers give equal positions and luck. Raises ``EngineError`` for a move that is illegal there.
@@ -241,7 +240,7 @@ class Search(Generic[S, V]):
 
     def _finish_playout(
         self, run: Playout[S, V], number: int, until: int | None = None, judged: HeuristicSeats = "nobody"
-    ) -> tuple[Score, ...]:
+    ) -> tuple[SeatScore, ...]:
         """Play on by the policy to the end, or to the beginning of a round; return all scores.
 
         ``judged``: the seats that use the heuristic move instead.

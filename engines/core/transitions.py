@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from engines.core.chance import Chance
-from engines.core.core_types import EngineError, Msg
+from engines.core.core_types import EngineError, Msg, unplayable_error
 from engines.core.game import Game, Position
 from engines.core.steps import Effects
 from engines.core.tree import MORE, Action, Leaf, Node
@@ -53,13 +53,20 @@ def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Actio
     assert position.stack, "only the go of a sealing step ends the game"
 
 
+MOST_STEPS = 1000
+"""More automatic steps in a row than any game has: with more, the position is impossible."""
+
+
 def run_until_seal(position: Position[S], effects: Effects) -> dict[int, bool] | None:
     """Run automatic steps. Return the seats that are active then; ``None`` if the next step seals.
 
     A step that seals has not run yet. An empty result means that the game is over.
+    Raises ``EngineError`` (``bad_state``) where the steps have no end.
     """
     stack, state = position.stack, position.state
-    while stack:
+    for _ in range(MOST_STEPS):
+        if not stack:
+            return {}
         step = stack[-1]
         seats = step.active_seats(state)
         if seats:
@@ -67,21 +74,23 @@ def run_until_seal(position: Position[S], effects: Effects) -> dict[int, bool] |
         if step.seals:
             return None
         effects.run_top_step(stack, state)
-    return {}
+    raise unplayable_error("stack")
 
 
 def run_until_question(position: Position[S], effects: Effects) -> dict[int, bool]:
     """Run all steps, including sealing ones, until a seat is active or the game is over.
 
-    Returns the active seats.
+    Returns the active seats. Raises ``EngineError`` (``bad_state``) where the steps have no end.
     """
     stack, state = position.stack, position.state
-    while stack:
+    for _ in range(MOST_STEPS):
+        if not stack:
+            return {}
         seats = stack[-1].active_seats(state)
         if seats:
             return seats
         effects.run_top_step(stack, state)
-    return {}
+    raise unplayable_error("stack")
 
 
 def run_start(position: Position[S], chance: Chance) -> Effects:

@@ -1,20 +1,27 @@
-"""Validation of positions: shared checks, which refuse impossible positions with path and reason.
+"""Validation of positions: the one check of all games, which refuses damaged positions with path and reason.
 
-A game's own ``validate_position`` counts its pieces and cards, and checks which steps may be on the stack. Checks that
-are equal for all games (piles, seats of steps, sealed questions) are here and run first.
+A position must have the players, the names and the components of a regular start, no number below zero, and seats that
+are at the table. Whether it can be played to its end is tried by ``position_trial``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 import msgspec
 
-from engines.core.core_types import Args, EngineError, Msg
+from engines.core import transitions
+from engines.core.chance import RandomChance
+from engines.core.core_types import Args, EngineError, Msg, unplayable_error
+from engines.core.game import Game, Position
 from engines.core.piles import Pile
 from engines.core.steps import SealedStep, Step
+
+S = TypeVar("S")
+V = TypeVar("V")
 
 
 def bad_state_error(path: str, what: str, found: object, expected: object) -> EngineError:
@@ -29,27 +36,6 @@ def ensure_equal(path: str, what: str, found: object, expected: object) -> None:
         raise bad_state_error(path, what, found, expected)
 
 
-def ensure_one_of(path: str, what: str, found: object, known: Iterable[object]) -> None:
-    """Refuse a value that is not among the known ones."""
-    names = list(known)
-    if found not in names:
-        raise bad_state_error(path, what, found, ", ".join(str(name) for name in names))
-
-
-def ensure_each_once(path: str, found: Iterable[str], everything: Iterable[str]) -> None:
-    """Refuse cards or pieces if one is missing, duplicated or unknown; equal ones are counted."""
-    counts, expected = Counter(list(found)), Counter(list(everything))
-    for thing in (*counts, *expected):
-        ensure_equal(path, thing, counts[thing], expected[thing])
-
-
-def ensure_non_negative(path: str, numbers: Mapping[str, int]) -> None:
-    """Refuse a negative number; ``numbers`` by their path under ``path``."""
-    for name, n in numbers.items():
-        if n < 0:
-            raise bad_state_error(f"{path}.{name}", name, n, "0 or more")
-
-
 def ensure_valid_seats(named: Mapping[str, int], seats: int) -> None:
     """Refuse a seat that is not at the table; ``named``: path to seat."""
     for path, seat in named.items():
@@ -57,29 +43,73 @@ def ensure_valid_seats(named: Mapping[str, int], seats: int) -> None:
             raise bad_state_error(path, "seat", seat, f"0 to {seats - 1}")
 
 
-def validate_shared_parts(state: object, stack: Iterable[Step[Any]], drawn: Mapping[str, int], seats: int) -> None:
-    """Refuse a position that is impossible in any game."""
-    ensure_non_negative("drawn", drawn)
-    for path, pile in _iter_piles(state, "state"):
-        _validate_pile(path, pile, seats)
-    for i, step in enumerate(stack):
+@contextmanager
+def refuse_failures(path: str) -> Iterator[None]:
+    """Turn a failure of the game into a refusal."""
+    try:
+        yield
+    except MemoryError:
+        raise
+    except Exception as error:
+        if isinstance(error, EngineError) and error.path.startswith(("state", "stack")):
+            raise
+        raise unplayable_error(path) from error
+
+
+def validate_position(game: Game[S, V], position: Position[S], first: Position[S]) -> None:
+    """Refuse an impossible position. ``first``: the first position of this table, which is run to its first question.
+
+    Raises ``EngineError`` (``bad_state``).
+    """
+    transitions.run_start(first, RandomChance(bytes(32)))
+    seats = len(_players(first))
+    ensure_equal("state.players", "players", len(_players(position)), seats)
+    for i, step in enumerate(position.stack):
         _validate_step(f"stack[{i}]", step, seats)
+    _validate_values("drawn", position.drawn, {}, seats, frozenset())
+    _validate_values("state", position.state, first.state, seats, game.below_zero)
+    with refuse_failures("state"):
+        _validate_counts(game.count_components(position), game.count_components(first))
+    with refuse_failures("stack"):
+        asked = transitions.active_seats(position)
+    if not any(asked.values()) and (position.stack or not game.round_number(position.state)):
+        raise EngineError("bad_state", Msg("refused-state-nobody-asked"), "stack")
+    if not all(0 <= seat < seats for seat in asked):
+        raise EngineError("bad_state", Msg("refused-state-seat", {"n": seats - 1}), "stack")
 
 
-def _iter_piles(value: object, path: str) -> Iterator[tuple[str, Pile]]:
-    """Yield all piles of a state with their paths."""
-    match value:
+def _players(position: Position[Any]) -> list[object]:
+    return position.state.players  # type: ignore[no-any-return]
+
+
+def _validate_values(path: str, found: object, like: object, seats: int, below_zero: frozenset[str]) -> None:
+    """Refuse other names than in the regular state ``like``, negative numbers, unknown seats, and impossible piles."""
+    inner: dict[str, tuple[object, object]] = {}
+    match found:
         case Pile():
-            yield path, value
+            _validate_pile(path, found, seats)
         case msgspec.Struct():
-            for field in value.__struct_fields__:
-                yield from _iter_piles(getattr(value, field), f"{path}.{field}")
+            inner = {f".{name}": (getattr(found, name), getattr(like, name, None)) for name in found.__struct_fields__}
+            if isinstance(seat := getattr(found, "seat", None), int):
+                ensure_valid_seats({f"{path}.seat": seat}, seats)
         case dict():
-            for key, inner in value.items():
-                yield from _iter_piles(inner, f"{path}.{key}")
-        case list() | tuple():
-            for i, inner in enumerate(value):
-                yield from _iter_piles(inner, f"{path}[{i}]")
+            regular = like if isinstance(like, dict) else {}
+            if any(type(n) is int for n in regular.values()):
+                ensure_equal(path, "names", ", ".join(sorted(found)), ", ".join(sorted(regular)))
+            inner = {f".{name}": (value, regular.get(name)) for name, value in found.items()}
+        case list():
+            one = like[0] if isinstance(like, list) and like else None
+            inner = {f"[{i}]": (value, one) for i, value in enumerate(found)}
+        case int() if found < 0 and path.rpartition(".")[2] not in below_zero:
+            raise bad_state_error(path, path.rpartition(".")[2], found, "0 or more")
+    for name, (value, regular_value) in inner.items():
+        _validate_values(path + name, value, regular_value, seats, below_zero)
+
+
+def _validate_counts(found: Counter[str], expected: Counter[str]) -> None:
+    """Refuse other components than those of the regular start."""
+    for thing in (*expected, *found):
+        ensure_equal("state", thing, found[thing], expected[thing])
 
 
 def _validate_pile(path: str, pile: Pile, seats: int) -> None:

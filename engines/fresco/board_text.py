@@ -69,7 +69,10 @@ def alt_messages(view: FrescoView) -> list[Msg]:
 
 def board_messages(view: FrescoView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
-    lines = [*headline_messages(view), *_course_messages(view)]
+    first, then = headline_messages(view)
+    round_line, phase, *course = _course_messages(view)
+    detail = [phase, round_line] if then == round_line else [then, round_line, phase]  # the third line is the round
+    lines = [first, *detail, *course]
     for seat, player in enumerate(view.players):
         lines += _player_messages(view, seat, player)
     if view.leonardo:

@@ -28,8 +28,6 @@ PLENTY = 3
 """Number of paints of a basic colour above which no more are wanted."""
 KEPT = 3.0
 """Expected points of paints kept to the end, with a portrait that pays for them."""
-WORTHWHILE = 0.0
-"""Minimum gain of a restoration; others wait for another day."""
 
 
 @dataclass

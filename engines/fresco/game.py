@@ -10,6 +10,7 @@ from engines.core.piles import Layer, Pile, build_pile
 from engines.core.random_moves import Dice
 from engines.fresco import board_text, grid, premoves
 from engines.fresco.action_features import ACTION_FEATURES
+from engines.fresco.component_counts import count_components
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
 from engines.fresco.default_move import default_move
 from engines.fresco.heuristic import heuristic_move
@@ -29,7 +30,6 @@ from engines.fresco.steps.studio import Studio
 from engines.fresco.steps.theatre import Theatre
 from engines.fresco.steps.wake import Wake
 from engines.fresco.steps.workshop import Workshop
-from engines.fresco.validation import validate_position
 from engines.fresco.value_model import VALUE_MODEL
 from engines.fresco.view import FrescoView
 from engines.fresco.view_builder import build_view
@@ -197,7 +197,8 @@ FRESCO: Game[State, FrescoView] = Game(
     data_dir=HOME,
     component_files=COMPONENTS,
     build_first_position=build_first_position,
-    validate_position=validate_position,
+    count_components=count_components,
+    below_zero=frozenset({"track"}),
     build_view=build_view,
     seat_scores=lambda position: seat_scores(position.state),
     headline_messages=board_text.headline_messages,

@@ -97,8 +97,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     """Masters with a remaining turn in this phase, the next one first."""
     left: int = 0
     """Remaining apprentices or mixes of the master in turn at this place."""
-    old: list[str] = []
-    """Old rules that this table keeps (``Game.rule_revisions``): none so far."""
 
 
 def masters(state: State) -> list[Master]:

@@ -10,6 +10,7 @@ from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
 from engines.leonardo import board_text, premoves
 from engines.leonardo.action_features import ACTION_FEATURES
+from engines.leonardo.component_counts import count_components
 from engines.leonardo.components import AREAS, COMPONENTS, printed
 from engines.leonardo.default_move import default_move
 from engines.leonardo.heuristic import heuristic_move
@@ -32,7 +33,6 @@ from engines.leonardo.steps.rounds import Round, RoundEnd
 from engines.leonardo.steps.setup import Setup
 from engines.leonardo.steps.shop import BuyResource
 from engines.leonardo.steps.start import StartWork
-from engines.leonardo.validation import validate_position
 from engines.leonardo.value_model import VALUE_MODEL
 from engines.leonardo.view import LeonardoView
 from engines.leonardo.view_builder import build_view
@@ -235,7 +235,8 @@ LEONARDO: Game[State, LeonardoView] = Game(
     data_dir=HOME,
     component_files=COMPONENTS,
     build_first_position=build_first_position,
-    validate_position=validate_position,
+    count_components=count_components,
+    below_zero=frozenset({"prices", "bids"}),
     build_view=build_view,
     seat_scores=lambda position: seat_scores(position.state),
     headline_messages=board_text.headline_messages,

@@ -11,12 +11,25 @@ from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile
 from engines.core.random_moves import Dice, random_move
-from engines.core.steps import SealedStep
+from engines.core.steps import SealedStep, Step
+from engines.core.validation import bad_state_error
 from engines.leonardo import works
 from engines.leonardo.components import Index, printed
-from engines.leonardo.phase_validation import stack_of
 from engines.leonardo.state import PARTS, Done, Field, Group, Lab, Player, State
+from engines.leonardo.steps.addons import AddOns
+from engines.leonardo.steps.city import City
+from engines.leonardo.steps.complete import CardAuction, Completion, Handling
+from engines.leonardo.steps.council import CarryOut, ChooseField, NameHolder
+from engines.leonardo.steps.fields import Arrange, LookAtDeck, MoveApprentice
+from engines.leonardo.steps.follow import Announce, Follow
+from engines.leonardo.steps.labs import LabWork
+from engines.leonardo.steps.market import Market
+from engines.leonardo.steps.place import Placement
+from engines.leonardo.steps.priced_areas import PricedArea
+from engines.leonardo.steps.rounds import RoundEnd
 from engines.leonardo.steps.setup import index_card
+from engines.leonardo.steps.shop import BuyResource
+from engines.leonardo.steps.start import StartWork
 from engines.leonardo.view import LabView, LeonardoView, MineView
 
 PURSE = (0.5, 1.6)
@@ -197,3 +210,67 @@ def _sample_work(state: State, labs: list[tuple[int, str]], left: dict[str, int]
         for kind in player.labs[name].cards:
             left[kind] -= 1
     return left
+
+
+# -- the stack
+
+
+def stack_of(view: LeonardoView) -> list[Step[State]]:
+    """Return the remaining steps as far as a view shows them, the next one last.
+
+    Raises ``EngineError`` (``bad_state``). Of two laboratories of one player that begin to follow in this round, the
+    first is assumed to be the current one.
+    """
+    if view.over:
+        return []
+    if view.phase == "setup":
+        return [AddOns()]
+    if view.phase == "complete":
+        return [RoundEnd(), *_completion_of(view)]
+    stack: list[Step[State]] = [RoundEnd(), Completion(), LabWork(), *([] if view.research else [City()])]
+    if view.phase == "city":
+        return [*stack, *_possible_tops(view)]
+    return [*stack, Placement(), *([StartWork()] if view.phase == "start" else [])]
+
+
+def _possible_tops(view: LeonardoView) -> list[Step[State]]:
+    """Return the possible questions of an area."""
+    seat = view.owing[0]
+    match view.asks:
+        case "leonardo":
+            return [CarryOut(), ChooseField(), NameHolder()]
+        case "field":
+            return [CarryOut(), ChooseField()]
+        case "move":
+            return [CarryOut(), MoveApprentice(seat)]
+        case "look":
+            return [CarryOut(), LookAtDeck(seat)]
+        case "arrange":
+            return [CarryOut(), Arrange(seat)]
+        case "buy":
+            return [CarryOut(), BuyResource(seat)]
+        case "market":
+            return [Market()]
+        case _:
+            return [PricedArea()]
+
+
+def _completion_of(view: LeonardoView) -> list[Step[State]]:
+    """Return the step of phase D for a question: handling, an auction, or following."""
+    n = len(view.players)
+    order = [(view.holder + i) % n for i in range(n)]
+    match view.asks:
+        case "handle":
+            return [Announce(), Handling(order[order.index(view.owing[0]) :])]
+        case "bid" if view.auction is not None:
+            card = f"invention-{view.auction.no}"
+            handles = next(seat for seat in order if seat in view.auction.seats)
+            handling = Handling(order[order.index(handles) :])
+            return [Announce(), handling, CardAuction(seats=sorted(view.auction.seats), card=card)]
+        case "follow":
+            first = {done.no for done in view.done if not done.later}
+            to_come = order[order.index(view.owing[0]) :]
+            labs = [(seat, lab.lab) for seat in to_come for lab in view.players[seat].labs if lab.follows in first]
+            return [Follow(seat, lab) for seat, lab in reversed(labs)]
+        case _:
+            raise bad_state_error("view.asks", "what is asked", view.asks, "handle, bid or follow")

@@ -130,8 +130,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     """What is completed in this round (L-11.17)."""
     looking: list[str] = []
     """Cards of the deck that a player is looking at (L-8.9)."""
-    old: list[str] = []
-    """Old rules that this table keeps (``Game.rule_revisions``): none so far."""
 
 
 def seats_from(state: State, seat: int) -> list[int]:

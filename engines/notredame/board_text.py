@@ -34,18 +34,23 @@ def headline_messages(view: NotreDameView) -> tuple[Msg, Msg]:
     return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), detail if view.turn.n else _round_message(view)
 
 
+def _opening_messages(view: NotreDameView) -> list[Msg]:
+    """Return the headline and the round, which is said once."""
+    first, then = headline_messages(view)
+    said = [first] if then.key == "headline-round" else [first, then]
+    return [*said, Msg("text-round", _course_args(view))]
+
+
 def _round_message(view: NotreDameView) -> Msg:
     return Msg("headline-round", {"n": max(view.round, 1), "m": view.rounds, "rats": view.rats})
 
 
 def alt_messages(view: NotreDameView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, rats, scores."""
-    lines = [*headline_messages(view)]
-    if not view.over:
-        lines.append(Msg("text-round", _course_args(view)))
-        if view.persons:
-            cards = [TermRef(person.id) for person in view.persons]
-            lines.append(Msg("alt-persons", {"cards": cards, "n": view.rats}))
+    lines = [*headline_messages(view)] if view.over else _opening_messages(view)
+    if view.persons and not view.over:
+        cards = [TermRef(person.id) for person in view.persons]
+        lines.append(Msg("alt-persons", {"cards": cards, "n": view.rats}))
     for seat, player in enumerate(view.players):
         facts: Args = {"seat": Seat(seat), "coins": player.coins, "cubes": player.supply, "rats": player.rats}
         if player.pp is None:
@@ -61,7 +66,7 @@ def _course_args(view: NotreDameView) -> Args:
 
 def board_messages(view: NotreDameView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
-    lines = [*headline_messages(view), Msg("text-round", _course_args(view))]
+    lines = _opening_messages(view)
     if view.turn:
         lines.append(Msg("text-turn", {"seat": Seat(view.turn.seat), "n": view.turn.n}))
     if view.order:
@@ -178,7 +183,7 @@ def _token_message(view: NotreDameView, token: TokenView) -> Msg:
 
 
 def _mine_messages(me: MineView) -> list[Msg]:
-    lines = [Msg("text-own-points", {"n": me.pp})]
+    lines = list[Msg]()
     if me.hand:
         lines.append(Msg("text-own-hand", {"things": _cards_message(me.hand)}))
     if me.choosing:

@@ -8,6 +8,7 @@ from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, build_pile
 from engines.notredame import board_text, graph, premoves, term_messages
 from engines.notredame.action_features import ACTION_FEATURES
+from engines.notredame.component_counts import count_components
 from engines.notredame.components import COMPONENTS, HOME, printed
 from engines.notredame.default_move import default_move
 from engines.notredame.heuristic import heuristic_move
@@ -25,7 +26,6 @@ from engines.notredame.steps.play import PlayCards
 from engines.notredame.steps.rounds import Round, RoundEnd
 from engines.notredame.steps.sectors import Choose
 from engines.notredame.steps.setup import Setup
-from engines.notredame.validation import validate_position
 from engines.notredame.value_model import VALUE_MODEL
 from engines.notredame.view import NotreDameView
 from engines.notredame.view_builder import build_view
@@ -183,7 +183,8 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     data_dir=HOME,
     component_files=COMPONENTS,
     build_first_position=build_first_position,
-    validate_position=validate_position,
+    count_components=count_components,
+    below_zero=frozenset({"plague"}),
     build_view=build_view,
     seat_scores=lambda position: seat_scores(position.state),
     headline_messages=board_text.headline_messages,

@@ -108,11 +108,6 @@ def seats_from(state: State, seat: int) -> list[int]:
     return seats_clockwise(len(state.players), seat)
 
 
-def known_cards(draft: Draft) -> list[str]:
-    """Return all cards that a player knows from a round."""
-    return [*draft.dealt, *draft.received, *draft.kept, *([draft.last] if draft.last is not None else [])]
-
-
 @lru_cache(maxsize=256)
 def kind_of(name: str) -> str:
     """Return the kind of a card (``bank.0``) or a guild token (``pp4.2``)."""

@@ -39,18 +39,23 @@ def _round_args(view: PrincesView) -> Args:
     return {"n": n, "m": len(view.minimum), "minimum": view.minimum[n - 1]}
 
 
+def _opening_messages(view: PrincesView) -> list[Msg]:
+    """Return the headline and the round, which is said once."""
+    first, then = headline_messages(view)
+    said = [first] if then.key == "headline-round" else [first, then]
+    return [*said, Msg("text-round", {**_round_args(view), "seat": Seat(view.start)})]
+
+
 def alt_messages(view: PrincesView) -> list[Msg]:
     """Return the sentences of the alt text: turn, round, auction, scores."""
-    lines = [*headline_messages(view)]
-    if not view.over:
-        lines.append(Msg("text-round", {**_round_args(view), "seat": Seat(view.start)}))
+    lines = [*headline_messages(view)] if view.over else _opening_messages(view)
     lines += [Msg("text-score", {"seat": Seat(seat), "n": player.pp}) for seat, player in enumerate(view.players)]
     return lines
 
 
 def board_messages(view: PrincesView) -> list[Msg]:
     """Return the text board: the whole view, one message for each line."""
-    lines = [*headline_messages(view), Msg("text-round", {**_round_args(view), "seat": Seat(view.start)})]
+    lines = _opening_messages(view)
     if view.auction:
         lines += _auction_messages(view.auction)
     if view.turn:

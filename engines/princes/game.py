@@ -9,6 +9,7 @@ from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
 from engines.princes import board_text, premoves
 from engines.princes.action_features import ACTION_FEATURES
+from engines.princes.component_counts import count_components
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
 from engines.princes.default_move import default_move
 from engines.princes.heuristic import heuristic_move
@@ -27,7 +28,6 @@ from engines.princes.steps.russian import LayOut
 from engines.princes.steps.sell import SellPrestige
 from engines.princes.steps.setup import Draft, Setup
 from engines.princes.steps.turn import Turn
-from engines.princes.validation import validate_position
 from engines.princes.value_model import VALUE_MODEL
 from engines.princes.view import PrincesView
 from engines.princes.view_builder import build_view
@@ -238,7 +238,8 @@ PRINCES: Game[State, PrincesView] = Game(
     data_dir=HOME,
     component_files=COMPONENTS,
     build_first_position=build_first_position,
-    validate_position=validate_position,
+    count_components=count_components,
+    below_zero=frozenset({"sold"}),
     build_view=build_view,
     seat_scores=lambda position: seat_scores(position.state),
     headline_messages=board_text.headline_messages,

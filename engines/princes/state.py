@@ -109,8 +109,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     """Professions face up beside the deck, in the order laid out (P-19.3, P-20.4)."""
     box: list[str] = []
     """Objects, freedoms and prestige cards that are out of the game for good (P-18.5, P-18.10, P-18.11)."""
-    old: list[str] = []
-    """Old rules that this table keeps (``Game.rule_revisions``): none so far."""
 
     @property
     def variant(self) -> str:

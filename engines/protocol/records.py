@@ -17,6 +17,9 @@ from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 from engines.protocol.json_answers import validation_message
 
+STORED = {"word": "move", "person": "user"}
+"""Fields of a published entry, by version 1 and 2, that a log calls otherwise."""
+
 
 class _RecordHeader(LogHeader, frozen=True, kw_only=True, omit_defaults=True):
     """A published header: after the end it includes seed and salt of the commitment."""
@@ -39,8 +42,7 @@ def record_to_json(record: GameRecord) -> dict[str, Any]:
 
 
 def _entry_json(entry: LogEntry) -> dict[str, Any]:
-    kind = "move" if entry.kind == "say" else entry.kind
-    made: dict[str, Any] = {"kind": kind, "seat": entry.seat, "by": entry.by, "move": entry.move, "to": entry.to}
+    made: dict[str, Any] = {"kind": entry.kind, "seat": entry.seat, "by": entry.by, "move": entry.move, "to": entry.to}
     made |= {"draws": entry.draws, "events": entry.events, "digest": entry.digest, "seals": entry.seals}
     made |= {key: value for key, value in (("person", entry.user), ("at", entry.at)) if value}
     plain: dict[str, Any] = msgspec.to_builtins(made)
@@ -53,7 +55,7 @@ def record_from_json(data: object) -> GameRecord:
         published = msgspec.json.decode(msgspec.json.encode(_to_stored(data)), type=_PublishedRecord)
     except msgspec.ValidationError as error:
         reason, path = validation_message(error)
-        raise EngineError("bad_record", reason, re.sub(r"\.word\b", ".move", path)) from None
+        raise EngineError("bad_record", reason, re.sub(r"\.user\b", ".person", path)) from None
     whole = published.header
     header = LogHeader(**{name: getattr(whole, name) for name in LogHeader.__struct_fields__})
     if not whole.seed:
@@ -64,17 +66,17 @@ def record_from_json(data: object) -> GameRecord:
 
 
 def _to_stored(data: object) -> object:
-    """Rename the fields of published entries as in stored logs; records of version 1 need no change."""
+    """Rename the fields of published entries, also those of version 1, as in stored logs."""
     if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
         return data
     return {**data, "entries": [_to_stored_entry(entry) for entry in data["entries"]]}
 
 
 def _to_stored_entry(entry: object) -> object:
-    if not isinstance(entry, dict) or "move" not in entry:
+    if not isinstance(entry, dict):
         return entry
-    stored = {"word" if key == "move" else key: value for key, value in entry.items()}
-    return {**stored, "kind": "say"} if entry.get("kind") == "move" else stored
+    stored = {STORED.get(key, key): value for key, value in entry.items()}
+    return {**stored, "kind": "move"} if entry.get("kind") == "say" else stored
 
 
 def replay_record(
@@ -85,12 +87,22 @@ def replay_record(
     Raises ``EngineError`` (``bad_record``) with the first entry that differs.
     """
     for i, entry in enumerate(record.entries):
-        if entry.kind == "say" and entry.seat is None:
+        if entry.kind == "move" and entry.seat is None:
             raise EngineError("bad_record", Msg("refused-record-seat"), f"entries[{i}].seat")
     with _refuse_defects("bad_record"):
+        if record.header.start is not None:
+            _ensure_playable_start(game, record.header, secret)
         return match_factory.replay_log(
             game, record.header, list(record.entries[:upto]), match_factory.live_chance(secret)
         )
+
+
+def _ensure_playable_start(game: Game[Any, Any], header: LogHeader, secret: SeedSecret) -> None:
+    """Refuse (``bad_record``) a record that begins at a damaged position."""
+    try:
+        match_factory.load_match(game, header.table, header.start, secret)
+    except EngineError as refused:
+        raise EngineError("bad_record", refused.msg, "entries[0]") from None
 
 
 def load_dump(game: Game[Any, Any], table: str, state: object, secret: SeedSecret) -> Match[Any, Any]:

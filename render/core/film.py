@@ -70,7 +70,7 @@ def film_moments(film: FilmRequest) -> list[FilmMoment]:
         entry = match.entries[-1]
         told = tuple(event for event in entry.events if event.is_visible_to(None))
         first = match.version == 1
-        if first or (entry.kind == "say" and match.version not in gone and (told or match.is_over)):
+        if first or (entry.kind == "move" and match.version not in gone and (told or match.is_over)):
             seen.append((None if first else entry.seat, match.view_for(None), told))
 
     replay_log(game, film.header, list(film.entries), on_entry=on_entry)

@@ -126,7 +126,7 @@ def _draw_feast(
     """Draw the arches of the winners and the other players beneath. Returns the box of the trophy."""
     first = [one for one in results if one.rank == 1]
     box, wide = plan.standing, plan.trophy is None
-    row = ranking.row_height(len(results) + len(first) - 2, box.w)
+    row = ranking.row_height(labels, results, len(results) + len(first) - 2, box.w)
     below = ranking.legend_height(results, origins, box.w)
     low = (len(results) - len(first)) * row + below
     high = ARCH_H if wide else box.h - low - AFTER

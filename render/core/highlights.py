@@ -31,7 +31,9 @@ CHIP_GAP = 5
 
 
 NUMBER_GAP = 14
-"""How far a disc is from a number at least, so that both are not read as one."""
+"""How far a disc without its ring is from a small number at least."""
+RING = 4
+"""The ring of a disc, which may touch what is read."""
 
 
 def is_chip(item: SceneItem) -> bool:
@@ -41,9 +43,13 @@ def is_chip(item: SceneItem) -> bool:
 
 
 def _visible_box(item: SceneItem) -> Box:
-    """Return the box of an item that must stay visible, with the room that a number needs around it."""
-    if item.kind == "text" and item.name.lstrip("+×/").isdigit():
-        return Box(item.box.x - NUMBER_GAP, item.box.y, item.box.w + 2 * NUMBER_GAP, item.box.h)
+    """Return the box of an item that must stay visible.
+
+    A number has room around it, wider for larger digits, so that it is not read as one with a disc.
+    """
+    if item.kind == "text" and item.name.strip("+×/−!").isdigit():
+        room = max(NUMBER_GAP, item.box.h * 3 // 4)
+        return Box(item.box.x - room, item.box.y, item.box.w + 2 * room, item.box.h)
     if is_chip(item):
         return item.box.grow_by(CHIP_GAP)
     return item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)
@@ -63,14 +69,19 @@ class DiscPlacer:
 
     def place_disc(self, number: int, x: int, y: int, size: int = 56) -> None:
         """Place a disc as near to (x, y) as possible; use ``SMALL`` among other things."""
+        draw_number_disc(self.scene, number, *self.take_place((x, y), size).center, size)
+
+    def take_place(self, at: tuple[int, int], size: int) -> Box:
+        """Take the nearest place to a point at which a mark with a ring covers nothing that is read."""
+        x, y = at
         reach = size // 2 + 2
         x = min(max(x, reach), self.scene.width - reach)
         for dx, dy in AROUND:
-            box = square_around(x + dx, y + dy, size - 8)
+            box = square_around(x + dx, y + dy, size - 2 * RING)
             if not self._covers_other(box):
                 break
         self.taken.append(box)
-        draw_number_disc(self.scene, number, *box.center, size)
+        return square_around(*box.center, size)
 
     def _covers_other(self, box: Box) -> bool:
         """Return whether a disc there would cover another one or what is read, or leave the picture."""
@@ -131,24 +142,26 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
 def draw_selection(scene: Scene, chosen: Selection | None, middle: Callable[[str], bool] | None = None) -> None:
     """Draw rings on open marks, bars on blocked ones, and checks on chosen ones.
 
-    They are in the middle of a mark's box if ``middle`` returns True for its name, else in a corner.
+    They are in the middle of a mark's box if ``middle`` returns True for its name, else at the corner, as near as they
+    hide nothing that is read.
     """
     if chosen is None:
         return
-
+    spots = DiscPlacer(scene)
     central = {name for name in scene.hotspots if middle is not None and middle(name)}
 
-    def spot(name: str, box: Box) -> tuple[int, int]:
-        return box.center if name in central else (box.right - 12, box.bottom - 14)
+    def spot(name: str, box: Box, size: int, *, top: bool = False) -> Box:
+        if name in central:
+            return square_around(*box.center, size)
+        return spots.take_place((box.right - 12, box.y + 14 if top else box.bottom - 14), size)
 
     for name in dict.fromkeys(chosen.open):
         if (box := scene.hotspots.get(name)) and name not in chosen.chosen:
-            size = min(44, box.w - 16) if name in central else 34
-            scene.add_drawing("disc", square_around(*spot(name, box), size), "white", "ink", 5, layer=Layer.MARKS)
+            ring = spot(name, box, min(44, box.w - 16) if name in central else 34)
+            scene.add_drawing("disc", ring, "white", "ink", 5, layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.blocked):
         if box := scene.hotspots.get(name):
-            scene.add_drawing("icon", square_around(*spot(name, box), 32), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+            scene.add_drawing("icon", spot(name, box, 32), "hatch.blocked", "stoneD", layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.chosen):
         if box := scene.hotspots.get(name):
-            at = box.center if name in central else (box.right - 12, box.y + 14)
-            scene.add_drawing("check", square_around(*at, 50), layer=Layer.FRAME)
+            scene.add_drawing("check", spot(name, box, 50, top=True), layer=Layer.FRAME)

@@ -28,7 +28,7 @@ PALETTE_FILE: Final = "palette{}.bin"
 LOOKUP_FILE: Final = "lookup{}.bin"
 """The palette of a game and its lookup, in the folder of its painter, made by ``python -m render.palettes``."""
 STAMPS_FILE: Final = "stamps.bin"
-"""Costly drawings of a game, in the folder of its painter, made by ``make stamps``."""
+"""Costly drawings of a game, in the folder of its painter, made by ``make art``."""
 StoredStamp = tuple[int, int, int, int, int, bytes]
 """The fields of a ``PackedStamp``."""
 

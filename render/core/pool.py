@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncGenerator, Callable, Sequence
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
@@ -19,7 +19,7 @@ from zlib import crc32
 import structlog
 
 from render.core import worker
-from render.core.processes import ProcessPool
+from render.core.processes import consume_error, kill_pool, open_pool, run_in_pool
 from render.core.request import FilmProgress, FilmRequest, Picture, PictureRequest
 
 log = structlog.get_logger(__name__)
@@ -78,7 +78,7 @@ class RenderPool:
         if job is None:
             job = self._jobs[key] = _RenderJob(request)
             job.task = asyncio.create_task(self._run_job(key, job))
-            job.task.add_done_callback(_consume_error)
+            job.task.add_done_callback(consume_error)
         job.request = request
         job.waiting += 1
         try:
@@ -143,7 +143,7 @@ class RenderWorker:
         self.deaths = 0
         self._begin = (boards, tuple(modules))
         self._seconds = seconds
-        self._pool: ProcessPool | None = None
+        self._pool: ProcessPoolExecutor | None = None
         self._closed = False
 
     async def run_task(self, run: Callable[[str, Ask], T], key: str, what: Ask) -> T:
@@ -154,7 +154,7 @@ class RenderWorker:
         try:
             pool, _ = await self._ensure_process()
             async with asyncio.timeout(self._seconds):
-                return await asyncio.wrap_future(pool.submit(run, key, what))
+                return await run_in_pool(pool, run, key, what)
         except BaseException:
             self._kill_process()
             raise
@@ -163,7 +163,7 @@ class RenderWorker:
         """Start the process; return its id."""
         async with self.turn:
             pool, pid = await self._ensure_process()
-            return pid or await asyncio.wrap_future(pool.submit(os.getpid))
+            return pid or await run_in_pool(pool, os.getpid)
 
     async def close(self) -> None:
         """End the process, by force if necessary. It is not started again."""
@@ -172,22 +172,22 @@ class RenderWorker:
         if pool is not None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.to_thread(pool.shutdown), FAREWELL_S)
-            pool.kill()
+            kill_pool(pool)
 
-    async def _ensure_process(self) -> tuple[ProcessPool, int]:
+    async def _ensure_process(self) -> tuple[ProcessPoolExecutor, int]:
         """Return the process, and its id if it was started now. Raises ``RenderError`` once the worker is closed."""
         if self._closed:
             raise RenderError("closed")
         if self._pool is not None:
             return self._pool, 0
-        pool = self._pool = ProcessPool(1, worker.start_worker, *self._begin)
-        return pool, await asyncio.wrap_future(pool.submit(os.getpid))
+        pool = self._pool = open_pool(1, worker.start_worker, *self._begin)
+        return pool, await run_in_pool(pool, os.getpid)
 
     def _kill_process(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
             self.deaths += 1
-            pool.kill()
+            kill_pool(pool)
 
 
 async def _run_with_retry(render_worker: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
@@ -205,9 +205,3 @@ async def _run_with_retry(render_worker: RenderWorker, run: Callable[[str, Ask],
             log.error("rendering failed", reason=answer, game=what.game)
             raise RenderError(answer)
     raise RenderError(what.game)
-
-
-def _consume_error(task: asyncio.Task[Picture]) -> None:
-    """Retrieve an error without waiting callers: it is in the log already."""
-    if not task.cancelled():
-        task.exception()

@@ -15,13 +15,17 @@ from render.core.theme import GOLD
 
 APART: Final = 1000
 """Rows of at least this width have bars beside the names, not under them."""
-ROW, STACKED, CLOSE = 92, 128, 104
+ROW, STACKED, CLOSE, CLOSE_NAMES = 92, 128, 104, 110
+"""The pitch of rows beside their bars, and of stacked ones: few, many, and many with a name of two lines."""
 FEW: Final = 3
 """Up to this number of stacked rows have their whole height."""
-BAR_H: Final = 44
+BAR_H, LOW_BAR_H = 44, 32
+"""The height of a bar, and of one under two lines of a name among many rows."""
 KEY_ROW: Final = 46
 REST_W: Final = 100
 SIGN: Final = 46
+NAME_X, EDGE = 116, 14
+"""From the left edge of a row to the name, and from the numbers to the right edge."""
 
 
 class PlayerResult(NamedTuple):
@@ -50,6 +54,11 @@ class RankingScale(NamedTuple):
     row: int
     entries: Sequence[tuple[str, tuple[str, ...]]]
 
+    @property
+    def bar_h(self) -> int:
+        """Return the height of a bar."""
+        return LOW_BAR_H if self.row == CLOSE_NAMES else BAR_H
+
 
 def draw_ranking(scene: Scene, labels: Labels, results: Sequence[PlayerResult], origins: ScoreOrigins, box: Box) -> int:
     """Draw a row for each player, best first, and the legend of the colours. Returns the lower edge."""
@@ -71,7 +80,7 @@ def measure_scale(
         [REST_W, *(51 + fonts.text_width(str(n), FACT.face, FACT.px) for one in results for _, _, n in one.rest)]
     )
     bars = [one.w - 2 * winner_arch.INSET - round(rest_w) for one in arches]
-    wide = min([_bar_box(box, apart=box.w >= APART).w, *bars])
+    wide = min([_bar_box(box, BAR_H, apart=box.w >= APART).w, *bars])
     entries = _key_entries(results, origins)
     return RankingScale(wide / score_rows.longest_bar(one.parts for one in results), round(rest_w), row, entries)
 
@@ -81,9 +90,20 @@ def legend_height(results: Sequence[PlayerResult], origins: ScoreOrigins, wide: 
     return _key_line_count(_key_entries(results, origins), wide) * KEY_ROW + 16
 
 
-def row_height(count: int, wide: int) -> int:
+def row_height(labels: Labels, results: Sequence[PlayerResult], count: int, wide: int) -> int:
     """Return the height of a row among ``count`` in a ranking of this width."""
-    return ROW if wide >= APART else CLOSE if count > FEW else STACKED
+    if wide >= APART:
+        return ROW
+    if count <= FEW:
+        return STACKED
+    names = [score_rows.fit_name(labels.seat_name(one.seat), NAME, _name_room(one, wide)) for one in results]
+    return CLOSE_NAMES if any(len(name.lines) > 1 for name in names) else CLOSE
+
+
+def _name_room(one: PlayerResult, wide: int) -> int:
+    """Return the room of a name in a stacked row, before the medal and the points."""
+    medal = 56 if one.rank == 1 else 0
+    return wide - NAME_X - EDGE - 10 - medal - round(fonts.text_width(str(one.total), SCORE.face, SCORE.px))
 
 
 def draw_rows(
@@ -107,11 +127,12 @@ def draw_rows(
     return y + lines * KEY_ROW
 
 
-def _bar_box(line: Box, *, apart: bool) -> Box:
+def _bar_box(line: Box, high: int, *, apart: bool) -> Box:
     """Return the box of the bar in a row: beside the name, or under it."""
     if apart:
-        return Box(line.x + line.w * 33 // 100, line.y + (line.h - BAR_H) // 2, line.w * 44 // 100, BAR_H)
-    return Box(line.x + 60, line.bottom - BAR_H - 10, line.w - 60 - 2 * REST_W, BAR_H)
+        return Box(line.x + line.w * 33 // 100, line.y + (line.h - high) // 2, line.w * 44 // 100, high)
+    under = 10 if high == BAR_H else 4
+    return Box(line.x + 60, line.bottom - high - under, line.w - 60 - 2 * REST_W, high)
 
 
 def _draw_row(
@@ -125,8 +146,8 @@ def _draw_row(
     apart: bool,
 ) -> None:
     """Draw the row of one player."""
-    bar = _bar_box(line, apart=apart)
-    middle = line.center[1] if apart else line.y + (line.h - BAR_H) * 45 // 100 - 4
+    bar = _bar_box(line, scale.bar_h, apart=apart)
+    middle = line.center[1] if apart else line.y + (line.h - scale.bar_h) * 45 // 100 - 4
     if one.rank == 1:
         scene.add_drawing("frame", line.grow_by(4), "ink", "now.ground", 14, 4, layer=Layer.TABLE)
     scene.add_text(line.x + 50, middle, labels.label_text("rank", n=one.rank), STRONG, "ink", anchor="right")
@@ -136,15 +157,15 @@ def _draw_row(
         one.seat,
         layer=Layer.PIECES,
     )
-    edge = line.right - 14
+    edge = line.right - EDGE
     rest = edge - scale.rest_w * len(one.rest) if apart else edge
     points = scene.add_text(rest, middle, str(one.total), SCORE, "ink", anchor="right")
     left = points.x - 10
     if one.rank == 1:
         scene.add_drawing("icon", square_around(left - 24, middle, 48), LEAD_ICON, GOLD, layer=Layer.PIECES)
         left -= 56
-    room = (bar.x - 16 if apart else left) - line.x - 116
-    score_rows.draw_name(scene, line.x + 116, middle, labels.seat_name(one.seat), NAME, room)
+    room = (bar.x - 16 if apart else left) - line.x - NAME_X
+    score_rows.draw_name(scene, line.x + NAME_X, middle, labels.seat_name(one.seat), NAME, room)
     draw_origins(scene, one, origins, bar, scale)
     draw_rest(scene, one, edge, middle if apart else bar.center[1], scale)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -12,7 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 import numpy as np
 
-from render.core import canvas, encode, legend_entries
+from render.core import encode, legend_entries
 from render.core.composition import compose_scene
 from render.core.dark_theme import darken_scene
 from render.core.geometry import Box
@@ -43,13 +42,6 @@ def compose_themed(request: PictureRequest) -> Scene:
 def render_full_png(scene: Scene) -> bytes:
     """Render a scene from scratch as PNG: goal I2 measures this."""
     return _build_picture(_render_board(PlacedScene(scene), empty_rows(scene))).png
-
-
-def render_reference_png(scene: Scene) -> bytes:
-    """Render with Pillow's PNG level 6 in full colour, as a reference for measurements and tests."""
-    out = io.BytesIO()
-    canvas.full_color_image(scene).save(out, "PNG", compress_level=6)
-    return out.getvalue()
 
 
 class _RenderedBoard(NamedTuple):

@@ -1,47 +1,24 @@
-"""Parts of the final picture: ranks, bars of points by origin, and the legend of their colours.
-
-A game composes its own rows from them, with its own content to the right of a bar, and its own costs and losses.
-"""
+"""Parts of the final picture that rows and arches share: names that fit, and bars of points by origin."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from render.core import fonts
-from render.core.fonts import LABEL, NAME, SCORE, SECTION, STRONG, TextStyle
-from render.core.geometry import Box, square_around
-from render.core.labels import Labels
+from render.core.fonts import STRONG, TextStyle
+from render.core.geometry import Box
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import FittedText, fit_text
-from render.core.widgets import MARGIN, WIDTH
 
 Inks = Mapping[str, tuple[str, str]]
 """Part of the score to its colour and the colour of the number on it, in the order of the bar."""
 
-KEY_ROW = 48
-NAME_LEADING = 1.1
-
-
-def draw_result_title(scene: Scene, labels: Labels, y: int) -> int:
-    """Draw the heading. Returns the y position of the rows."""
-    scene.add_fitted_text(MARGIN, y + 24, labels.label_text("result"), SECTION, "ink", room=1100)
-    return y + 64
+NAME_LEADING = 1.06
 
 
 def longest_bar(parts: Iterable[Mapping[str, int]]) -> int:
     """Return the longest bar in points, at least 1."""
     return max(1, *(sum(n for n in one.values() if n > 0) for one in parts))
-
-
-def draw_rank(scene: Scene, labels: Labels, seat: int, rank: int, row: Box) -> None:
-    """Draw rank, emblem and name in ``row``, left of the bars; the winner's row is highlighted."""
-    middle = row.y + row.h // 2
-    if rank == 1:
-        ground = Box(MARGIN - 16, row.y + 2, WIDTH - 2 * MARGIN + 32, row.h - 6)
-        scene.add_drawing("round", ground, "now.ground", 16, layer=Layer.TABLE)
-    scene.add_text(MARGIN + 46, middle, labels.label_text("rank", n=rank), SCORE, "ink", anchor="right")
-    scene.add_drawing("sign", square_around(MARGIN + 82, middle, 46), seat, layer=Layer.PIECES)
-    scene.add_fitted_text(MARGIN + 112, middle, labels.seat_name(seat), NAME, "ink", room=row.right - MARGIN - 126)
 
 
 def draw_name(scene: Scene, x: int, middle: int, name: str, style: TextStyle, room: int) -> None:
@@ -76,22 +53,3 @@ def draw_score_bar(scene: Scene, points: Mapping[str, int], inks: Inks, begin: B
             scene.add_text(*box.center, str(n), STRONG, ink, anchor="centre")
         x += n * unit
     return x
-
-
-def draw_color_key(scene: Scene, y: int, things: Iterable[tuple[str, str]], lost: str = "") -> int:
-    """Draw the legend of colours, ``(text, colour)`` in a row; ``lost``: the text beside a dashed spot.
-
-    Returns the lower edge.
-    """
-    x = MARGIN
-    for text, colour in [*things, *([(lost, "")] if lost else [])]:
-        wide = fonts.text_width(text, LABEL.face, LABEL.px)
-        if x > MARGIN and x + wide + 44 > WIDTH - MARGIN:
-            x, y = MARGIN, y + KEY_ROW
-        spot = Box(x, y + 14, 30, 30)
-        if colour:
-            scene.add_drawing("round", spot, colour, 5, layer=Layer.TILES)
-        else:
-            scene.add_drawing("dashed", spot, "ink", "", 3, 9, layer=Layer.TILES)
-        x = scene.add_text(x + 40, y + 29, text, LABEL, "ink2").right + 36
-    return y + 70

@@ -27,10 +27,12 @@ HIDDEN: Final = "?"
 
 
 def leading_seats(points: Sequence[int | None]) -> frozenset[int]:
-    """Return the seats with the most points, including ties; none if no seat has points."""
-    seen = [n for n in points if n is not None]
-    most = max(seen, default=0)
-    return frozenset(seat for seat, n in enumerate(points) if n == most) if most else frozenset()
+    """Return the seats with the most points, including ties; none if no seat has points, or if any are hidden."""
+    known = [n for n in points if n is not None]
+    most = max(known, default=0)
+    if len(known) < len(points) or not most:
+        return frozenset()
+    return frozenset(seat for seat, n in enumerate(known) if n == most)
 
 
 def draw_active_frame(scene: Scene, box: Box) -> None:

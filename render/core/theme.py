@@ -163,16 +163,6 @@ def _parse_hex(code: str) -> Rgb:
     return int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)
 
 
-def tint_token(token: str, step: int = 35) -> str:
-    """Return a token mixed towards the page."""
-    return f"{token}~page.{step}"
-
-
-def shade_token(token: str, step: int = 35) -> str:
-    """Return a token mixed towards ink."""
-    return f"{token}~ink.{step}"
-
-
 def relative_luminance(colour: Rgb) -> float:
     """Return the relative luminance, 0 to 1. Source: WCAG 2.2."""
     parts = [c / 255 for c in colour]

@@ -30,6 +30,8 @@ MIDDLE: Final = 250
 POINTS: Final = (104, 150)
 """The smallest and the largest size of points under a name."""
 FOOT: Final = 26
+LINES_H: Final = 56
+"""The height of two lines of a name."""
 BIG_NAME: Final = TextStyle("serif.bold", 60, 33)
 
 
@@ -92,7 +94,7 @@ def draw_winner_arch(scene: Scene, seat: int, texts: WinnerTexts, box: Box, bar_
     scene.add_drawing("icon", square_around(x, y + 2, stone * 6 // 10), LEAD_ICON, GOLD, layer=Layer.PIECES)
     bar = Box(box.x + INSET, box.bottom - FOOT - bar_h, box.w - 2 * INSET, bar_h)
     if not high:
-        _draw_line(scene, seat, texts, bar, LARGE_LINE if box.h >= MIDDLE else SMALL_LINE)
+        _draw_line(scene, seat, texts, bar, LARGE_LINE if box.h >= MIDDLE else SMALL_LINE, box.y + stone)
     else:
         free = bar.y - box.y - stone
         _draw_name(scene, seat, texts, bar, box.y + stone + free * 30 // 100)
@@ -101,10 +103,10 @@ def draw_winner_arch(scene: Scene, seat: int, texts: WinnerTexts, box: Box, bar_
     return bar
 
 
-def _draw_line(scene: Scene, seat: int, texts: WinnerTexts, bar: Box, sizes: LineSizes) -> None:
-    """Draw rank, emblem, name and points in one line above the bar."""
+def _draw_line(scene: Scene, seat: int, texts: WinnerTexts, bar: Box, sizes: LineSizes, top: int) -> None:
+    """Draw rank, emblem, name and points in one line above the bar, two lines of a name below ``top``."""
     name, total, sign, above = sizes
-    y = bar.y - above
+    y = max(bar.y - above, top + LINES_H // 2)
     rank = scene.add_text(bar.x, y, texts.rank, STRONG, "ink")
     points = scene.add_text(bar.right, y, texts.total, total, "ink", anchor="right")
     scene.add_drawing("sign", square_around(rank.right + 12 + sign // 2, y, sign), seat, layer=Layer.PIECES)

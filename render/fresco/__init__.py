@@ -64,7 +64,7 @@ DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty")
-"""The costly drawings of boards that ``make stamps`` draws in advance."""
+"""The costly drawings of boards that ``make art`` draws in advance."""
 
 
 def compose_scene(request: PictureRequest) -> Scene:

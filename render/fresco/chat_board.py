@@ -56,6 +56,8 @@ COVER_W: Final = 68
 """The width of a plan that is not yet open."""
 PAWN: Final = 32
 MOST_PAWNS: Final = 3
+WIDEST_SCORE: Final = 99
+"""Names keep room for points up to here, so that a panel is arranged in one way for the whole game."""
 MOST_OPEN: Final = 2
 """How many open stalls fit over one another."""
 
@@ -72,8 +74,12 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
     leading = leading_seats([master_view.vp for master_view in masters])
+    stacked = any(
+        seat_panels.is_name_cut(box, labels.seat_name(master), max(master_view.vp, WIDEST_SCORE), lead=True)
+        for master, (master_view, box) in enumerate(zip(masters, plan.panels, strict=False))
+    )
     for master, (master_view, box) in enumerate(zip(masters, plan.panels, strict=False)):
-        _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
+        _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading, stacked=stacked)
         if master < len(view.players):
             scene.add_part(f"player:{master}", box)
     scene.add_part("day", plan.day)
@@ -95,16 +101,17 @@ def _draw_panel(
     box: Box,
     *,
     lead: bool,
+    stacked: bool,
 ) -> None:
     """Draw a master.
 
-    Name and points, the mood as a track, apprentices; where there is room what fresco tiles brought.
+    Name and points, the mood as a track, apprentices; where there is room what fresco tiles brought. ``stacked``: the
+    points of all masters are under their names, since one name has no room beside points and medal.
     """
     if master in labels.lit_seats(view.owing):
         draw_active_frame(scene, box)
     score = f"S{master_view.start}" if master_view.start else master_view.vp
     name = labels.seat_name(master)
-    stacked = seat_panels.is_name_cut(box, name, score, lead=lead)
     draw_header = seat_panels.draw_stacked_header if stacked else draw_seat_header
     scene.add_hotspot(f"{master}/vp", draw_header(scene, box, master, name, score, lead=lead))
     low = Box(box.x, box.y + (53 if stacked else HEAD_H - 4), box.w, 38)

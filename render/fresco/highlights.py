@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.core.hotspots import hotspot_kind
 from render.core import fonts, highlights
 from render.core.fonts import NOW
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.highlights import SMALL, DiscPlacer
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene
@@ -21,21 +21,23 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
     """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
     if chosen is None:
         return
+    spots = DiscPlacer(scene)
     for name in dict.fromkeys(chosen.open):
         if name not in scene.hotspots or name in chosen.chosen:
             continue
         box = scene.hotspots[name]
         if name.startswith("section:"):
             scene.add_drawing("frame", box, "saff", "", 4, 6, layer=Layer.PIECES)
-        scene.add_drawing("disc", square_around(*_corner_point(name, box), 36), "white", "ink", 5, layer=Layer.MARKS)
+        scene.add_drawing("disc", spots.take_place(_corner_point(name, box), 36), "white", "ink", 5, layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.blocked):
         if name in scene.hotspots:
-            at = _corner_point(name, scene.hotspots[name])
-            scene.add_drawing("disc", square_around(*at, 38), "page", "", 0, layer=Layer.MARKS)
-            scene.add_drawing("icon", square_around(*at, 34), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+            box = spots.take_place(_corner_point(name, scene.hotspots[name]), 38)
+            scene.add_drawing("disc", box, "page", "", 0, layer=Layer.MARKS)
+            scene.add_drawing("icon", box.grow_by(-2), "hatch.blocked", "stoneD", layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.chosen):
         if name in scene.hotspots:
-            scene.add_drawing("check", square_around(*_corner_point(name, scene.hotspots[name]), 50), layer=Layer.FRAME)
+            box = spots.take_place(_corner_point(name, scene.hotspots[name]), 50)
+            scene.add_drawing("check", box, layer=Layer.FRAME)
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:

@@ -210,12 +210,12 @@ def _fresco_entries(tell: SignMessage) -> list[LegendSign]:
     ]
 
 
-def _portrait_entries(table: str, tell: SignMessage) -> list[LegendSign]:
+def _portrait_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
     portraits = [
         LegendSign(row.id, term_message(row.id), tell("portrait", thing=TermRef(f"text-{row.id}")),
              sprite_drawing("fresco.portrait", row.id, wide=0.84), (f"fresco.portrait {row.id}", f"@portrait:{row.id}"),
              (row.id,), "F-21")
-        for row in printed(table).table.portrait
+        for row in printed(table_id).table.portrait
     ]  # fmt: skip
     kinds = [
         LegendSign(

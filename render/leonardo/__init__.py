@@ -55,7 +55,7 @@ DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics,
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")
-"""The costly drawings of boards that ``make stamps`` draws in advance."""
+"""The costly drawings of boards that ``make art`` draws in advance."""
 STORED_ENDS: Final = ("lv.sketch",)
 """Those of which it draws all in the small sizes of ends, too."""
 

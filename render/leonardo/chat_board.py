@@ -30,7 +30,7 @@ class ChatLayout(NamedTuple):
     market: Box
     panels: tuple[Box, ...]
     council: Box | None = None
-    """The place that panels leave free in their last row, where what the council does is told in words."""
+    """Where what the council does is told in words: under the city, or what panels leave free in their last row."""
 
 
 def _column_boxes(count: int, tall: int) -> tuple[Box, ...]:
@@ -51,12 +51,13 @@ PANEL_GAP: Final = 32
 """Between the panels of a row; a lit one reaches into it."""
 COLUMN: Final = MappingProxyType({2: 420, 3: 285, 4: 212, 5: 169})
 """From one panel to the next in a column, by the number of players."""
-_WIDE: Final = (Box(-14, 150, 870, 868), Box(858, 168, 350, 830), False, Box(858, 922, 350, 84))
+_WIDE: Final = (Box(-14, 146, 870, 814), Box(858, 168, 350, 830), False, Box(858, 922, 350, 84))
+_COUNCIL: Final = Box(36, 940, 808, 76)
 _TALL: Final = (Box(0, 196, 1200, 824), Box(36, 1016, 1128, 158), True, Box(470, 944, 440, 74))
 _LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 178), True, Box(470, 1084, 440, 74))
 PLANS: Final = MappingProxyType(
     {
-        **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count])) for count in range(2, 6)},
+        **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count]), _COUNCIL) for count in range(2, 6)},
         **{("tall", count): ChatLayout(*_LARGE, _row_boxes(count, count, 1372, 228)) for count in range(2, 4)},
         ("tall", 4): ChatLayout(*_TALL, _row_boxes(4, 2, 1194, 204)),
         ("tall", 5): ChatLayout(*_TALL, _row_boxes(5, 3, 1194, 204), _row_boxes(6, 3, 1194, 204)[5]),

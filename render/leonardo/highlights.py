@@ -20,13 +20,14 @@ def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = N
     """Draw rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
     if chosen is None:
         return
+    spots = DiscPlacer(scene)
     for name in dict.fromkeys(chosen.open):
         if (box := scene.hotspots.get(name)) and name not in chosen.chosen:
             quarter = _quarter_name(name)
             spot = (
                 square_around(*city.letter(quarter), 74)
                 if city and quarter
-                else square_around(*_corner_point(name, box), 38)
+                else spots.take_place(_corner_point(name, box), 38)
             )
             layer = Layer.TILES if quarter else Layer.MARKS
             scene.add_drawing("disc", spot, "white", "ink", 6, layer=layer)
@@ -34,14 +35,14 @@ def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = N
         if box := scene.hotspots.get(name):
             scene.add_drawing(
                 "icon",
-                square_around(*_hotspot_point(name, box, city), 36),
+                spots.take_place(_hotspot_point(name, box, city), 36),
                 "hatch.blocked",
                 "stoneD",
                 layer=Layer.MARKS,
             )
     for name in dict.fromkeys(chosen.chosen):
         if box := scene.hotspots.get(name):
-            scene.add_drawing("check", square_around(*_hotspot_point(name, box, city), 48), layer=Layer.FRAME)
+            scene.add_drawing("check", spots.take_place(_hotspot_point(name, box, city), 48), layer=Layer.FRAME)
 
 
 def _quarter_name(name: str) -> str:

@@ -173,8 +173,8 @@ def _kind_entries(tell: SignMessage) -> list[LegendSign]:
     ]
 
 
-def _invention_entries(table: str, tell: SignMessage) -> list[LegendSign]:
-    return [_invention_entry(row, tell) for row in printed(table).inventions.values()]
+def _invention_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
+    return [_invention_entry(row, tell) for row in printed(table_id).inventions.values()]
 
 
 def _invention_entry(row: Invention, tell: SignMessage) -> LegendSign:

@@ -71,7 +71,8 @@ def _draw_head(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
         left = box.right - 36
     else:
         left = scene.add_text(box.right, y, str(player.florins), SCORE, "ink", anchor="right").x
-    scene.add_drawing("icon", square_around(left - 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
+    ink = "stone" if player.florins is None else GOLD
+    scene.add_drawing("icon", square_around(left - 26, y, 42), "florin", ink, layer=Layer.PIECES)
     scene.add_hotspot(f"{seat}/florins", Box(left - 50, y - 26, box.right - left + 50, 52))
     word = labels.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     holder = 50 if seat == view.holder else 0

@@ -69,7 +69,7 @@ DRAWN_BY: Final = (chat_board, icons, night, paris, persons)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine")
-"""The costly drawings of boards that ``make stamps`` draws in advance."""
+"""The costly drawings of boards that ``make art`` draws in advance."""
 
 
 def compose_scene(request: PictureRequest) -> Scene:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engines.notredame.view import NotreDameView, PlayerView
-from render.core.fonts import COUNT, LABEL, NOTHING, SCORE
+from render.core.fonts import LABEL, SCORE
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import HIDDEN, LEAD_ICON, draw_active_frame, draw_seat_header
 from render.core.theme import GOLD
-from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
-from render.notredame.panel import draw_track
+from render.notredame.panel import draw_number, draw_played_cards, draw_track
 from render.notredame.tokens import draw_tokens
 
 NARROW: Final = 400
@@ -101,11 +100,11 @@ def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int
 def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
     """Draw coins and cubes, ``between`` apart. Return where the next fact starts, as far from them."""
     scene.add_drawing("icon", square_around(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)
-    end = _draw_count(scene, x + 40, y, player.coins)
+    end = draw_number(scene, x + 40, y, player.coins)
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))
     x = max(x + 72, end + between)
     scene.add_drawing("nd.supply", square_around(x + 19, y, 40), seat, layer=Layer.PIECES)
-    end = scene.add_text(_draw_count(scene, x + 42, y, player.supply) + 3, y, f"/{player.general}", LABEL, "ink2").right
+    end = scene.add_text(draw_number(scene, x + 42, y, player.supply) + 3, y, f"/{player.general}", LABEL, "ink2").right
     scene.add_hotspot(f"{seat}/supply", Box(x, y - 20, end - x, 40))
     return max(x + 94, end + between)
 
@@ -113,15 +112,7 @@ def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, 
 def _draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Draw the cards played. Return where the next fact starts."""
     scene.add_hotspot(f"{seat}/played", Box(x, y - 20, 36, 40))
-    for k in range(2):
-        box = Box(x + 38 * k, y - 20, 35, 40)
-        if k < len(player.played):
-            scene.add_drawing("round", box, "ink", 7, layer=Layer.TILES)
-            scene.add_drawing(
-                "icon", square_around(*box.center, 28), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES
-            )
-        else:
-            scene.add_drawing("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
+    draw_played_cards(scene, player, Box(x, y - 20, 35, 40), 3, 28)
     return x + 78
 
 
@@ -135,7 +126,3 @@ def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) ->
     if player.person:
         scene.add_drawing("icon", square_around(arch.center[0], y + 3, 26), player.person, "white", layer=Layer.PIECES)
     return arch.right
-
-
-def _draw_count(scene: Scene, x: int, y: int, n: int) -> int:
-    return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right

@@ -12,6 +12,7 @@ from render.core.geometry import Box, square_around
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene, cached_block
 from render.core.sprites import register_drawing
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
@@ -149,7 +150,9 @@ def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number:
     low = cells[4].center[1]
     middle = (cells[4].center[0] + cells[5].center[0]) // 2
     name, room = labels.owner(view, number), quarter.land.w * 2 // 5
-    scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
+    if fit_text(name, LABEL, room).cut:  # the number alone in a second line was read as a count
+        name = labels.neutral_label(view, number)
+    scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, anchor="centre")
 
 
 @cached_block

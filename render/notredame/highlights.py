@@ -27,6 +27,7 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
     """Draw rings round open markets and on other open things, bars on what is blocked, checks on the chosen."""
     if chosen is None:
         return
+    spots = DiscPlacer(scene)
     for name in dict.fromkeys(chosen.open):
         if name not in scene.hotspots or name in chosen.chosen:
             continue
@@ -37,7 +38,7 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
         else:
             scene.add_drawing(
                 "disc",
-                square_around(*_corner_point(name, scene.hotspots[name]), 36),
+                spots.take_place(_corner_point(name, scene.hotspots[name]), 36),
                 "white",
                 "ink",
                 5,
@@ -46,11 +47,11 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
     for name in dict.fromkeys(chosen.blocked):
         if box := scene.hotspots.get(name):
             scene.add_drawing(
-                "icon", square_around(*_corner_point(name, box), 36), "hatch.blocked", "stoneD", layer=Layer.MARKS
+                "icon", spots.take_place(_corner_point(name, box), 36), "hatch.blocked", "stoneD", layer=Layer.MARKS
             )
     for name in dict.fromkeys(chosen.chosen):
         if box := scene.hotspots.get(name):
-            scene.add_drawing("check", square_around(*_corner_point(name, box), 50), layer=Layer.FRAME)
+            scene.add_drawing("check", spots.take_place(_corner_point(name, box), 50), layer=Layer.FRAME)
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:

@@ -37,3 +37,8 @@ class GameLabels(labels.Labels):
         """Return whose a district is: a name, or which of the neutral ones."""
         whose = term_messages.owner(view.components, len(view.players), district)
         return self.translate(whose) if isinstance(whose, Msg) else self.seat_name(whose.number)
+
+    def neutral_label(self, view: NotreDameView, district: int) -> str:
+        """Return which of the neutral districts one is, in short."""
+        whose = term_messages.owner(view.components, len(view.players), district)
+        return self.translate(Msg("neutral-label", whose.args if isinstance(whose, Msg) else {}))

@@ -170,7 +170,7 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
     ]
 
 
-def _person_entries(table: str, tell: SignMessage) -> list[LegendSign]:
+def _person_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
     return [
         LegendSign(
             row.id,
@@ -181,5 +181,5 @@ def _person_entries(table: str, tell: SignMessage) -> list[LegendSign]:
             (row.id,),
             "N-11",
         )
-        for row in printed(table).table.person
+        for row in printed(table_id).table.person
     ]

@@ -58,7 +58,8 @@ def draw_head(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, 
     if not wide and fit_text(labels.seat_name(seat), NAME, room).cut:
         room = left - 6 - box.x - 50  # the number, or the lock, says it alone
     else:
-        scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
+        ink = "stone" if player.pp is None else GOLD
+        scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", ink, layer=Layer.PIECES)
     scene.add_hotspot(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
     if not wide:
         scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room), NAME, "ink")
@@ -114,16 +115,21 @@ def draw_supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
 def draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     """Draw the cards played this round."""
     scene.add_hotspot(f"{seat}/played", Box(x, y - 25, 46 * max(1, min(2, len(player.played))) - 4, 50))
+    draw_played_cards(scene, player, Box(x, y - 24, 42, 48), 4, 32)
+    return x + 94
+
+
+def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, icon: int) -> None:
+    """Draw the two cards of a round side by side from ``first``, with frames for those still to be played."""
     for k in range(2):
-        box = Box(x + 46 * k, y - 24, 42, 48)
+        box = Box(first.x + (first.w + gap) * k, first.y, first.w, first.h)
         if k < len(player.played):
             scene.add_drawing("round", box, "ink", 7, layer=Layer.TILES)
             scene.add_drawing(
-                "icon", square_around(*box.center, 32), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES
+                "icon", square_around(*box.center, icon), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES
             )
         else:
             scene.add_drawing("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
-    return x + 94
 
 
 def draw_person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:

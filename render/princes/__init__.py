@@ -66,7 +66,7 @@ DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera", "step", "want")
-"""The costly drawings of boards and hands that ``make stamps`` draws in advance."""
+"""The costly drawings of boards and hands that ``make art`` draws in advance."""
 
 
 def compose_scene(request: PictureRequest) -> Scene:

@@ -8,8 +8,7 @@ from engines.core.hotspots import hotspot_kind, split_seat_hotspot
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
 from render.core.geometry import Box, square_around
-from render.core.highlights import SMALL, DiscPlacer
-from render.core.highlights import draw_recent_moves as marked
+from render.core.highlights import SMALL, DiscPlacer, draw_recent_moves
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
@@ -97,7 +96,7 @@ def draw_trace(
 
     Halos round tiles and holdings, discs beside them; of one thing the newest only.
 
-    ``edges``: where the seats' panels end at the right; ``aside``: what is never marked.
+    ``edges``: where the seats' panels end at the right; ``aside``: what is never draw_recent_moves.
     """
     left = list(steps)
     shown: set[str] = set()
@@ -132,7 +131,7 @@ def draw_trace(
         spots.place_disc(line.number, beside, box.center[1], SMALL)
         return True
 
-    marked(scene, lines, place)
+    draw_recent_moves(scene, lines, place)
 
 
 def _newest_slot(view: PrincesView, seat: int, what: str) -> int | None:

@@ -49,26 +49,26 @@ def _person_refs(wish: str) -> list[TermRef]:
     return [TermRef(person) for person, wants in WANTS.items() if wish in wants]
 
 
-def _tile_drawing(table: str, kind: str) -> DrawSign:
+def _tile_drawing(table_id: str, kind: str) -> DrawSign:
     """Return a tile as it lies."""
-    outline = printed(table).outlines[kind]
+    outline = printed(table_id).outlines[kind]
     wide, high = len(outline[0]), len(outline)
     longest = max(wide, high, 3)
     name = "building" if kind in HOUSES else "landscape"
     return sprite_drawing(name, kind, tuple(outline), wide=wide / longest, high=high / longest)
 
 
-def _building_entries(table: str, tell: SignMessage) -> list[LegendSign]:
+def _building_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
     found = []
     for kind in HOUSES:
-        squares = sum(row.count("#") for row in printed(table).outlines[kind])
+        squares = sum(row.count("#") for row in printed(table_id).outlines[kind])
         description = tell("building", n=squares, who=_person_refs(kind))
         found.append(
             LegendSign(
                 kind,
                 term_message(kind),
                 description,
-                _tile_drawing(table, kind),
+                _tile_drawing(table_id, kind),
                 (f"building {kind}", f"icon {kind}"),
                 (kind,),
                 "P-8",
@@ -96,10 +96,10 @@ def _freedom_entries(tell: SignMessage) -> list[LegendSign]:
     ]
 
 
-def _heap_entries(table: str, tell: SignMessage) -> list[LegendSign]:
+def _heap_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
     """Return what is auctioned."""
     lands = [
-        LegendSign(kind, term_message(kind), tell("landscape", who=_person_refs(kind)), _tile_drawing(table, kind),
+        LegendSign(kind, term_message(kind), tell("landscape", who=_person_refs(kind)), _tile_drawing(table_id, kind),
              (f"landscape {kind}", f"icon {kind}"), (kind,), "P-5")
         for kind in LANDSCAPES
     ]  # fmt: skip
@@ -223,9 +223,9 @@ def _person_entries(tell: SignMessage) -> list[LegendSign]:
     return found
 
 
-def _card_entries(table: str, tell: SignMessage) -> list[LegendSign]:
+def _card_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
     """Return bonus and prestige cards: each says itself what it counts."""
-    index = printed(table)
+    index = printed(table_id)
     kinds = (("bonus", index.bonus, "plate.plus", "P-16"), ("prestige", index.prestige, "plate.star", "P-15"))
     return [
         LegendSign(

@@ -16,16 +16,16 @@ from bot.store.tables import CommitResult
 ROOT: Final = Path(__file__).parents[2]
 APP: Final = f"{ROOT / 'bot' / 'app'}/"
 STORE: Final = f"{ROOT / 'bot' / 'store'}/"
-WRITE: Final = (f"{STORE}tables.py:append_entry", f"{STORE}documents.py:write_document")
+WRITE: Final = (f"{STORE}tables.py:commit", f"{STORE}documents.py:write_document")
 """What writes: a word of a game to its log, and what a lobby keeps. Given back ``CommitResult`` it is acknowledged."""
-HELD: Final = ("tables/table_store.py", "_refresh_table")
+HELD: Final = ("tables/repository.py", "_refresh_table")
 """Where it is asked how a table is now."""
 
 
 def room_floors() -> dict[str, int]:
     """Return the floor of each room, the ground being 0: as the contract of ``make check`` orders them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
-    rooms = next(one["layers"] for one in contracts if one["name"].startswith("The features of the table service"))
+    rooms = next(one["layers"] for one in contracts if one["name"].startswith("A package of bot.app"))
     found = {
         room.strip().removeprefix("bot.app."): floor
         for floor, row in enumerate(reversed(rooms))

@@ -24,11 +24,11 @@ from bot.app.dispatch.error_boundary import IncomingRequest, load_context
 from bot.app.dispatch.routes import dispatch_callback
 from bot.app.errors import RejectedError
 from bot.app.permissions import PERMISSIONS
-from bot.app.tables import rollback
-from bot.app.tables.deputies import assign_cover
+from bot.app.tables import votes
 from bot.app.tables.moves import submit_move
-from bot.app.tables.review_records import KIND, StoredReview
-from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.reviews import KIND, StoredReview
+from bot.app.tables.seats import assign_cover
+from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
 from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, parse_callback
 from bot.app.ui.callback_targets import NightCallback, TableCallback
@@ -130,8 +130,8 @@ CASES: dict[str, tuple[Scene, str]] = {
     "hours": ("no table", ""), "zone": ("no table", "Europe/Prague"), "quiet": ("no table", "1320-480"),
     "dayoff": ("no table", "0"), "away": ("no table", ""), "away-off": ("no table", ""), "deputy": ("no table", ""),
     "deputy-yes": ("no table", "x"), "deputy-off": ("no table", ""), "reminders": ("no table", ""),
-    "remind-set": ("no table", "usual"), "hook": ("no table", ""), "hook-set": ("no table", "x"),
-    "hook-off": ("no table", ""), "settings": ("no table", ""), "set": ("no table", "confirm 1"),
+    "remind-set": ("no table", "usual"),
+    "settings": ("no table", ""), "set": ("no table", "confirm 1"),
     "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
     "group-paces": ("no table", ""), "group-pace": ("no table", "{here} turn-1d"),
     "members": ("no table", ""), "members-set": ("no table", "{here} 1"),
@@ -160,7 +160,7 @@ READ_ONLY_VERBS = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
-    "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
+    "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip
 """Presses that change nothing, so that the next one may press them at the same table."""
@@ -190,27 +190,27 @@ class CallbackScene:
         found |= {"here": guest.place, "ben": self.people["player"].id, "version": 0, "epoch": 0, "mark": "0000"}
         found |= {"word": 1, "to": 1, "vote": 0, "motion": 0}
         try:
-            async with self.app.service.tables.lock_table(self.table) as table:
+            async with self.app.service.tables.open_started(self.table) as table:
                 match, mine = table.match, table.seat_of(guest.id)
                 seat = 0 if mine is None else mine
-                own = [v for v, e in enumerate(match.entries, 1) if e.kind == "say" and e.seat == seat]
+                own = [v for v, e in enumerate(match.entries, 1) if e.kind == "move" and e.seat == seat]
                 opened = table.lifecycle.vote.opened if table.lifecycle.vote is not None else 0
                 motion = table.clock.motion.opened if table.clock.motion is not None else 0
                 found |= {"version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat, "vote": opened}
                 found |= {"word": own[-1] if own else 1, "motion": motion}
                 if seat in match.epochs:
                     found |= {"mark": (await drafts.load_draft(await self._call(guest), table, seat)).revision()}
-                found |= {"to": rollback.rollback_target(table, seat)}
-        except (TableNotStartedError, RejectedError, EngineError):
+                found |= {"to": votes.rollback_target(table, seat)}
+        except (RejectedError, EngineError):
             pass
         return found
 
     async def _version(self) -> int:
         """Return the version of the table, or 0 where there is none that has begun."""
         try:
-            async with self.app.service.tables.lock_table(self.table) as table:
+            async with self.app.service.tables.open_started(self.table) as table:
                 return table.match.version
-        except (TableNotStartedError, RejectedError):
+        except RejectedError:
             return 0
 
     async def _call(self, guest: Guest) -> Any:
@@ -221,7 +221,7 @@ class CallbackScene:
         before = await self._version()
         try:
             screen = await dispatch_callback(await self._call(self.people[role]), parse_callback(line))
-        except TableNotStartedError:
+        except NotStartedError:
             return "not begun", frozenset()
         except (RejectedError, EngineError) as refusal:
             assert await self._version() == before, REFUSAL_CHANGED
@@ -288,7 +288,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
         await _store_reviews(world)
         return
     for guest in (host, third):
-        async with service.tables.lock_table(table) as found:
+        async with service.tables.open_started(table) as found:
             seat = found.seat_of(guest.id)
             assert seat is not None
             word, epoch = random_move(found.match.choice_tree(seat), random.Random(1)), found.match.epochs[seat]
@@ -304,7 +304,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
     deputy = world.people["deputy"].id
     if scene in ("game", "vote", "motion"):
         await service.users.update_user(player.id, lambda now: msgspec.structs.replace(now, deputy=deputy))
-        async with service.tables.lock_table(table) as found:
+        async with service.tables.open_started(table) as found:
             if scene != "vote":
                 assert await assign_cover(service, found, 1, "deputy", out=False, command="away")
 
@@ -312,7 +312,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
 async def _play_to_end(world: CallbackScene) -> None:
     service, dice = world.app.service, random.Random(3)
     for n in range(200):
-        async with service.tables.lock_table(world.table) as found:
+        async with service.tables.open_started(world.table) as found:
             if found.is_over:
                 return
             seat = found.match.seats_to_move()[0]

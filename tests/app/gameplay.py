@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 from bot.app.api import App
-from bot.app.tables.loading import decode_table
+from bot.app.tables.log import decode_table
 from bot.app.ui.screen import Button
 from engines.core.log import LogEntry
-from tests.app.conftest import Guest
+from tests.app.conftest import Arrive, Guest, Seat
 
 RANDOM = ("walk", "yes", "give", "say")
 
 
-async def seats_to_move(app: App, table: str) -> list[int]:
+async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
+    """Start a table of a game with Anna, Ben and Cleo, in Anna's channel; return it with them."""
+    people = [await arrive("Anna")]
+    table = (await people[0].press(f"open {game}")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+async def start_turn(app: App, make_table: Seat) -> tuple[str, Guest, Guest]:
+    """Start a table where Anna and Ben have planned, and open the panel of Anna's turn."""
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    await people[0].press(f"move {table}")
+    return table, people[0], people[1]
+
+
+async def seats_to_move(app: App, table_id: str) -> list[int]:
     """Return the seats that the table waits for."""
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table_id) as found:
         return found.match.seats_to_move() if not found.is_over else []
 
 
-async def table_version(app: App, table: str) -> int:
-    async with app.service.tables.lock_table(table) as found:
+async def table_version(app: App, table_id: str) -> int:
+    async with app.service.tables.open_started(table_id) as found:
         return found.match.version
 
 
-async def position_digest(app: App, table: str) -> str:
-    async with app.service.tables.lock_table(table) as found:
+async def position_digest(app: App, table_id: str) -> str:
+    async with app.service.tables.open_started(table_id) as found:
         return found.match.position_digest()
 
 
@@ -31,21 +50,21 @@ def _find_done_button(guest: Guest) -> Button | None:
     return next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None)
 
 
-async def plan_pebbles(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
+async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0) -> None:
     """Answer the toy's sealed question: give pebbles to each bowl, regardless of the draft.
 
     A player who has given all pebbles that there are has answered, without Done.
     """
-    await guest.press(f"move {table}")
+    await guest.press(f"move {table_id}")
     if guest.screen.slots:
-        before = await table_version(guest.app, table)
+        before = await table_version(guest.app, table_id)
         for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
             while (given := guest.screen.slots[index].given) != count:
                 slot = guest.screen.slots[index]
                 button = slot.more if (given or 0) < count else slot.less
                 assert button is not None
                 await guest.press(button.callback_data)
-                if await table_version(guest.app, table) > before:
+                if await table_version(guest.app, table_id) > before:
                     return
                 if not guest.screen.slots:
                     await confirm_move(guest)
@@ -65,13 +84,13 @@ async def confirm_move(guest: Guest) -> None:
                 return
 
 
-async def answer_question(guest: Guest, table: str) -> None:
+async def answer_question(guest: Guest, table_id: str) -> None:
     """Open the panel and press buttons that answer the question, until the answer counts."""
-    await guest.press(f"move {table}")
+    await guest.press(f"move {table_id}")
     for _ in range(12):
         screen = guest.screen
         if screen.slots:
-            await plan_pebbles(guest, table)
+            await plan_pebbles(guest, table_id)
             return
         if screen.pad is not None:
             await guest.press(screen.pad.likely[0].callback_data)
@@ -87,27 +106,27 @@ async def answer_question(guest: Guest, table: str) -> None:
         )
 
 
-async def play_on(app: App, table: str, people: list[Guest], rounds: int = 200) -> None:
+async def play_on(app: App, table_id: str, people: list[Guest], rounds: int = 200) -> None:
     """Let all players answer all questions until the game is over, at most ``rounds`` times."""
     for _ in range(rounds):
-        seats = await seats_to_move(app, table)
+        seats = await seats_to_move(app, table_id)
         if not seats:
             return
         for seat in seats:
             if seat < len(people):
-                await answer_question(people[seat], table)
+                await answer_question(people[seat], table_id)
 
 
-async def plan_for_all(app: App, table: str, people: list[Guest]) -> None:
+async def plan_for_all(app: App, table_id: str, people: list[Guest]) -> None:
     """Plan for all players: the first turn of the round begins, and seat 0 is asked."""
     for guest in people:
-        await plan_pebbles(guest, table)
-    assert await seats_to_move(app, table) == [0]
+        await plan_pebbles(guest, table_id)
+    assert await seats_to_move(app, table_id) == [0]
 
 
-async def log_of(app: App, table: str) -> tuple[LogEntry, ...]:
-    """Return the log as it is in the store, also where this version can't play it."""
+async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:
+    """Return the log as it is in the store."""
     store = app.service.store
-    stored = await store.tables.load_table(table)
+    stored = await store.tables.load_table(table_id)
     assert stored is not None
-    return decode_table(table, stored).full_record.entries
+    return tuple(decode_table(table_id, stored).entries)

@@ -46,11 +46,11 @@ def replace_toy(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
 
 
-async def wait_for_moves(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Move]:
+async def wait_for_moves(app: App, table_id: str, by: str, turns: int = MOMENTS) -> list[Move]:
     """Wait until there are moves of this actor; return them, or none if there are none in time."""
     for _ in range(turns):
-        async with app.service.tables.lock_table(table) as found:
-            words = [entry.move for entry in found.match.entries if entry.by == by and entry.kind == "say"]
+        async with app.service.tables.open_started(table_id) as found:
+            words = [entry.move for entry in found.match.entries if entry.by == by and entry.kind == "move"]
         if words:
             return words
         await asyncio.sleep(0.02)
@@ -72,16 +72,16 @@ async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
-async def pause_ms(app: App, table: str) -> int:
+async def pause_ms(app: App, table_id: str) -> int:
     """Return how long the next AI waits, by a clock that stands still."""
-    due = await app.service.store.timers.load_due_ms(table, "ai")
+    due = await app.service.store.timers.load_due_ms(table_id, "ai")
     assert due is not None
     return due - int(NOON.timestamp() * 1000)
 
 
-async def play_ai(app: App, table: str) -> None:
+async def play_ai(app: App, table_id: str) -> None:
     """Let the next AI move at once, regardless of how long it would have waited."""
-    await ai_player.play_ai_turn(app.service, Timer(table, "ai", await table_version(app, table), 0))
+    await ai_player.play_ai_turn(app.service, Timer(table_id, "ai", await table_version(app, table_id), 0))
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ async def test_pauses_are_skipped_until_the_own_next_move(store: Store, make_tab
         assert await pause_ms(anna.app, table) == 0
         await play_ai(anna.app, table)
     await answer_question(anna, table)
-    async with anna.app.service.tables.lock_table(table) as found:
+    async with anna.app.service.tables.open_started(table) as found:
         assert not found.lifecycle.skips
 
 
@@ -140,8 +140,8 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     due = await store.timers.load_due_ms(table, "ai")
     people[0].app = App(store, timings=Timings(after_player_ms=60_000))
     await plan_pebbles(people[0], table, 1, 2)
-    async with app.service.tables.lock_table(table) as found:
-        assert [entry.seat for entry in found.match.entries if entry.kind == "say"] == [0, 0]
+    async with app.service.tables.open_started(table) as found:
+        assert [entry.seat for entry in found.match.entries if entry.kind == "move"] == [0, 0]
     assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
     await plan_pebbles(people[1], table)
@@ -150,7 +150,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
 
 async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         sent = task_of(found, 2)
     seen: list[object] = []
 
@@ -161,7 +161,7 @@ async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
     with pytest.MonkeyPatch.context() as patch:
         replace_toy(patch, heuristic_move=record_view)
         compute_move(msgspec.msgpack.encode(sent))
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert seen == [found.match.view_for(2)]
         assert found.opening.secret.seed not in str(sent)
 
@@ -194,7 +194,7 @@ async def test_the_fallback_speaks_for_an_ai_that_fails(
 async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
     """Also an AI that stands in for a player; the hint is a journeyman's everywhere."""
     table, _ = await make_table("Anna", ais=1, ailevel=level)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.lobby.level == level
         thoughts = ai_player.list_ai_tasks(app.service, found, 1)
         assert [thought.level for thought in thoughts] == [level, *(["journeyman"] if level == "master" else [])]
@@ -283,7 +283,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
                 break
             await asyncio.sleep(0.02)
         assert "The AIs are waiting for you to press “Continue”." in board.text
-    async with app.service.tables.lock_table(table) as found:  # and who held it with its idle AI has done with it
+    async with app.service.tables.open_started(table) as found:  # and who held it with its idle AI has done with it
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
         app.service.tables.cache.drop_table(table)
     await people[0].press(board.rows[0][0].callback_data)
@@ -334,7 +334,7 @@ async def test_ai_seats_play_a_game_to_its_end(app: App, make_table: Seat, runni
         if 0 in seats:
             await answer_question(people[0], table)
         await asyncio.sleep(0.02)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.match.is_over
 
 
@@ -352,7 +352,12 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     assert await seats_to_move(app, table) == [0], "the next round, and Ben has planned"
     at = await table_version(app, table)
     await anna.press(f"move {table}")
-    await anna.tap("Same as last time")
+    red = anna.screen.slots[0]
+    assert red.given == 2, "a plan begins with the last one"
+    assert render_text("app-same-again") not in anna.labels(), "which is shown already"
+    assert red.less is not None
+    await anna.press(red.less.callback_data)
+    await anna.tap(render_text("app-same-again"))
     assert "You choose: Red bowl 2" in anna.screen.text
     await anna.tap("Back")
     await anna.tap("A hint")

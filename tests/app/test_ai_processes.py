@@ -7,7 +7,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,16 +18,14 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.ai_pool import MAX_MEMORY_BYTES, AIPool, MoveTask, ReviewTask, compute_move, process_pool_factory
 from bot.app.turns.ai_player import build_task
-from bot.cli.input_files import load_match
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.log import SeedSecret
 from engines.core.tree import legal_moves
-from render.core.processes import ProcessPool
+from render.core.processes import CONTEXT
 from tests.app.conftest import Seat
-from tests.engines.laws.test_law_16_records import RECORDS
-from tests.render.pool_tasks import do_nothing
+from tests.engines.records.stored_games import RECORDS, read_match
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
 
 
@@ -38,11 +36,11 @@ def think_forever() -> None:
         pass
 
 
-class HungPool(ProcessPool):
+class HungPool(ProcessPoolExecutor):
     """Its first thought is one without end."""
 
     def __init__(self) -> None:
-        super().__init__(1, do_nothing)
+        super().__init__(1, CONTEXT)
         self.pid = self.submit(os.getpid).result()
         self.first = True
 
@@ -75,7 +73,7 @@ async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -
         before = os.getpriority(os.PRIO_PROCESS, 0)
         there = await asyncio.wrap_future(pool.submit(os.getpriority, os.PRIO_PROCESS, 0))
         assert there == min(19, before + 3)
-        kept = load_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
+        kept = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
         looked = await lookers.review_steps(
             ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(40, 40, 40, 20, 20, 20))
         )
@@ -151,7 +149,7 @@ async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> Non
 
 async def test_a_thinker_is_sent_no_seed(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         secret = found.opening.secret
         sent = msgspec.msgpack.encode(build_task(found, 2))
     assert len(secret.seed) == len(secret.salt) == 64

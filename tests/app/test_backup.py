@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.api import App
 from bot.runtime.data_folder import secure_data_folder
+from bot.runtime.page_keys import load_page_secrets
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
@@ -48,8 +49,8 @@ async def start_table(app: App, game: str, names: tuple[str, ...], *, ais: int =
 async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(tmp_path: Path) -> None:
     data, file = tmp_path / "data", tmp_path / "bottega.backup"
     secure_data_folder(data)
-    (data / "web.key").write_bytes(b"k" * 32)
     store = await open_store(data)
+    link = (await load_page_secrets(store)).operator_secret
     app = App(store, timings=QUICK)
     running = asyncio.create_task(app.run_forever("drill"))
     tables = {}
@@ -76,11 +77,11 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     assert (whole.returncode, "whole" in whole.stdout) == (0, True)
     back = await asyncio.to_thread(run_bottega, data, "restore", str(file))
     assert back.returncode == 0, back.stderr
-    assert (data / "web.key").read_bytes() == b"k" * 32, "everybody's links still open"
     again = await asyncio.to_thread(run_bottega, data, "restore", str(file))
     assert again.returncode == 2
     assert "The store is not empty" in again.stderr
     store = await open_store(data)
+    assert (await load_page_secrets(store)).operator_secret == link, "the links of all users still open"
     app = App(store, timings=QUICK)
     running = asyncio.create_task(app.run_forever("drill"))
     try:

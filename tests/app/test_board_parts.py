@@ -16,6 +16,7 @@ from render.core import board_parts
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import start_three
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
@@ -64,15 +65,10 @@ async def test_a_part_that_is_not_there_is_the_board(app: App, arrive: Arrive) -
 
 
 async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None:
-    people = [await arrive("Anna")]
-    table = (await people[0].press("open princes")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {table}")
-    await people[0].press(f"start {table}")
+    table, people = await start_three(arrive, "princes")
     dice, asked = Random(1), dict[str, str]()
     while {"open", "turn"} - asked.keys():
-        async with app.service.tables.lock_table(table) as held:
+        async with app.service.tables.open_started(table) as held:
             seat = held.match.seats_to_move()[0]
             kind, word = held.match.view_for(seat).asks, random_move(held.match.choice_tree(seat), dice)
             epoch, version = held.match.epochs[seat], held.match.version

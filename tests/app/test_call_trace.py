@@ -14,7 +14,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import AutoplayStopped
-from bot.app.tables import rollback
+from bot.app.tables import votes
 from bot.app.tables.table import Table
 from bot.app.ui.screen import flatten_rows
 from engines.core.core_types import Move
@@ -24,10 +24,10 @@ from tests.app.conftest import Arrive, Guest
 
 HANDS = 12
 """Files that a press is handed through: they wait for the store to answer."""
-ENTERED = 36
+ENTERED = 37
 """All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
-a line means, how often they have pressed and by which trail it is followed, what is asked of the store ahead, how an
-entry is packed, and how it is folded into the table's clocks (ten files, the codec of events among them)."""
+a line means, how often they have pressed, that background work lets it pass and by which trail it is followed, what is
+asked of the store ahead, how an entry is packed, and how it is folded into the table's clocks."""
 CLIMBS = 2
 """Calls of a lower room into a higher one: what is handed down to be called there is one too."""
 OTHERS = ("Ben", "Cyril")
@@ -59,14 +59,14 @@ class PrincesTable:
 
     async def next_move(self) -> tuple[Guest, Move]:
         """Return the player whose answer is waited for, and a move that they could make."""
-        async with self.app.service.tables.lock_table(self.table) as found:
+        async with self.app.service.tables.open_started(self.table) as found:
             seat = found.match.seats_to_move()[0]
             guest = next(one for one in self.people if found.seat_of(one.id) == seat)
             return guest, random_move(found.match.choice_tree(seat), random.Random(1))
 
     async def read_table(self, see: Callable[[Table], Any]) -> Any:
         """Return something that is to be seen at the table."""
-        async with self.app.service.tables.lock_table(self.table) as found:
+        async with self.app.service.tables.open_started(self.table) as found:
             return see(found)
 
     async def answer_question(self) -> Guest:
@@ -79,8 +79,8 @@ class PrincesTable:
 
     async def rewind_callback(self, guest: Guest) -> str:
         """Return the callback data that asks the others to go back."""
-        async with self.app.service.tables.lock_table(self.table) as found:
-            to = rollback.rollback_target(found, found.seat_of(guest.id) or 0)
+        async with self.app.service.tables.open_started(self.table) as found:
+            to = votes.rollback_target(found, found.seat_of(guest.id) or 0)
             return f"propose {self.table} {found.match.version} {to}"
 
     async def propose_rewind(self) -> int:
@@ -163,7 +163,7 @@ async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, str]:
     await group.open_table()
     await group.host.press(f"addai {group.table}")
     await group.host.press(f"start {group.table}")
-    async with group.app.service.tables.lock_table(group.table) as found:
+    async with group.app.service.tables.open_started(group.table) as found:
         await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
     return group.host, f"goon {group.table}"
 
@@ -208,6 +208,6 @@ async def test_a_press_walks_through_few_files(group: PrincesTable, verb: str) -
 async def test_a_second_hold_is_seen(group: PrincesTable) -> None:
     await group.start_table()
     with watch_thread() as way:
-        async with group.app.service.tables.lock_table(group.table):
+        async with group.app.service.tables.open_started(group.table):
             await group.read_table(lambda table: table.is_over)
     assert way.holds == 2

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.ui.screen import flatten_rows
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
@@ -17,13 +17,14 @@ from tests.app.gameplay import (
     plan_pebbles,
     position_digest,
     seats_to_move,
+    start_turn,
     table_version,
 )
 from tests.toy import game as toy
 
 
 def act_before_call(
-    monkeypatch: pytest.MonkeyPatch, tables: TableStore, call: str, nth: int, act: Callable[[], Awaitable[object]]
+    monkeypatch: pytest.MonkeyPatch, tables: TableLog, call: str, nth: int, act: Callable[[], Awaitable[object]]
 ) -> list[int]:
     """Call ``act`` right before the store gets the n-th of these calls from now.
 
@@ -93,12 +94,12 @@ async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
     """The slower one had made the entry already that the store then refused: nothing of it is left in its memory."""
     table, people = await make_table("Anna", "Ben", "Cleo")
     ben = Guest(second, people[1].id, people[1].place)
-    calls = act_before_call(monkeypatch, app.service.store.tables, "append_entry", 1, lambda: plan_pebbles(ben, table))
+    calls = act_before_call(monkeypatch, app.service.store.tables, "commit", 1, lambda: plan_pebbles(ben, table))
     await plan_pebbles(people[0], table)
     assert calls[0] >= 2, "the store refused it, and it was said again"
     assert await position_digest(app, table) == await position_digest(second, table)
-    async with app.service.tables.lock_table(table) as found:
-        assert [e.seat for e in found.match.entries if e.kind == "say"] == [1, 0]
+    async with app.service.tables.open_started(table) as found:
+        assert [e.seat for e in found.match.entries if e.kind == "move"] == [1, 0]
     assert await seats_to_move(app, table) == [2]
 
 
@@ -107,10 +108,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
 ) -> None:
     """Also where a game forgets to call it secret: which of two hidden cards to keep."""
     monkeypatch.setattr(toy.Swap, "secret", False)
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    table, anna, ben = await start_turn(app, make_table)
     await anna.tap("Swap")
     await confirm_move(anna)
     await anna.press(f"move {table}")
@@ -118,7 +116,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
         b for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("walk") and "card" in b.callback_data
     ]
     assert len(cards) == 2, "Anna sees both"
-    for place in ("", people[1].place):
+    for place in ("", ben.place):
         board = await app.render_screen(None, place, table)
         text = " ".join(
             [*board.text, board.alt, *(b.label + b.callback_data + b.hotspot for b in flatten_rows(board.rows))]

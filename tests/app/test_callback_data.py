@@ -219,7 +219,7 @@ async def test_other_names_of_arguments_keep_the_checks(
         except (RejectedError, EngineError) as refusal:
             return refusal.msg.key
 
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         version, seat = held.match.version, held.match.seats_to_move()[0]
         epoch, owners = held.match.epochs[seat], [one.user for one in held.owners]
     assert subject_of_data(f"toy {table}") == table

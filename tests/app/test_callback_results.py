@@ -45,7 +45,7 @@ async def test_garbage_in_any_argument_is_no_press(app: App, arrive: Arrive) -> 
         for name, rest in invalid_arguments(CALLBACKS[verb]):
             with pytest.raises(RejectedError) as refused:
                 parse_callback(f"{verb} {rest}")
-            assert refused.value.msg.key == "app-bad-press", (verb, name)
+            assert refused.value.msg.key == "app-invalid-button", (verb, name)
             shown = await anna.press(f"{verb} {rest}")
             assert shown.private, (verb, name)
             assert shown.notice.startswith("That button is out of date"), (verb, name)

@@ -15,15 +15,17 @@ from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
 from tests.engines.core.catalogues import catalogue_arguments
 
+pytestmark = pytest.mark.lint
+
 CODE = sorted((BOT / "app").rglob("*.py"))
 BUTTONS = re.findall(
     r"[a-z-]+",
     """
-    join leave add-ai options start how-to-play invite learning-now rewind close-room your-move
-    hand board story rules text-board back cancel more page-before page-after confirm try say-rehearsed throw-away hint
-    rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer rematch
-    receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget forget-yes
-    pings-table my-tables new-table link data unlink look-usual look-strong look-redgreen
+    join leave add-ai options start how-to-play invite learning-now rewind close-lobby your-move hand board
+    story rules text-board back cancel more page-before page-after confirm try submit-tried hint draft-discard
+    rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer
+    rematch receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget
+    forget-yes pings-table my-tables new-table link data unlink look-usual look-strong look-redgreen
     """,
 )
 WIDEST_BUTTON = 30

@@ -27,6 +27,6 @@ async def test_a_whole_game_of_two_people_and_an_ai(app: App, make_table: Seat, 
     assert "Fair play" in board.text[-1]
     assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}
     assert any("AI 1" in line for line in board.text)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert {entry.by for entry in found.match.entries if entry.seat == 2} == {"ai"}
         assert found.match.is_over

@@ -17,7 +17,7 @@ from engines.core.core_types import EngineError
 from engines.core.match import Match
 from engines.core.tree import Allocation, Leaf
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import table_version
+from tests.app.gameplay import start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.fresco.position_builder import Scene, Table, player_state
 from tests.engines.rules.move_helpers import push_moves
@@ -173,13 +173,7 @@ def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
 @pytest.fixture
 async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Start a table of Fresco with three people."""
-    people = [await arrive("Anna")]
-    opened = (await people[0].press("open fresco")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {opened}")
-    await people[0].press(f"start {opened}")
-    return opened, people
+    return await start_three(arrive, "fresco")
 
 
 def can_buy_two(match: Match[Any, Any], seat: int) -> bool:
@@ -213,7 +207,7 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[st
     for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
         if await table_version(app, at) == before:
             await who.tap(begin)
-    async with app.service.tables.lock_table(at) as found:
+    async with app.service.tables.open_started(at) as found:
         word = found.match.entries[before].move
     assert (word[1], len(word)) == ("buy", 5)
     assert f"{tile}=1" in word

@@ -23,7 +23,7 @@ from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import table_version
+from tests.app.gameplay import start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.move_helpers import push_moves
 from tests.engines.rules.notredame.position_builder import Scene, Table
@@ -173,13 +173,7 @@ def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place(
 @pytest.fixture
 async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Start a table of Notre Dame with three people."""
-    people = [await arrive("Anna")]
-    opened = (await people[0].press("open notredame")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {opened}")
-    await people[0].press(f"start {opened}")
-    return opened, people
+    return await start_three(arrive, "notredame")
 
 
 def can_play_simple_card(match: Match[Any, Any], seat: int) -> bool:
@@ -199,7 +193,7 @@ async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str,
     opened, people = table
     seat = await play_until(app, opened, can_play_simple_card)
     who, at = people[seat], await table_version(app, opened)
-    async with app.service.tables.lock_table(opened) as found:
+    async with app.service.tables.open_started(opened) as found:
         tree = found.match.choice_tree(seat)
         assert isinstance(tree, Choice)
         card = next(key for key in card_keys(tree) if isinstance(skip_automatic_tokens(tree, ("play", key))[1], Leaf))
@@ -208,7 +202,7 @@ async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str,
         next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:] == [card])
     )
     assert await table_version(app, opened) == at + 1
-    async with app.service.tables.lock_table(opened) as found:
+    async with app.service.tables.open_started(opened) as found:
         assert found.match.entries[-1].move == ("play", card, "place")
 
 
@@ -236,7 +230,7 @@ async def test_forgo_button_submits_move_without_donation(app: App, table: tuple
     assert [label for label in who.labels() if label.startswith("Donate")]
     await who.press(who.button("turn ").callback_data)  # its label is short where another played the card
     assert await table_version(app, opened) == at + 1
-    async with app.service.tables.lock_table(opened) as found:
+    async with app.service.tables.open_started(opened) as found:
         assert found.match.entries[-1].move[-1] == "forgo"
 
 

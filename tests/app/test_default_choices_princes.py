@@ -18,7 +18,7 @@ from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
 from tests.app.conftest import Arrive
-from tests.app.gameplay import table_version
+from tests.app.gameplay import start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
@@ -123,15 +123,10 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
 
 @pytest.mark.slow
 async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive) -> None:
-    people = [await arrive("Anna")]
-    table = (await people[0].press("open princes")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {table}")
-    await people[0].press(f"start {table}")
+    table, people = await start_three(arrive, "princes")
     seat = await play_until(app, table, is_looking_at_cards)
     who, at = people[seat], await table_version(app, table)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         cards = [option.key for option in open_options(next_node(found.match.choice_tree(seat), "keep"))]
     await who.press(f"move {table}")
     await who.tap("Order the others myself")
@@ -140,7 +135,7 @@ async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive
     await who.press(next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.endswith(" rest")))
     if await table_version(app, table) == at:
         await who.tap("yes ")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.match.entries[at].move == ("keep", cards[1], cards[0], "rest")
 
 

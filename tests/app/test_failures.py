@@ -16,7 +16,7 @@ from bot.store.pending_command import PATIENCE_S
 from bot.store.store import open_store
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Seat
-from tests.app.gameplay import plan_for_all, plan_pebbles, position_digest, table_version
+from tests.app.gameplay import plan_pebbles, position_digest, start_turn, table_version
 
 
 async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) -> None:
@@ -67,10 +67,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(
 
 
 async def test_a_draft_ends_with_its_question(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    table, anna, _ = await start_turn(app, make_table)
     await anna.tap("Offer")
     press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")
@@ -92,13 +89,13 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     for _ in range(2):
         await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    async with hosted.service.tables.lock_table(table) as found:
+    async with hosted.service.tables.open_started(table) as found:
         assert found.match.header.components == other
     from engines.princes.components import COMPONENTS
 
     text = princes.components_source(other)
     COMPONENTS.forget_components(other)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.match.header.components == other
         assert found.match.view_for(0) is not None
     assert princes.components_source(other) == text

@@ -67,7 +67,7 @@ RUBBISH = (
 )
 
 
-def random_line(dice: random.Random, table: str, known: list[str]) -> str:
+def random_line(dice: random.Random, table_id: str, known: list[str]) -> str:
     """Build callback data from real and random parts."""
     kind = dice.randrange(6)
     if kind == 0:
@@ -75,7 +75,7 @@ def random_line(dice: random.Random, table: str, known: list[str]) -> str:
     if kind == 1:
         return f"{dice.choice(list(PRESSES))} {dice.choice(RUBBISH)} {dice.choice(RUBBISH)} {dice.choice(RUBBISH)}"
     if kind == 2:
-        return f"{dice.choice(HARMLESS)} {table}"
+        return f"{dice.choice(HARMLESS)} {table_id}"
     line = dice.choice(known).split(" ")
     spot = dice.randrange(len(line))
     if kind == 3:
@@ -102,7 +102,7 @@ def check_screen(screen: Screen, lang: str, sent: str) -> None:
     assert any(said), sent
     assert screen.lang == lang, sent
     assert not any(KEY.search(text) for text in (screen.title, *said)), (sent, said)
-    assert match_text("app-broke", screen.notice, lang) is None, sent
+    assert match_text("app-defect", screen.notice, lang) is None, sent
 
 
 @pytest.mark.slow
@@ -143,19 +143,19 @@ async def test_commands_with_rubbish(app: App, make_table: Seat) -> None:
     assert await position_digest(app, table) == before
 
 
-async def _collect_callbacks(guest: Guest, table: str) -> list[str]:
+async def _collect_callbacks(guest: Guest, table_id: str) -> list[str]:
     """Return all callback data that a user sees on a few screens."""
     seen: list[str] = []
     for line in (
-        f"move {table}",
-        f"board {table}",
-        f"story {table}",
-        f"rules {table}",
+        f"move {table_id}",
+        f"board {table_id}",
+        f"story {table_id}",
+        f"rules {table_id}",
         "settings",
-        f"hand {table}",
-        f"waiting {table}",
+        f"hand {table_id}",
+        f"waiting {table_id}",
         "hours",
-        f"orders {table}",
+        f"orders {table_id}",
         "records",
     ):
         screen = await guest.press(line)

@@ -17,14 +17,14 @@ async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> L
     await guest.press(command)
     found = await app.service.lobbies.load_lobby(guest.screen.table)
     assert found is not None
-    return found[0]
+    return found
 
 
 async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     anna = await arrive("Anna")
     await channel_admins.put(anna)
     assert (await open_lobby(app, anna)).pace == "none"
-    assert not any(match_text("waiting-pace-of-group", line) for line in anna.screen.text)
+    assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
     await anna.press("settings here")
     await anna.tap(render_text("app-set-group-pace"))
     await anna.tap(f"group-pace {anna.place} turn-1d")
@@ -33,10 +33,10 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, c
     ben = await arrive("Ben", at=anna.place)
     lobby = await open_lobby(app, ben)
     assert lobby.pace == "turn-1d"
-    assert any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "the lobby says so"
+    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "the lobby says so"
     await ben.press(f"pace-set {lobby.table} turn-3d")
     await ben.press(f"table {lobby.table}")
-    assert not any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "the host has changed it"
+    assert not any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "the host has changed it"
 
 
 async def test_group_time_control_applies_to_all_channels(
@@ -51,7 +51,7 @@ async def test_group_time_control_applies_to_all_channels(
     await anna.press(f"group-pace {rooms[0]} none")
     lobby = await open_lobby(app, ben)
     assert lobby.pace == "none"
-    assert any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "no clock was chosen, too"
+    assert any(match_text("clock-pace-of-group", line) for line in ben.screen.text), "no clock was chosen, too"
 
 
 async def test_a_table_against_ais_alone_keeps_no_clock(
@@ -71,7 +71,7 @@ async def test_only_an_admin_chooses_and_only_a_pace_that_there_is(
     if pace == "turn-9y":
         await channel_admins.put(anna)
     await anna.press(f"group-pace {anna.place} {pace}")
-    assert anna.screen.notice == render_text("app-may-not-place" if pace == "turn-1d" else "app-bad-press")
+    assert anna.screen.notice == render_text("app-may-not-place" if pace == "turn-1d" else "app-invalid-button")
     stored = await app.service.channels.get(anna.place)
     assert stored is not None
     assert msgspec.structs.replace(stored, pace="") == stored
@@ -123,18 +123,19 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     await ben.press(f"join {lobby.table}")
     found = await app.service.lobbies.load_lobby(lobby.table)
     assert found is not None
-    assert [sitter.user for sitter in found[0].seats] == [anna.id, ben.id]
-    assert len(members.asked) == 2, "of a member it is asked once"
+    assert [sitter.user for sitter in found.seats] == [anna.id, ben.id]
+    assert len(members.asked) == 3, "of a member it is asked once, of the host when the table opens"
     await anna.press(f"members-set {anna.place} 0")
     lobby = await open_lobby(app, anna)
     await eve.press(f"join {lobby.table} {lobby.invite}")
-    assert len(members.asked) == 2, "where all may join nobody is asked about"
+    assert len(members.asked) == 3, "where all may join nobody is asked about"
 
 
 async def test_join_with_unknown_membership_shows_reason(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
 ) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
+    await members.add(anna)
     await channel_admins.put(anna)
     await anna.press(f"members-set {anna.place} 1")
     lobby = await open_lobby(app, anna)
@@ -161,14 +162,14 @@ async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
     await eve.press(f"take {table} 1")
     assert eve.screen.notice == render_text("app-no-member")
     await ben.press(f"take {table} 1")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert not found.clock.seats[1].free
     await play_on(app, table, [anna, ben])
     await anna.press(f"rematch {table}")
     again = await app.service.lobbies.load_lobby(anna.screen.table)
     assert again is not None
-    assert again[0].rematch_of == table
-    assert again[0].members_only
+    assert again.rematch_of == table
+    assert again.members_only
 
 
 async def test_members_setting_is_unavailable_without_membership_check(
@@ -179,4 +180,4 @@ async def test_members_setting_is_unavailable_without_membership_check(
     await anna.press("settings here")
     assert render_text("app-set-members") not in anna.labels()
     await anna.press(f"members-set {anna.place} 1")
-    assert anna.screen.notice == render_text("app-bad-press")
+    assert anna.screen.notice == render_text("app-invalid-button")

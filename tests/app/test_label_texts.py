@@ -21,6 +21,8 @@ from tests.app.conftest import Arrive, Seat
 from tests.app.gameplay import plan_for_all, play_on
 from tests.engines.core.catalogues import read_messages
 
+pytestmark = pytest.mark.lint
+
 FORMS = min(MODAL_TITLE, MODAL_LABEL)
 
 
@@ -33,7 +35,7 @@ async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *
         await people[0].press(people[0].button("end-game").callback_data)
     else:
         await play_on(app, table, people)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.is_over
     move = Translator("", "en").translate("app-your-move")
     for word in ("board", "hand", "text", "story", "rules", "what", "table", "panel", "move"):
@@ -47,12 +49,12 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(arrive: Arrive) -> Non
     for lang in LANGUAGES:
         translator = Translator("", lang)
         await anna.press(f"set lang {lang}")
-        for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.translate("waiting-never-quiet"))):
+        for quiet, said in (("22:00-8:00", "22:00–08:00"), ("0-0", translator.translate("clock-never-quiet"))):
             await anna.press(f"quiet {quiet}")
             await anna.press(f"setup {table}")
             button = anna.button("hours")
-            assert (button.label, button.hint) == (translator.translate("waiting-hours-button"), said)
-        name, line = button.label.casefold(), translator.translate("waiting-quiet-now", quiet=said).casefold()
+            assert (button.label, button.hint) == (translator.translate("clock-hours-button"), said)
+        name, line = button.label.casefold(), translator.translate("clock-quiet-now", quiet=said).casefold()
         assert [word for word in re.findall(r"\w+", name) if word[:4] in line], "the same words as where they are set"
 
 
@@ -61,20 +63,20 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
     table, people = await make_table("Anna", "Ben", "Cyril", "Dora")
     await plan_for_all(app, table, people)
     await play_on(app, table, people, 8)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         for lang in LANGUAGES:
             translator = await load_translator(app.service.users, found, lang)
             below = [
                 line for seat in range(4) for line in recent_event_lines(found, seat, translator)[1 + MOST_EVENTS :]
             ]
             assert below, "a player has waited for more than is listed"
-            assert set(below) <= {translator.translate("waiting-and-more", n=n) for n in range(1, 50)}
-            assert all(before[lang] in translator.translate("waiting-and-more", n=n) for n in (1, 2, 5, 21))
+            assert set(below) <= {translator.translate("clock-and-more", n=n) for n in range(1, 50)}
+            assert all(before[lang] in translator.translate("clock-and-more", n=n) for n in (1, 2, 5, 21))
 
 
 def field_label_keys() -> Iterator[str]:
     """Yield the keys of the labels of all fields that the app declares."""
-    keys = [key for name in ("app", "waiting", "night", "records") for key in read_messages("bot", "en", name)]
+    keys = [key for name in ("app", "clock", "night", "records") for key in read_messages("bot", "en", name)]
     for file in Path(rooms.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TextInput":

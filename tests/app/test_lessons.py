@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import load_translator
-from bot.app.tables import table_opening
+from bot.app.tables import repository
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns import tutorial
 from bot.app.turns.panel import answer_buttons
@@ -30,8 +30,8 @@ READ = [
     for nth, lang in enumerate(LANGUAGES)
 ]
 """Each lesson in each language; the quick run reads each game in one, and each language once."""
-ANY_WILL_DO = ("place *", "bishop *")
-"""Steps that ask for any of the answers shown."""
+TURNS_OFF = 4
+"""So many choices that lead away from a step's move are made at each step."""
 TRIED = 40
 """So many other words are tried at each step."""
 
@@ -57,9 +57,9 @@ async def start_lesson(arrive: Arrive, game: str, lang: str = "en") -> tuple[Gue
     return learner, learner.screen.table
 
 
-async def submit_typed_move(learner: Guest, table: str, word: Move) -> None:
+async def submit_typed_move(learner: Guest, table_id: str, word: Move) -> None:
     """Submit a typed move, and confirm it where it is shown first."""
-    await learner.press(f"typed {table} {' '.join(word)}")
+    await learner.press(f"typed {table_id} {' '.join(word)}")
     if any(button.callback_data.startswith("yes ") for row in learner.screen.rows for button in row):
         await learner.tap("yes ")
 
@@ -79,14 +79,14 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         seen.append(learner.screen.text[1])
         await read_on(learner)
         seen.append(learner.screen.text[1])
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             word = matching_move(found.match.choice_tree(LEARNER), taught, said, dice)
         await submit_typed_move(learner, table, word)
         assert "lesson-" not in " ".join(learner.screen.text), learner.screen.text
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.is_over
         assert not found.match.is_over
-        assert {entry.by for entry in found.match.entries if entry.kind == "say" and entry.seat != LEARNER} == {"ai"}
+        assert {entry.by for entry in found.match.entries if entry.kind == "move" and entry.seat != LEARNER} == {"ai"}
     assert len(dict.fromkeys(seen)) == len(taught.steps), "each is told once, in its place"
     assert match_text("app-lesson-made", learner.screen.text[0], lang), "it ends with what the learner made of it"
     board = await app.render_screen(learner.id, "", table)
@@ -94,7 +94,7 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
     person = await app.service.users.get(learner.id)
     assert (person.completed_tutorials, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")
-    async with app.service.tables.lock_table(learner.screen.table) as found:
+    async with app.service.tables.open_started(learner.screen.table) as found:
         assert found.lobby.learning
         assert not found.lobby.lesson
         assert (found.lobby.level, found.lobby.state, len(found.ai_seats())) == ("apprentice", "started", 3)
@@ -109,7 +109,7 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
         await read_on(learner)
         step = taught.step_for_move(said)
         assert step is not None
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             translator = await load_translator(app.service.users, found, "en")
             tree, version = found.match.choice_tree(LEARNER), found.match.version
             others = [word for word in islice(legal_moves(tree), 5000) if not step.accepts_move(word)]
@@ -120,7 +120,7 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
             assert learner.screen.notice == translator.translate(step.hint_key), (step.id, other)
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             assert found.match.version == version
         await submit_typed_move(learner, table, word)
 
@@ -136,7 +136,7 @@ async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, se
     assert (elsewhere.screen.table, elsewhere.screen.text[0]) == (table, learner.screen.text[0])
     taught, dice = lesson_of("fresco"), random.Random(0)
     for said in range(1, 9):
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             word = matching_move(found.match.choice_tree(LEARNER), taught, said, dice)
         await submit_typed_move(learner, table, word)
     await learner.press("learn fresco")
@@ -151,12 +151,12 @@ async def test_lesson_with_unsupported_rules_starts_anew(
     """A player who stopped in a lesson can always learn the game later."""
     learner, table = await start_lesson(arrive, "fresco")
     game = GAMES["fresco"]
-    monkeypatch.setitem(GAMES, "fresco", replace(game, rules_version=game.rules_version + 1, rule_revisions={}))
+    monkeypatch.setitem(GAMES, "fresco", replace(game, rules_version=game.rules_version + 1))
     start = {**load_first_position(game.data_dir), "rules": game.rules_version + 1}
-    monkeypatch.setattr(table_opening, "load_first_position", lambda _: start)
+    monkeypatch.setattr(repository, "load_first_position", lambda _: start)
     later = Guest(second, learner.id, learner.place)
     await later.press(f"panel {table}")
-    assert render_text("app-unplayed") in str(later.screen)
+    assert render_text("app-other-rules") in str(later.screen)
     await later.press("learn fresco")
     assert later.screen.table != table
     assert later.screen.text[0].startswith("1 ")
@@ -176,7 +176,7 @@ async def test_lesson_sends_no_ping_and_seats_no_stranger(app: App, arrive: Arri
     assert [label for label in learner.labels() if match_text("app-lesson-title", label)]
     stranger = await arrive("Max")
     await stranger.press(f"panel {table}")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.seat_of(stranger.id) is None
 
 
@@ -187,10 +187,10 @@ async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive:
     """
     learner, table = await start_lesson(arrive, "fresco")
     await read_on(learner)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         epoch = found.match.epochs[LEARNER]
         await submit_move_at(app.service, found, LEARNER, epoch, ("7",), "lost", user_id=learner.id)
-    async with second.service.tables.lock_table(table) as found:
+    async with second.service.tables.open_started(table) as found:
         assert found.match.seats_to_move() == [2]
         after = await tutorial.play_tutorial_opponents(second.service, found, "later")
         assert after.match.seats_to_move()[0] == LEARNER
@@ -220,7 +220,7 @@ async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: 
     picture = learner.screen.picture
     assert picture is not None
     assert picture.selection is not None
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         tree = found.match.choice_tree(LEARNER)
     assert picture.selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
     assert len(picture.selection.open) == 1
@@ -246,25 +246,56 @@ async def list_marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[
         if opened:
             gold = [button.callback_data.split()[-1] for button in opened if button.tone == "primary"]
             places.append((step.words[0].split()[0], gold))
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
         await submit_typed_move(learner, table, word)
     return places
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-async def test_the_button_that_leads_to_the_asked_move_is_marked(app: App, arrive: Arrive, game: str) -> None:
-    """A pass has no place on the picture, and a building can be placed in many ways: their buttons are marked, too."""
-    taught, unmarked = lesson_of(game), []
+async def test_one_answer_is_gold_at_the_beginning_of_each_step(app: App, arrive: Arrive, game: str) -> None:
+    """Also a pass, a building that can be placed in many ways, and one of many answers of which any will do."""
+    taught, golden = lesson_of(game), list[tuple[str, int]]()
     learner, table = await start_lesson(arrive, game)
     for said in range(sum(1 for step in taught.steps if step.words)):
         await read_on(learner)
         step, screen = taught.step_for_move(said), learner.screen
         assert step is not None
         slots = [slot.open for slot in screen.slots if slot.open is not None]
-        if not any(button.tone == "primary" for button in [*slots, *answer_buttons(screen)]):
-            unmarked.append(step.words[0])
-        async with app.service.tables.lock_table(table) as found:
+        gold = {button.callback_data for button in (*slots, *answer_buttons(screen)) if button.tone == "primary"}
+        golden.append((step.words[0], sum(not data.startswith("turn ") for data in gold)))
+        async with app.service.tables.open_started(table) as found:
             word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
         await submit_typed_move(learner, table, word)
-    assert [words for words in unmarked if "=" not in words and words not in ANY_WILL_DO] == []
+    assert [(words, gold) for words, gold in golden if gold != 1 and "=" not in words] == []
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "notredame" else pytest.mark.slow) for game in TAUGHT]
+)
+async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, arrive: Arrive, game: str) -> None:
+    """It is refused at once, or what it opens can be left by a marked button."""
+    taught, dice, lost, opened = lesson_of(game), random.Random(game), [], 0
+    learner, table = await start_lesson(arrive, game)
+    for said in range(sum(1 for step in taught.steps if step.words)):
+        await read_on(learner)
+        step = taught.step_for_move(said)
+        assert step is not None
+        shown = [
+            button for button in answer_buttons(learner.screen) if button.tone == "plain" and not button.is_blocked
+        ]
+        away = [button.callback_data for button in shown if button.callback_data.startswith(("walk ", "group "))]
+        away = [choice for choice in away if choice.split()[4] not in step.words[0].split()]
+        for choice in dice.sample(away, min(TURNS_OFF, len(away)) if step.words[0] != "place *" else 0):
+            await learner.press(choice)
+            answers = {button.callback_data for button in answer_buttons(learner.screen) if button.tone == "primary"}
+            marked = [data for data in answers if not data.startswith("turn ")]
+            opened += any(data.startswith(("back ", "group ")) for data in marked)
+            lost += [] if len(marked) == 1 or learner.screen.notice or learner.screen.slots else [(choice, *marked)]
+            await learner.press(f"panel {table}")
+        async with app.service.tables.open_started(table) as found:
+            word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        await submit_typed_move(learner, table, word)
+    assert lost == []
+    if game == "notredame":
+        assert opened, "a choice of several parts was begun"

@@ -40,7 +40,7 @@ async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, sa
     await anna.command("play", said)
     found = await app.service.lobbies.load_lobby(anna.screen.table)
     assert found is not None
-    assert found[0].level == ("master" if "aster" in said else "journeyman")
+    assert found.level == ("master" if "aster" in said else "journeyman")
 
 
 async def test_ai_level_is_parsed_from_localized_play_command(app: App, arrive: Arrive) -> None:
@@ -49,7 +49,7 @@ async def test_ai_level_is_parsed_from_localized_play_command(app: App, arrive: 
     await anna.tap("open pebbles")
     found = await app.service.lobbies.load_lobby(anna.screen.table)
     assert found is not None
-    assert found[0].level == "master"
+    assert found.level == "master"
 
 
 async def test_ai_level_argument_is_completed_by_name(app: App, arrive: Arrive) -> None:
@@ -286,7 +286,7 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: 
     table = lobby.table
     await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         secret, commit = found.opening.secret, found.match.header.commit
     assert commit == seed_commitment(table, secret.seed, secret.salt)
     assert not any(commit in line for line in lobby.text), "few need it, so that it can be folded away"
@@ -294,7 +294,7 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: 
     assert not any(secret.seed in line or secret.salt in line for line in text_lines(lobby))
     room = await app.service.lobbies.load_lobby(table)
     assert room is not None
-    assert room[0].secret.seed == "", "from the start on the secret lies in the table's own log alone"
+    assert room.secret.seed == "", "from the start on the secret lies in the table's own log alone"
 
 
 async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, arrive: Arrive) -> None:
@@ -421,7 +421,7 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
     now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
     assert now.label == "Play now against three AIs"
     table = (await anna.press(now.callback_data, "once")).table
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert [seat.ai for seat in found.seats] == [False, True, True, True]
     assert (await anna.press(now.callback_data, "once")).table == table
     refused = await anna.press("open pebbles 9")

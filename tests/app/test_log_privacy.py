@@ -16,9 +16,9 @@ from tests.log_capture import capture_log_lines, find_words, log_text
 from tests.timeouts import wait_until
 
 
-async def secret_words(app: App, table: str) -> set[str]:
+async def secret_words(app: App, table_id: str) -> set[str]:
     """Return all that any seat may hold or see, by its key and its names; and from what the game is dealt."""
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table_id) as held:
         keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
         words = {key: _term_words((BOT, held.game.data_dir), key) for key in keys if len(key) > 2}
         secret = held.opening.secret
@@ -41,12 +41,12 @@ async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running:
         most = 10_000 if FULL else 12
 
         async def is_due() -> bool:
-            async with app.service.tables.lock_table(table) as held:
+            async with app.service.tables.open_started(table) as held:
                 return held.is_over or 0 in held.match.seats_to_move()
 
         while len(said) < most:
             await wait_until(is_due, "her turn, or the end")
-            async with app.service.tables.lock_table(table) as held:
+            async with app.service.tables.open_started(table) as held:
                 if held.is_over:
                     break
                 thought, epoch = build_task(held, 0), held.match.epochs[0]

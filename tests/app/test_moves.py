@@ -6,33 +6,40 @@ import asyncio
 from dataclasses import replace
 from random import Random
 
+import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.turns.confirmation import choice_sentence
 from bot.app.ui.screen import flatten_rows
+from bot.app.views.tree_navigation import Draft
 from engines.core.core_types import Seat as SeatRef
 from engines.core.random_moves import random_move
 from render.core import board_parts
 from tests.app.conftest import Arrive, Seat
-from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, position_digest, table_version
+from tests.app.gameplay import (
+    answer_question,
+    confirm_move,
+    plan_for_all,
+    plan_pebbles,
+    position_digest,
+    start_turn,
+    table_version,
+)
 from tests.games import REAL
 from tests.texts import render_text
 
 
 @pytest.mark.slow
 async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    table, anna, _ = await start_turn(app, make_table)
     press = anna.button("Pass").callback_data
     before = await table_version(app, table)
     twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
     screens = await asyncio.gather(*(twin.press(press) for twin in twins))
     assert await table_version(app, table) == before + 1 == await table_version(second, table)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert [e.move for e in found.match.entries[before:]] == [("pass",)]
     notices = [screen.notice for screen in screens]
     assert sum("Anna passes" in notice for notice in notices) == 1
@@ -42,10 +49,7 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_t
 
 
 async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    table, anna, _ = await start_turn(app, make_table)
     press = anna.button("Pass").callback_data
     before = await table_version(app, table)
     await anna.press(press, "update-7")
@@ -56,10 +60,7 @@ async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App,
 
 
 async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna, ben = people
-    await anna.press(f"move {table}")
+    table, anna, ben = await start_turn(app, make_table)
     old = anna.button("Pass").callback_data
     await anna.press(old)
     await ben.press(f"move {table}")
@@ -74,10 +75,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: 
 
 
 async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna, ben = people
-    await anna.press(f"move {table}")
+    table, anna, ben = await start_turn(app, make_table)
     press = anna.button("Pass").callback_data
     before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
@@ -87,11 +85,8 @@ async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Sea
 
 
 async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
+    table, anna, _ = await start_turn(app, make_table)
     before = await position_digest(app, table)
-    await anna.press(f"move {table}")
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
     assert anna.screen.pad is not None
@@ -116,10 +111,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
 
 
 async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    table, anna, _ = await start_turn(app, make_table)
     await anna.tap("Offer")
     mark = anna.screen.pad
     assert mark is not None
@@ -210,7 +202,7 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
         await guest.press(f"join {table}")
     await people[0].press(f"start {table}")
     for _ in range(40):
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             seat = found.match.seats_to_move()[0]
             word = random_move(found.match.choice_tree(seat), dice)
         screen = await people[seat].press(f"typed {table} {' '.join(word)}")
@@ -230,10 +222,7 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
 
 
 async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    _, anna, _ = await start_turn(app, make_table)
     await anna.tap(render_text("app-more"))
     assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
     await anna.tap("back")
@@ -315,3 +304,21 @@ async def test_a_stale_take_back_takes_no_newer_word_back(app: App, make_table: 
     await anna.press(f"move {table}")
     await anna.tap("Undo")
     assert await position_digest(app, table) != before[1], "the newer one has a press of its own"
+
+
+@pytest.mark.parametrize("age", [0, 1, 2])
+async def test_only_a_draft_of_the_present_question_is_shown(app: App, make_table: Seat, age: int) -> None:
+    """``age``: how much older the question of the draft is, whose answers would fit."""
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await anna.press(f"move {table}")
+    more = anna.screen.slots[0].more
+    assert more is not None
+    await anna.press(more.callback_data)
+    drafts = app.service.store.drafts
+    stored = await drafts.load_draft(table, 0, anna.id)
+    assert stored is not None
+    draft = msgspec.json.decode(stored, type=Draft)
+    older = msgspec.json.encode(msgspec.structs.replace(draft, epoch=draft.epoch - age))
+    await drafts.save_draft(table, 0, anna.id, older, seconds=60)
+    await anna.press(f"move {table}")
+    assert anna.screen.slots[0].given == (0 if age else 1)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,8 +13,8 @@ from bot.app.api import App
 from bot.app.clocks.events import AutoplayStopped
 from bot.app.deadlines import maintenance
 from bot.app.dispatch import operator_actions
-from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.tables.fan_out import for_each_table
+from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
+from bot.app.errors import RejectedError
 from bot.cli import main
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
@@ -44,7 +43,7 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     tables = {}
     for state in ("waits", "stopped", "damaged", "late", "over"):
         tables[state], _ = await make_table("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
-    async with app.service.tables.lock_table(tables["stopped"]) as held:
+    async with app.service.tables.open_started(tables["stopped"]) as held:
         await app.service.tables.append_event(held, AutoplayStopped(), Msg("app-event-ai-stuck"), command="x")
     links = app.service.store.pool
     await links.execute(tables["damaged"], "XDEL", SINGLE_SERVER_KEYS.log_key(tables["damaged"]), "1-0")
@@ -65,57 +64,59 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     assert (waits.game, waits.version, waits.owing) == ("pebbles", await table_version(app, waits.table), 2)
 
 
+async def run_announcement_timers(app: App, fail: Collection[str] = ()) -> None:
+    """Run the timers of announcements until none is due, each twice, as if its process had died before its end."""
+    keeper, room = Scheduler(app.service), {operator_actions.ANNOUNCE: 99, operator_actions.TELL: 99}
+    while timers := await app.service.store.timers.claim_due(limit=0, room=room):
+        for timer in timers:
+            if timer.source not in fail:
+                await TIMER_HANDLERS[timer.name](app.service, timer)
+                await keeper.run_timer(timer)
+
+
+async def load_announcements(app: App, table_id: str) -> list[str]:
+    """Return the texts that a table has been told."""
+    async with app.service.tables.open_started(table_id) as held:
+        told = [entry for entry in held.match.entries if entry.move[:1] == ("OperatorAnnounced",)]
+    return [str(entry.events[0].msg.args["text"]) for entry in told]
+
+
 async def test_all_tables_are_told_once_and_are_played_on(app: App, make_table: Seat) -> None:
+    """Each is told what was said since it began, however often; a table that is over hears nothing any more."""
+    await app.service.store.documents.delete_document(*operator_actions.ANNOUNCEMENTS)
     first, people = await make_table("Anna", "Ben")
-    second, _ = await make_table("Cleo", "Dan")
+    over, _ = await make_table("Cleo", "Dan")
     await operator_actions.announce_to_tables(app.service, "Tonight at ten\nI move the house.")
-    for table, guest in ((first, people[0]), (second, None)):
-        async with app.service.tables.lock_table(table) as held:
-            told = [entry for entry in held.match.entries if entry.move == ("told",)]
-        assert len(told) == 1
-        if guest is not None:
-            await guest.press(f"story {table} 0")
+    await run_announcement_timers(app, fail=[over])
+    assert len(await load_announcements(app, first)) == 1
+    await people[0].press(f"story {first} 0")
     assert "Tonight at ten I move the house." in "\n".join(people[0].screen.text)
     assert (await app.render_screen(None, people[0].place, first)).version > 0
     before = await table_version(app, first)
     await answer_question(people[0], first)
     assert await table_version(app, first) > before
+    await operator_actions.end_table(app.service, over)
+    await asyncio.sleep(1)  # entries have whole seconds
+    second, _ = await make_table("Eva", "Filip")
+    for text in ("Still there?", "Good night"):
+        await operator_actions.announce_to_tables(app.service, text)
+    await run_announcement_timers(app)
+    texts = ["Tonight at ten I move the house.", "Still there?", "Good night"]
+    told = {table: await load_announcements(app, table) for table in (first, second, over)}
+    assert told == {first: texts, second: texts[1:], over: []}
 
 
 async def test_announcement_is_single_short_line_with_isolated_direction(app: App, make_table: Seat) -> None:
+    await app.service.store.documents.delete_document(*operator_actions.ANNOUNCEMENTS)
     table, people = await make_table("Anna", "Ben")
     await operator_actions.announce_to_tables(app.service, "\u05e9\u05dc\u05d5\u05dd\n" + "y" * 9000)
-    async with app.service.tables.lock_table(table) as held:
-        (entry,) = [entry for entry in held.match.entries if entry.move == ("told",)]
-    text = str(entry.events[0].msg.args["text"])
+    await run_announcement_timers(app)
+    (text,) = await load_announcements(app, table)
     assert "\n" not in text
     assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
     assert (text[0], text[-1]) == ("\u2068", "\u2069"), "what is written from right to left ends with it"
     await people[0].press(f"story {table} 0")
     assert len("".join(people[0].screen.text)) < 2 * operator_actions.MAX_TEXT_LENGTH
-
-
-async def test_failed_announcement_is_retried_without_duplicates(
-    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is said again until it has reached all; a table that is over hears nothing any more."""
-    over, _ = await make_table("Anna", "Ben")
-    await operator_actions.end_table(app.service, over)
-    table, _ = await make_table("Cleo", "Dan")
-    fails = [True]
-
-    async def fail_once(*given: Any) -> None:
-        await for_each_table(*given)
-        if fails and table in given[1]:
-            fails.clear()
-            raise WriteConflictError
-
-    monkeypatch.setattr(operator_actions, "for_each_table", fail_once)
-    await operator_actions.announce_to_tables(app.service, "Good night")
-    assert not fails, "it was said twice"
-    for name, times in ((table, 1), (over, 0)):
-        async with app.service.tables.lock_table(name) as held:
-            assert len([entry for entry in held.match.entries if entry.move == ("told",)]) == times
 
 
 async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
@@ -168,6 +169,10 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     await asyncio.gather(running, return_exceptions=True)
 
 
+async def is_told(app: App, table_id: str) -> bool:
+    return bool(await load_announcements(app, table_id))
+
+
 def main_is(app: App, *, on: bool) -> bool:
     return bool(app.service.maintenance_flag.since) == on
 
@@ -202,10 +207,15 @@ async def test_the_commands(
     code, out = await run_bottega("tables")
     assert table in out
     assert "1 tables" in out
-    assert (await run_bottega("say", "Hello."))[0] == 0
     assert await run_bottega("maintenance", "on") == (0, "maintenance is on\n")
+    assert (await run_bottega("say", "Hello."))[0] == 0
+    running = asyncio.create_task(app.run_forever("one"))
+    await wait_until(lambda: is_told(app, table), "also in maintenance")
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
     assert await run_bottega("maintenance", "status") == (0, "maintenance is on\n")
     assert (await run_bottega("maintenance", "off"))[0] == 0
+    await maintenance.refresh_maintenance(app.service)
     await play_on(app, table, people)
     code, out = await run_bottega("export", table, str(tmp_path / "record.json"))
     assert code == 0

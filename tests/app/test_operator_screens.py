@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 
 import pytest
 
@@ -11,9 +12,13 @@ from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.app.dispatch.table_counts import count_tables
 from bot.app.ui.screen import Screen
+from bot.store.redis_keys import RedisKeys
 from tests.app.conftest import Arrive, Guest
 from tests.incidents import Incidents
 from tests.texts import match_text, render_text
+
+PLATFORM = "operated"
+_numbers = count(1)
 
 
 async def deny_admin(channel: str, user: str) -> bool:
@@ -23,9 +28,9 @@ async def deny_admin(channel: str, user: str) -> bool:
 
 async def make_operator(arrive: Arrive) -> Guest:
     """Make a user who operates the bot, without being an owner in its settings."""
-    anna = await arrive("Anna")
-    user = await anna.app.service.users.get(anna.id)
-    anna.app.service.admins._operators |= set(user.aliases)
+    anna, number = await arrive("Anna"), next(_numbers)
+    anna.id = (await anna.app.ensure_user(f"{PLATFORM}:{number}", "Anna", "en")).id
+    anna.app.service.admins.register_operators(PLATFORM, [number])
     return anna
 
 
@@ -41,11 +46,13 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
     counted = await count_tables(anna.app.service)
     finished = counted.pop(("", "finished"))
     assert counted.total() + finished == before + 1
+    # Other tests of the same store take damaged tables out of the running ones, but not out of the counts by game.
+    running = await anna.app.service.store.tables.count_tables(RedisKeys.running_tables_key)
     shown = await anna.command("operator")
     assert shown.private
     assert shown.title == render_text("operator-title")
     assert render_text("operator-store-well") in shown.text
-    assert render_text("operator-tables", n=counted.total(), finished=finished) in shown.text
+    assert render_text("operator-tables", n=running, finished=finished) in shown.text
     assert any(match_text("operator-chat-unknown", line) for line in shown.text), "no chat has been reached"
     await anna.app.record_heartbeat("test")
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)

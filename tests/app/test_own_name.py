@@ -10,7 +10,7 @@ from engines import GAMES
 from engines.core.core_types import Msg, Seat
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive
-from tests.app.test_alt_text import start_table
+from tests.app.gameplay import start_three
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.random_games import random_moments
 
@@ -37,7 +37,7 @@ def test_all_read_the_names_of_all() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> None:
-    table, people = await start_table(arrive, key)
+    table, people = await start_three(arrive, key)
     for press in ("board", "move", "hand"):
         for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
             screen = await guest.press(f"{press} {table}")

@@ -8,6 +8,7 @@ from datetime import timedelta
 import msgspec
 import pytest
 
+from bot.app.account.one_time_codes import LOGIN_LINK
 from bot.app.api import App
 from bot.app.common.interfaces import utc_now
 from bot.app.ui.screen import flatten_rows
@@ -15,10 +16,10 @@ from bot.app.users.user_repository import User
 from bot.frontends.web.page_service import AppPageService
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.test_linking import Come, accept_link, code_of, make_platform_user, type_code
+from tests.app.test_linking import MakeUsers, accept_link, code_of, make_users, type_code
 from tests.texts import render_text
 
-__all__ = ["make_platform_user"]
+__all__ = ["make_users"]
 
 URL = "https://bottega.example.org"
 
@@ -36,9 +37,9 @@ async def start_table(app: App, host: Guest) -> str:
     return table
 
 
-async def request_link(guest: Guest, table: str) -> str:
+async def request_link(guest: Guest, table_id: str) -> str:
     """Ask for a link; return the secret in it."""
-    screen = await guest.press(f"open-page {table}")
+    screen = await guest.press(f"open-page {table_id}")
     assert screen.private
     link = guest.button("To the page").url
     assert link.startswith(f"{URL}/open/")
@@ -109,8 +110,8 @@ async def test_each_user_at_same_table_gets_own_login_link(app_with_url: App, ar
 async def test_the_store_does_not_know_the_link(app_with_url: App, store: Store, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     secret = await request_link(anna, await start_table(app_with_url, anna))
-    assert await store.documents.load_document("page-link", secret) is None
-    own = await store.documents.load_document("page-link-of", anna.id)
+    assert await store.documents.load_document(LOGIN_LINK.name, secret) is None
+    own = await store.documents.load_document(LOGIN_LINK.owned, anna.id)
     assert own is not None
     assert secret.encode() not in own.data
 
@@ -120,8 +121,8 @@ async def test_invalid_login_link_is_rejected(app_with_url: App, wrong: str) -> 
     assert await app_with_url.redeem_login_link(wrong) is None
 
 
-async def test_login_link_is_invalid_after_accounts_are_linked(app_with_url: App, make_platform_user: Come) -> None:
-    north, south = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ben")
+async def test_login_link_is_invalid_after_accounts_are_linked(app_with_url: App, make_users: MakeUsers) -> None:
+    north, south = await make_users("north Anna", "south Ben")
     north.app = south.app = app_with_url
     secret = await request_link(north, await start_table(app_with_url, north))
     await type_code(south, await code_of(north))
@@ -129,12 +130,9 @@ async def test_login_link_is_invalid_after_accounts_are_linked(app_with_url: App
     assert not await redeem_link(app_with_url, secret)
 
 
-async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, make_platform_user: Come) -> None:
-    desk, north, south = (
-        await AppPageService.create_service(app_with_url),
-        await make_platform_user("north", "Anna"),
-        await make_platform_user("south", "Ben"),
-    )
+async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, make_users: MakeUsers) -> None:
+    desk = await AppPageService.create_service(app_with_url)
+    north, south = await make_users("north Anna", "south Ben")
     north.app = south.app = app_with_url
     for guest in (north, south):
         found = await desk.find_guest_by_id(guest.id)
@@ -156,13 +154,13 @@ async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
     anna = await arrive("Anna")
     table = await start_table(app_with_url, anna)
     await app_with_url.redeem_login_link(await request_link(anna, table))
-    assert await store.documents.load_document("page-link-of", anna.id) is None
+    assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
     secret = await request_link(anna, table)
     await app_with_url.on_screen_delivered(anna.id)
-    assert await store.documents.load_document("page-link-of", anna.id) is not None, "nobody was deleted"
+    assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is not None, "nobody was deleted"
     gone: User = await app_with_url.service.users.get(anna.id)
     await app_with_url.service.users.delete_user(anna.id)
-    assert not await redeem_link(app_with_url, secret), "before the errand is done"
+    assert not await redeem_link(app_with_url, secret), "before the job is done"
     await app_with_url.on_screen_delivered(anna.id, *gone.aliases)
-    assert await store.documents.load_document("page-link-of", anna.id) is None
+    assert await store.documents.load_document(LOGIN_LINK.owned, anna.id) is None
     assert msgspec.structs.asdict(await app_with_url.service.users.get(anna.id))["is_deleted"]

@@ -9,26 +9,20 @@ from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.public_options import public_options
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import play_on, seats_to_move, table_version
+from tests.app.gameplay import play_on, seats_to_move, start_three, table_version
 
 
 @pytest.fixture
 async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Start a table of Fresco with three people."""
-    people = [await arrive("Anna")]
-    table = (await people[0].press("open fresco")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {table}")
-    await people[0].press(f"start {table}")
-    return table, people
+    return await start_three(arrive, "fresco")
 
 
-async def wake_all(app: App, table: str, people: list[Guest]) -> None:
+async def wake_all(app: App, table_id: str, people: list[Guest]) -> None:
     """Let all players get up by one press on the table each, the latest free hour first."""
     for hour in ("9", "8", "7"):
-        (seat,) = await seats_to_move(app, table)
-        board = await app.render_screen(None, "", table)
+        (seat,) = await seats_to_move(app, table_id)
+        board = await app.render_screen(None, "", table_id)
         button = next(
             b
             for b in flatten_rows(board.rows)
@@ -57,9 +51,11 @@ async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tu
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
-async def plan_actions(guest: Guest, table: str, *places: str) -> None:
-    """Add an apprentice at each of these places, then press Done."""
-    await guest.press(f"move {table}")
+async def plan_actions(guest: Guest, table_id: str, *places: str) -> None:
+    """Withdraw the apprentices of the plan before, add one at each of these places, then press Done."""
+    await guest.press(f"move {table_id}")
+    while (filled := next((slot for slot in guest.screen.slots if slot.given), None)) is not None:
+        await guest.press(filled.give[0].callback_data)
     for place in places:
         slot = next(slot for slot in guest.screen.slots if place in slot.label)
         assert slot.more is not None
@@ -76,17 +72,17 @@ async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
 ) -> None:
     table, people = fresco
     await wake_all(app, table, people)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert all(public_options(found, seat) == [] for seat in range(3)), "a plan is never asked in the open"
     await plan_actions(people[0], table, "market", "market", "cathedral")
     assert await seats_to_move(app, table) == [1, 2]
     await plan_actions(people[0], table, "studio", "studio")
     await plan_actions(people[1], table, "theatre")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert all(player.plan is None for player in found.match.view_for(2).players)
         assert found.match.view_for(0).me.plan == {"studio": 2}
     await plan_actions(people[2], table, "workshop")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         plans = [player.plan for player in found.match.view_for(None).players]
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
 
@@ -104,7 +100,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
     assert (anna.presses, await seats_to_move(app, table)) == (2, [1, 2])
     assert any("market 3" in line for line in anna.screen.text), "what was answered is read"
     await plan_actions(anna, table, "theatre")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.match.view_for(0).me.plan == {"theatre": 1}
 
 
@@ -113,7 +109,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
 async def test_every_question_is_answered_with_callbacks(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
     await play_on(app, table, people, rounds=60)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
 
 
@@ -121,7 +117,7 @@ async def test_every_question_is_answered_with_callbacks(app: App, fresco: tuple
 async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
     table, _ = fresco
     (seat,) = await seats_to_move(app, table)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == ("7",)
 
 
@@ -133,7 +129,7 @@ async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, li
 async def test_a_plan_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
     table, people = fresco
     await wake_all(app, table, people)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert parse_move(found.match.choice_tree(0), text, "fresco", ("A", "B", "C")).move == (
             "market=2",
             "workshop=1",

@@ -18,7 +18,7 @@ from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import table_version
+from tests.app.gameplay import start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
@@ -26,13 +26,7 @@ from tests.texts import render_text
 @pytest.fixture
 async def leonardo(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Start a table of Leonardo with three people."""
-    people = [await arrive("Anna")]
-    table = (await people[0].press("open leonardo")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {table}")
-    await people[0].press(f"start {table}")
-    return table, people
+    return await start_three(arrive, "leonardo")
 
 
 def is_asked(what: str) -> Any:
@@ -101,7 +95,7 @@ async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tu
     table, people = leonardo
     dice = random.Random(7)
     for n in range(1500):
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             match = found.match
             if found.is_over:
                 break
@@ -111,7 +105,7 @@ async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tu
         if n % 12 == 0:
             await people[seat].press(f"move {table}")
             assert people[seat].screen.text
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.is_over
     board = await app.render_screen(None, "", table)
     assert any(button.callback_data.startswith("rematch") for button in flatten_rows(board.rows))
@@ -129,7 +123,7 @@ async def test_pass_premove_covers_round_and_is_offered_to_own_seat(
     who = people[seat]
     await who.press(f"move {table}")
     await who.tap("order ")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         number = found.match.round_number
     assert [one.move for one in given] == [(f"round-{number}", "all")]
@@ -179,7 +173,7 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     shown = who.screen
     await who.press(f"move {table}")
     assert msgspec.structs.replace(shown, notice="") == who.screen, "it is the panel itself, so it goes on by itself"
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         area, version_ = found.match.view_for(seat).area, found.match.version
         await premoves.submit_premove(app.service, found, seat, "clock")
         assert [e.move for e in found.match.entries[version_:] if e.by == "order"] == [("take",)]
@@ -220,7 +214,7 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
     await who.press(f"move {table}")
     number = slots[0].give[0]
     await who.press(number.callback_data)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         await premoves.submit_premove(app.service, found, seat, "clock")
         first = found.match.entries[-1].move
@@ -228,7 +222,7 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
     lab = given[0].move[1]
     assert first == (lab, number.label)
     for n in range(9):
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             asked = found.match.seats_to_move()[0]
             if asked == seat:
                 await premoves.submit_premove(app.service, found, seat, f"clock-{n}")

@@ -19,7 +19,7 @@ from engines.core.match import Match
 from engines.core.random_moves import random_move
 from engines.core.tree import Choice
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import table_version
+from tests.app.gameplay import start_three, table_version
 
 Until = Callable[[Match[Any, Any], int], bool]
 
@@ -27,19 +27,13 @@ Until = Callable[[Match[Any, Any], int], bool]
 @pytest.fixture
 async def princes(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Start a table of the first game with three people."""
-    people = [await arrive("Anna")]
-    table = (await people[0].press("open princes")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {table}")
-    await people[0].press(f"start {table}")
-    return table, people
+    return await start_three(arrive, "princes")
 
 
-async def play_until(app: App, table: str, until: Until, most: int = 400) -> int:
+async def play_until(app: App, table_id: str, until: Until, most: int = 400) -> int:
     """Let all seats move as the heuristic does, until a seat is asked what the test waits for; return the seat."""
     for n in range(most):
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table_id) as found:
             match = found.match
             seat = match.seats_to_move()[0]
             if until(match, seat):
@@ -48,7 +42,7 @@ async def play_until(app: App, table: str, until: Until, most: int = 400) -> int
                 match.view_for(seat), match.choice_tree(seat), _preview_function(match, seat), _ZeroDice()
             )
             epoch = match.epochs[seat]
-        await submit_move(app.service, table, seat, epoch, word, f"reach-{n}")
+        await submit_move(app.service, table_id, seat, epoch, word, f"reach-{n}")
     raise AssertionError("it never came to that")
 
 
@@ -179,7 +173,7 @@ async def test_public_screen_reveals_no_hidden_information(app: App, princes: tu
     seen = 0
     dice = random.Random(5)
     for n in range(150):
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             match = found.match
             if found.is_over:
                 break

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.app.permissions import GroupAct, Holders
 from bot.app.users import platform_roles as asking
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
@@ -87,3 +88,39 @@ async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.Monke
     for person in (*people, people[2], people[1], people[0]):
         assert await admins.fetch_roles(person, GROUP, now=False) == {"group admin"}
     assert platform.asked == ["test:0", "test:1", "test:2", "test:0"]
+
+
+async def test_operators_see_the_bot_and_have_no_more_rights_at_tables() -> None:
+    owner, operator, other = (User(name, name, aliases=(f"test:{name}", "far:9")) for name in ("1", "2", "3"))
+
+    async def deny_admin(_: str, __: str) -> bool:
+        return False
+
+    roles = PlatformRoles()
+    roles.register_admin_check("test", deny_admin, owners=frozenset({1}))
+    roles.register_operators("test", [2])
+    assert [roles.may_operate(user) for user in (owner, operator, other)] == [True, True, False]
+    assert [roles.is_operator(user) for user in (owner, operator, other)] == [True, False, False]
+    assert [await roles.fetch_roles(user, GROUP, now=True) for user in (owner, operator)] == [
+        {"bot owner"},
+        frozenset(),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("holders", "admin", "member"), [("admins", True, False), ("", True, True), ("all", True, True)]
+)
+async def test_what_a_group_reserves_for_admins_others_may_not(holders: Holders, admin: bool, member: bool) -> None:
+    """The platform itself would let both: it is asked only where the group has chosen nothing."""
+    platform = FakePlatform(test_1=True, test_3=False)
+    roles = build_admin_roles(platform)
+    asked: list[str] = []
+
+    async def has_right(_: str, person: str, act: GroupAct) -> bool:
+        asked.append(act)
+        return True
+
+    roles.register_right_check("test", has_right)
+    users = User("a", "Ann", aliases=("test:1",)), User("c", "Cleo", aliases=("test:3",))
+    assert [await roles.may_act(user, GROUP, "nights", holders) for user in users] == [admin, member]
+    assert asked == ([] if holders else ["nights", "nights"])

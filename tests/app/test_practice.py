@@ -17,7 +17,7 @@ async def play_game(app: App, make_table: Seat) -> tuple[str, Guest, int]:
     """Play a table of two to its end; return the table, the second player, and a move in the middle of the game."""
     table, (_, ben) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         return table, ben, len(visible_versions(held, 1)) // 2
 
 
@@ -27,11 +27,11 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
     screen = await ben.tap(render_text("app-try-again"))
     assert screen.table != table
     assert match_text("app-practice-title", screen.title)
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         version = visible_versions(held, 1)[move - 1]
         then = dump_position(replay_log(held.game, held.match.header, list(held.match.entries[:version])))
         was = held.opening.secret
-    async with app.service.tables.lock_table(screen.table) as begun:
+    async with app.service.tables.open_started(screen.table) as begun:
         assert dump_position(begun.match) == then
         assert [(player.user, player.ai) for player in begun.seats] == [("", True), (ben.id, False)]
         assert begun.opening.secret != was, "what is drawn later is not known from the first game"
@@ -39,9 +39,9 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
         assert not begun.lobby.channel
     found = await app.service.lobbies.load_lobby(screen.table)
     assert found is not None
-    assert not found[0].position
+    assert not found.position
     app.service.tables.cache.drop_table(screen.table)
-    async with app.service.tables.lock_table(screen.table) as again:
+    async with app.service.tables.open_started(screen.table) as again:
         assert dump_position(again.match) == then, "it is taken up from its own log"
 
 
@@ -50,7 +50,7 @@ async def test_practice_leaves_no_result(app: App, make_table: Seat) -> None:
     practice = (await ben.press(f"again {table} {move}")).table
     before = [result.table for result in await list_user_results(app.service, (ben.id,))]
     await play_random_moves(app, practice)
-    async with app.service.tables.lock_table(practice) as held:
+    async with app.service.tables.open_started(practice) as held:
         pass
     await save_result(app.service, held)
     assert [result.table for result in await list_user_results(app.service, (ben.id,))] == before

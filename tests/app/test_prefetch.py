@@ -12,7 +12,7 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
     """Two presses in a moment: the second is on its way while the first one still holds the table."""
     table, (anna, _) = await make_table("Anna", "Ben")
     tables, drafts = app.service.tables, app.service.store.drafts
-    async with tables.lock_table(table) as held:
+    async with tables.open_started(table) as held:
         seat = held.seat_of(anna.id)
         assert seat is not None
         await drafts.save_draft(table, seat, anna.id, b"before", seconds=60)
@@ -20,7 +20,7 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
         assert on_its_way is not None
         assert await on_its_way.drafts[seat, anna.id] == b"before"
         await drafts.save_draft(table, seat, anna.id, b"after", seconds=60)
-    async with tables.lock_table(table, on_its_way) as found:
+    async with tables.open_started(table, on_its_way) as found:
         assert found.drafts.get((seat, anna.id)) != b"before"
 
 
@@ -28,7 +28,7 @@ async def test_prefetch_of_unlocked_table_is_used(app: App, make_table: Seat) ->
     table, (anna, _) = await make_table("Anna", "Ben")
     prefetch = app.service.tables.start_prefetch(table, anna.id)
     assert prefetch is not None
-    async with app.service.tables.lock_table(table, prefetch) as found:
+    async with app.service.tables.open_started(table, prefetch) as found:
         assert list(found.drafts) == list(prefetch.drafts)
 
 
@@ -37,9 +37,9 @@ async def test_prefetch_before_table_read_is_used_without_drafts(app: App, make_
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
     assert prefetch is not None
-    async with tables.lock_table(table):
+    async with tables.open_started(table):
         pass
-    async with count_round_trips() as trips, tables.lock_table(table, prefetch) as found:
+    async with count_round_trips() as trips, tables.open_started(table, prefetch) as found:
         assert not found.drafts
     assert not trips.asked
 
@@ -49,10 +49,10 @@ async def test_prefetch_before_table_write_is_requested_again(app: App, make_tab
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
     assert prefetch is not None
-    async with tables.lock_table(table) as held:
+    async with tables.open_started(table) as held:
         await tables.append_event(held, SnapshotRebuilt(), command="once")
         version = held.match.version
-    async with count_round_trips() as trips, tables.lock_table(table, prefetch) as found:
+    async with count_round_trips() as trips, tables.open_started(table, prefetch) as found:
         assert found is held
         assert found.match.version == version
     assert len(trips) == 1, trips.asked

@@ -26,6 +26,9 @@ def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
             assert third == second
     with claim_server_name(tmp_path) as again:
         assert again == first
+        (tmp_path / "machine").mkdir()
+        with claim_server_name(tmp_path / "machine") as elsewhere:
+            assert elsewhere != first, "another machine of the same host name, on the same store"
 
 
 @pytest.mark.slow

@@ -13,8 +13,8 @@ import pytest
 
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.reducer import initial_state
 from bot.app.tables.table import Opening, Table
-from bot.app.tables.table_state import initial_state
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.public_options import public_options, quick_move_rows, view_strings
 from engines import GAMES

@@ -108,7 +108,7 @@ async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> 
     await anna.press(f"join {third}")
     found = await app.service.lobbies.load_lobby(third)
     assert found is not None
-    assert found[0].seat_of(anna.id) == 1, "one left, one taken"
+    assert found.seat_of(anna.id) == 1, "one left, one taken"
 
 
 async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited, arrive: Arrive) -> None:
@@ -156,11 +156,11 @@ async def test_a_seat_that_was_left_is_a_seat_too(make_app: Limited, arrive: Arr
     own = [(await zoe.press("open pebbles")).table for _ in range(2)]
     assert "playing at 2 tables" in (await zoe.press(f"take {tables[1]} 0")).notice
     assert sorted(await app.service.store.indexes.list_members("person-tables", zoe.id)) == sorted(own)
-    async with app.service.tables.lock_table(tables[1]) as table:
+    async with app.service.tables.open_started(tables[1]) as table:
         assert table.clock.seats[0].free
     await zoe.press(f"close {own[0]}")
     await zoe.press(f"take {tables[1]} 0")
-    async with app.service.tables.lock_table(tables[1]) as table:
+    async with app.service.tables.open_started(tables[1]) as table:
         assert table.own_seat(zoe.id) == 0, "one closed, one taken"
 
 
@@ -172,46 +172,17 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
     for guest in (ben, cleo):
         await guest.press(f"join {table}")
     await anna.press(f"start {table}")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
         assert found.clock.motion is not None
         opened = found.clock.motion.opened
     for guest in (anna, cleo):
         await guest.press(f"motion {table} {opened} replace")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.clock.seats[1].free
     await ben.press(f"take {table} 1")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.own_seat(ben.id) == 1
-
-
-PROMISED = {
-    "bot.app.game_nights.scheduled_actions": "they were promised the seat when they answered",
-    "bot.app.tables.deputies": "a deputy takes no seat: they answer for somebody",
-    "bot.app.tables.lobby_store": "its callers ask before they open a table",
-}
-"""What puts a table on somebody's list without asking how many they have."""
-COUNTS = ("enforce_table_quota", "check_seat_quota")
-
-
-@pytest.mark.slow
-def test_every_way_to_a_seat_asks_how_many_the_caller_has() -> None:
-    """Each function that puts a table on the list of a user's tables asks first, or says why not."""
-    home, found = Path(bot.__file__).parent, set[tuple[str, bool]]()
-    for path in sorted(home.rglob("*.py")):
-        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
-        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(function, ast.AsyncFunctionDef) and _seats_somebody(function):
-                text = ast.unparse(function)
-                asks = any(f"{name}(" in text for name in COUNTS)
-                found.add((module, asks))
-    asking = {(module, True) for module in ("bot.app.lobbies.lobby", "bot.app.deadlines.seat_changes")}
-    assert found == asking | {(module, False) for module in PROMISED}
-
-
-def _seats_somebody(function: ast.AsyncFunctionDef) -> bool:
-    calls = [ast.unparse(node) for node in ast.walk(function) if isinstance(node, ast.Call)]
-    return any("indexes.add_member('person-tables'" in call for call in calls)
 
 
 @pytest.mark.slow
@@ -222,8 +193,9 @@ def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
         for function in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(function, ast.AsyncFunctionDef) and "lobbies.open_lobby(" in (text := ast.unparse(function)):
                 found[module] = found.get(module, True) and "enforce_table_quota(" in text
-    assert {module for module, asks in found.items() if not asks} == {"bot.app.game_nights.scheduled_actions"}
-    assert sum(found.values()) == 4, "a new table, a rematch, a lesson, a table to practise at"
+    assert {module for module, asks in found.items() if not asks} == {"bot.app.tables.seats"}, (
+        "only seats.open_table may store a lobby: it asks for every player"
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.api import App
 from bot.app.turns.callbacks import SubmitAnswer
 from tests.app.conftest import Seat
-from tests.app.gameplay import plan_for_all, position_digest, table_version
+from tests.app.gameplay import plan_for_all, position_digest, start_turn, table_version
 from tests.texts import render_text
 
 
@@ -36,11 +36,8 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
 
 
 async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
+    table, anna, _ = await start_turn(app, make_table)
     at = await table_version(app, table)
-    await anna.press(f"move {table}")
     await anna.tap("What if?")
     await anna.tap(render_text("app-more"))
     assert anna.screen.pad is not None
@@ -48,15 +45,12 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> N
     await anna.tap("Pass")
     await anna.tap("Play it")
     assert await table_version(app, table) == at + 2
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
 async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    _, anna, _ = await start_turn(app, make_table)
     await anna.tap("What if?")
     await anna.tap("Swap")
     assert any("You can’t look any further" in line for line in anna.screen.text)
@@ -64,10 +58,7 @@ async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table
 
 
 async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    _, anna, _ = await start_turn(app, make_table)
     await anna.tap("What if?")
     await anna.tap("Pass")
     await anna.tap("Back")
@@ -77,13 +68,10 @@ async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) 
 
 async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: Seat) -> None:
     """A button on the table's own message says nothing, and a typed word is only tried, too."""
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
+    table, anna, _ = await start_turn(app, make_table)
     at = await table_version(app, table)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         quick = SubmitAnswer(table, 0, found.match.epochs[0], "pass").data
-    await anna.press(f"move {table}")
     await anna.tap("What if?")
     await anna.press(quick)
     assert anna.screen.notice.startswith("You are only trying things out")

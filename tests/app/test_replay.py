@@ -19,7 +19,7 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: 
     table, (anna, ben) = await make_table("Anna", "Ben")
     carl = await arrive("Carl", at=anna.place)
     await play_random_moves(app, table)
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         match, number = held.match, len(visible_versions(held, 0)) // 2
         version = visible_versions(held, 0)[number - 1]
         then = replay_log(match.game, match.header, list(match.entries[:version]))
@@ -33,7 +33,7 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: 
     assert shown.pad.slides
     assert (shown.pad.given, shown.pad.low) == (number, 1)
     for person, seat in ((ben, 1), (carl, None)):
-        async with app.service.tables.lock_table(table) as held:
+        async with app.service.tables.open_started(table) as held:
             at = visible_versions(held, seat).index(version) + 1 if version in visible_versions(held, seat) else 1
             when = visible_versions(held, seat)[at - 1]
             seen = replay_log(held.match.game, held.match.header, list(held.match.entries[:when])).view_for(seat)
@@ -49,7 +49,7 @@ async def test_the_slider_marks_where_rounds_begin(app: App, make_table: Seat) -
     assert pad is not None
     assert len(pad.ticks) == 2, "three rounds"
     for tick in pad.ticks:
-        async with app.service.tables.lock_table(table) as held:
+        async with app.service.tables.open_started(table) as held:
             versions, log = visible_versions(held, 0), held.match.entries
             before, after = (
                 replay_log(held.game, held.match.header, list(log[: versions[n - 1]])).round_number
@@ -74,7 +74,7 @@ async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) 
     table, people = await make_table("Anna", "Ben")
     dice, taken = Random(3), None
     while taken is None:
-        async with app.service.tables.lock_table(table) as held:
+        async with app.service.tables.open_started(table) as held:
             seat = held.match.seats_to_move()[0]
             word, epoch, version = (
                 random_move(held.match.choice_tree(seat), dice),
@@ -82,12 +82,12 @@ async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) 
                 held.match.version,
             )
         await submit_move(app.service, table, seat, epoch, word, f"said-{version}", user_id=people[seat].id)
-        async with app.service.tables.lock_table(table) as held:
+        async with app.service.tables.open_started(table) as held:
             with suppress(EngineError):
                 taken = held.match.undoable_version(seat)
                 before = visible_versions(held, seat)
                 taken = taken if taken in before else None  # a secret plan tells nobody anything
     await people[seat].press(f"undo {table} {taken}")
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         assert held.match.undone_versions == {taken}
         assert taken not in visible_versions(held, seat)

@@ -10,17 +10,14 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core import match_factory as engine
 from engines.core.chance import ReplayChance
 from tests.app.conftest import Arrive, Seat
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, position_digest, table_version
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, position_digest, start_turn, table_version
 from tests.timeouts import MOMENTS
 
 
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(
     app: App, second: App, make_table: Seat, arrive: Arrive
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
-    await anna.press(f"move {table}")
+    table, anna, _ = await start_turn(app, make_table)
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)
     again = await second.handle_callback(anna.id, anna.place, f"move {table}")
@@ -53,7 +50,7 @@ async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -
     await answer_question(people[0], table)
     await people[0].tap("Undo")
     await answer_question(people[0], table)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         match = found.match
         again = engine.replay_log(match.game, match.header, match.entries, ReplayChance(()))
         assert again.position_digest() == match.position_digest()
@@ -95,5 +92,5 @@ async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive
         await asyncio.sleep(0.02)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.match.entries[at].by == "ai"

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.tables.review_records import KIND, StoredReview
+from bot.app.tables.reviews import KIND, StoredReview
 from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
 from engines.core.review import review_game
@@ -57,18 +57,18 @@ def read_steps(job: ReviewJob) -> list[tuple[int, int]]:
     return [(int(pid), int(done)) for pid, done in map(str.split, lines)]
 
 
-async def load_review(app: App, table: str) -> StoredReview:
-    held = await app.service.store.documents.load_value(KIND, f"{table}-0", StoredReview)
+async def load_review(app: App, table_id: str) -> StoredReview:
+    held = await app.service.store.documents.load_value(KIND, f"{table_id}-0", StoredReview)
     assert held is not None
     return held.value
 
 
-async def begin_review(app: App, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def begin_review(app: App, anna: Guest, table_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin a review in a process that then ends."""
     use_slow_reviews(app, monkeypatch, 0.0)
-    await play_random_moves(app, table)
-    await anna.press(f"look-back {table}")
-    await wait_until(lambda: is_begun(app, table), "the first step")
+    await play_random_moves(app, table_id)
+    await anna.press(f"look-back {table_id}")
+    await wait_until(lambda: is_begun(app, table_id), "the first step")
     await app.service.reviews.close()
 
 
@@ -106,7 +106,7 @@ async def test_review_completes_although_workers_are_killed(
     for worker in workers:
         worker.kill()
         worker.join()
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
     assert (await load_review(app, table)).report == pack_report(whole), "as if nobody had died"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
@@ -129,8 +129,8 @@ def _is_dead(worker: ForkServerProcess) -> bool:
     return not worker.is_alive()
 
 
-async def _is_made(app: App, table: str) -> bool:
-    making = (await load_review(app, table)).making
+async def _is_made(app: App, table_id: str) -> bool:
+    making = (await load_review(app, table_id)).making
     assert making is None or not making.is_abandoned  # once it is made nothing is in the making
     return making is None
 
@@ -172,7 +172,7 @@ async def test_stored_unfinished_review_contains_no_secret(
     await begin_review(app, anna, table, monkeypatch)
     kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
     assert kept is not None
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         secret = held.opening.secret
     lies = msgspec.json.decode(kept.data)
     assert lies["report"] is None

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.stats import results
-from bot.app.tables.review_records import KIND, StoredReview
+from bot.app.tables.reviews import KIND, StoredReview
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.frontends.web.text_board import text_board_lines
 from engines.core.analysis_results import Decision, MoveComparison
@@ -31,10 +31,21 @@ async def slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     await app.service.reviews.close()
 
 
-async def wait_for_review(guest: Guest, table: str) -> Screen:
+Finished = tuple[str, list[Guest]]
+
+
+@pytest.fixture
+async def finished_table(app: App, make_table: Seat) -> Finished:
+    """Play a game of two to its end."""
+    table, people = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
+    return table, people
+
+
+async def wait_for_review(guest: Guest, table_id: str) -> Screen:
     """Press until the player's own review is there, or there will be none; return the screen."""
     async with asyncio.timeout(PATIENCE_S):
-        while (await guest.press(f"look-back {table}")).follow_up:
+        while (await guest.press(f"look-back {table_id}")).follow_up:
             pass
     return guest.screen
 
@@ -70,16 +81,15 @@ async def test_player_opens_own_review_after_game_ends(app: App, make_table: Sea
     assert len(told.picture.view.stands) == 4, "three rounds, and the end"
     assert match_text("look-back-alt", told.alt)
     assert text_board_lines(told.picture)[1].count(" · ") == 3
-    assert slow_reviews.begun == before + 1, "whoever asks again waits for the same one"
+    assert slow_reviews.begun == before + 1, "a second request must wait for the review that is being made"
     assert (await wait_for_review(ben, table)).text[0] != told.text[0], "each looks back on their own"
 
 
 @pytest.mark.slow
 async def test_a_look_back_is_made_once_and_kept(
-    app: App, second: App, make_table: Seat, slow_reviews: GatedReviewer
+    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer
 ) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, _) = finished_table
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     again = await second.handle_callback(anna.id, anna.place, f"look-back {table}")
@@ -90,13 +100,14 @@ async def test_a_look_back_is_made_once_and_kept(
 
 
 @pytest.mark.slow
-async def test_finished_review_is_not_started_again(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
+async def test_finished_review_is_not_started_again(
+    app: App, finished_table: Finished, slow_reviews: GatedReviewer
+) -> None:
     """A player who looked for it just before it was there asks for it just after."""
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, _) = finished_table
     slow_reviews.go.set()
     await wait_for_review(anna, table)
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         await app.service.reviews.start_review(table, 0, held.match)
     assert not app.service.reviews._tasks
     assert slow_reviews.begun == 1
@@ -104,10 +115,9 @@ async def test_finished_review_is_not_started_again(app: App, make_table: Seat, 
 
 @pytest.mark.slow
 async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
-    app: App, make_table: Seat, slow_reviews: GatedReviewer
+    app: App, finished_table: Finished, slow_reviews: GatedReviewer
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, ben) = finished_table
     await app.service.tables.archive_table(table)
     slow_reviews.go.set()
     assert "Anna" in (await wait_for_review(anna, table)).text[0]
@@ -118,10 +128,9 @@ async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
 
 @pytest.mark.slow
 async def test_review_is_visible_to_others_only_while_shared(
-    app: App, make_table: Seat, slow_reviews: GatedReviewer
+    app: App, finished_table: Finished, slow_reviews: GatedReviewer
 ) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, ben) = finished_table
     slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     of = f"look-back-of {table} 0"
@@ -145,10 +154,9 @@ async def test_review_is_visible_to_others_only_while_shared(
 
 @pytest.mark.slow
 async def test_review_with_unreadable_report_is_made_again(
-    app: App, make_table: Seat, slow_reviews: GatedReviewer
+    app: App, finished_table: Finished, slow_reviews: GatedReviewer
 ) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, _) = finished_table
     good = build_report(0, 4.2)
     assert good.best is not None
     then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
@@ -162,19 +170,17 @@ async def test_review_with_unreadable_report_is_made_again(
     )
 
 
-async def test_missing_review_cannot_be_shared(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+async def test_missing_review_cannot_be_shared(finished_table: Finished, slow_reviews: GatedReviewer) -> None:
+    table, (anna, _) = finished_table
     assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
     assert not slow_reviews.begun
 
 
 @pytest.mark.slow
 async def test_a_look_back_can_be_stopped_and_begun_again(
-    app: App, make_table: Seat, slow_reviews: GatedReviewer
+    finished_table: Finished, slow_reviews: GatedReviewer
 ) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, _) = finished_table
     await anna.press(f"look-back {table}")
     stopped = await anna.press(f"look-back-stop {table}")
     assert not stopped.follow_up
@@ -187,9 +193,8 @@ async def test_a_look_back_can_be_stopped_and_begun_again(
 
 @pytest.mark.slow
 @pytest.mark.incident("review failed", why="making it is broken on purpose")
-async def test_failed_review_is_reported_and_retried(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+async def test_failed_review_is_reported_and_retried(finished_table: Finished, slow_reviews: GatedReviewer) -> None:
+    table, (anna, _) = finished_table
     slow_reviews.broken = True
     assert (await wait_for_review(anna, table)).text[1] == render_text("look-back-failed")
     slow_reviews.broken = False
@@ -198,16 +203,15 @@ async def test_failed_review_is_reported_and_retried(app: App, make_table: Seat,
 
 
 async def test_another_process_tells_how_far_one_is_and_stops_it(
-    app: App, second: App, make_table: Seat, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, _) = finished_table
     await anna.press(f"look-back {table}")
     there = Guest(second, anna.id, anna.place)
     async with asyncio.timeout(PATIENCE_S):
         while not (await there.press(f"look-back {table}")).text[2].startswith("▰"):
             pass
-    async with second.service.tables.lock_table(table) as held:
+    async with second.service.tables.open_started(table) as held:
         await second.service.reviews.resume_review(table, 0, held.match)
     assert not second.service.reviews._tasks, "it is in good hands"
     assert not (await there.press(f"look-back-stop {table}")).follow_up
@@ -219,10 +223,9 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
 
 @pytest.mark.slow
 async def test_released_review_continues_in_other_process(
-    app: App, second: App, make_table: Seat, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, finished_table: Finished, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
+    table, (anna, _) = finished_table
     await anna.press(f"look-back {table}")
     await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
@@ -238,13 +241,13 @@ async def test_released_review_continues_in_other_process(
     assert not other.begun, "nothing is found twice"
 
 
-async def is_begun(app: App, table: str) -> bool:
-    held = await app.service.store.documents.load_value(KIND, f"{table}-0", StoredReview)
+async def is_begun(app: App, table_id: str) -> bool:
+    held = await app.service.store.documents.load_value(KIND, f"{table_id}-0", StoredReview)
     return held is not None and held.value.making is not None and held.value.making.done > 0
 
 
-async def _open_review(guest: Guest, table: str) -> Screen | None:
-    screen = await guest.press(f"look-back {table}")
+async def _open_review(guest: Guest, table_id: str) -> Screen | None:
+    screen = await guest.press(f"look-back {table_id}")
     return None if screen.follow_up else screen
 
 
@@ -273,20 +276,22 @@ async def store_review(app: App, name: str, made: StoredReview) -> None:
     await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _: made)
 
 
-async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await play_random_moves(app, table)
-    async with app.service.tables.lock_table(table) as held:
+async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(
+    app: App, finished_table: Finished
+) -> None:
+    table, (anna, ben) = finished_table
+    async with app.service.tables.open_started(table) as held:
         over = held
     await results.save_result(app.service, over)
     year = f"yearbook {datetime.now(UTC).year}"
-    await store_review(app, f"{table}-0", StoredReview(pack_report(build_report(0, 4.2)), shared=True))
-    await store_review(app, f"{table}-1", StoredReview(pack_report(build_report(1, 6.3)), shared=False))
+    for seat, gain in enumerate((4.2, 6.3)):
+        await store_review(app, f"{table}-{seat}", StoredReview(pack_report(build_report(seat, gain))))
+    await app.service.reviews.set_sharing(table, 0, shared=True, channel=anna.place)
     told = [line for line in (await anna.press(year)).text if line.startswith("Best decision")]
     assert len(told) == 1
     assert "Anna" in told[0]
     assert "4.2 points" in told[0]
-    await store_review(app, f"{table}-1", StoredReview(pack_report(build_report(1, 6.3)), shared=True))
+    await app.service.reviews.set_sharing(table, 1, shared=True, channel=anna.place)
     assert [line for line in (await ben.press(year)).text if "Ben" in line and "6.3 points" in line]
     await ben.press("records-mine 0")
     assert [line for line in (await anna.press(year)).text if line.startswith("Best decision")] == told

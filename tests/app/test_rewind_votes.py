@@ -50,12 +50,12 @@ async def app(store: Store, hands: AdjustableClock) -> AsyncIterator[App]:
     await app.close()
 
 
-async def offer_coins(app: App, table: str, people: list[Guest]) -> str:
+async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
     """Plan for all players, and let Anna offer coins, which seals; return the digest before her offer."""
-    await plan_for_all(app, table, people)
-    before = await position_digest(app, table)
+    await plan_for_all(app, table_id, people)
+    before = await position_digest(app, table_id)
     anna = people[0]
-    await anna.press(f"move {table}")
+    await anna.press(f"move {table_id}")
     await anna.tap("Offer")
     pad = anna.screen.pad
     assert pad is not None
@@ -88,7 +88,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> 
     assert await seats_to_move(app, table) == [0]
     board = await app.render_screen(None, "", table)
     assert any("The table goes back one step" in line for line in board.text)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         match = found.match
         assert engine.replay_log(match.game, match.header, match.entries).position_digest() == before
         assert match.entries[-1].by == "vote"
@@ -99,7 +99,7 @@ async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: 
     await offer_coins(app, table, people)
     await propose_rewind(people[0])
     await people[2].press("forget-me yes")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is None
         assert found.ai_seats() == [2]
 
@@ -147,10 +147,10 @@ async def test_silence_is_a_no(app: App, make_table: Seat, hands: AdjustableCloc
     due = await app.service.store.timers.load_due_ms(table, "vote")
     assert due is not None
     assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "it lapses after the stated time"
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is not None
     hands.ahead = timedelta(hours=25)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
     board = await app.render_screen(None, "", table)
     assert any("time for voting is up" in line for line in board.text)
@@ -163,9 +163,9 @@ async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     await offer_coins(app, table, people)
     await propose_rewind(people[0])
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is not None
 
 
@@ -191,7 +191,7 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, make_table: Se
     await answer_question(ben, table)
     await confirm_move(ben)
     assert "moment has passed" in (await anna.press(press)).notice
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is None
 
 
@@ -207,12 +207,12 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_tab
     await cleo.tap("No")
     await anna.press(f"move {table}")
     await propose_rewind(anna)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         vote = found.lifecycle.vote
     assert vote is not None
     for press in old:
         assert "That vote is over" in (await ben.press(press)).notice
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             assert found.lifecycle.vote == vote
 
 
@@ -230,7 +230,7 @@ def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     Return the commands that were late.
     """
-    append, slower = app.service.store.tables.append_entry, list[str]()
+    append, slower = app.service.store.tables.commit, list[str]()
 
     async def late_once(
         name: str, expected: int, command: str, *rest: Any, **more: Any
@@ -240,7 +240,7 @@ def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
             return Conflict(expected)
         return await append(name, expected, command, *rest, **more)
 
-    monkeypatch.setattr(app.service.store.tables, "append_entry", late_once)
+    monkeypatch.setattr(app.service.store.tables, "commit", late_once)
     return slower
 
 
@@ -255,7 +255,7 @@ async def test_vote_without_other_voters_takes_effect_despite_write_conflicts(
     screen = await anna.press(f"pause {table}")
     assert slower
     assert "faster" not in screen.notice
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.clock.motion is None, "no vote is left to which nobody has a voice"
         assert found.clock.paused
 
@@ -265,12 +265,32 @@ async def test_passed_vote_takes_effect_despite_write_conflicts(
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     await anna.press(f"pause {table}")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.clock.motion is not None
         opened = found.clock.motion.opened
     slower = delay_vote_end(app, monkeypatch)
     await ben.press(f"motion {table} {opened} yes")
     assert slower
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.clock.motion is None
         assert found.clock.paused
+
+
+async def test_a_forged_press_opens_no_vote(app: App, make_table: Seat) -> None:
+    """It names a version to which nobody was offered to go back."""
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    anna = people[0]
+    await anna.tap(render_text("app-rewind"))
+    press = anna.button("propose").callback_data
+    head, _, offered = press.rpartition(" ")
+    version = await table_version(app, table)
+    for to in {0, 1, int(offered) - 1, int(offered) + 1, version, version + 9} - {int(offered)}:
+        await anna.press(f"{head} {to}")
+        assert await table_version(app, table) == version, to
+        async with app.service.tables.open_started(table) as found:
+            assert found.lifecycle.vote is None, to
+    await anna.press(press)
+    async with app.service.tables.open_started(table) as found:
+        assert found.lifecycle.vote is not None
+        assert found.lifecycle.vote.arg == offered

@@ -1,18 +1,22 @@
-"""Test the scheduler with hundreds of due timers: bounded concurrency, each run once, timers released on failure."""
+"""Test the scheduler with hundreds of due timers: bounded work, a share for each kind, each run once, presses first."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.dispatch import scheduler
-from bot.app.dispatch.scheduler import MAX_CONCURRENT, Scheduler
+from bot.app.common import press_priority
+from bot.app.common.interfaces import Timings
+from bot.app.deadlines import outages
+from bot.app.dispatch import operator_actions, scheduler
+from bot.app.dispatch.scheduler import AT_ONCE, AT_ONCE_ELSEWHERE, CLAIMED, Scheduler
 from bot.app.services import Services
 from bot.store.admin.own_server import start_store_server
 from bot.store.errors import StoreError
@@ -21,7 +25,9 @@ from bot.store.timers import Timer
 from tests.app.conftest import QUICK
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
-MANY = 5 * MAX_CONCURRENT
+MANY = 3 * CLAIMED
+SHORT = msgspec.structs.replace(QUICK, lease_ms=2000)
+"""A lease that is over soon, and still renewed in time by a busy machine."""
 PATIENT = msgspec.structs.replace(QUICK, lease_ms=1000 * int(EVEN_IF_SLOW_S))
 
 
@@ -41,10 +47,25 @@ async def create_due_tables(store: Store, kind: str, count: int) -> None:
         await store.tables.create_table(f"{kind}{n}", "open", b"", b"", timers={kind: 1})
 
 
+@asynccontextmanager
+async def scheduler_at_work(
+    store: Store, handlers: Mapping[str, Callable[[Services, Timer], Awaitable[None]]], timings: Timings = PATIENT
+) -> AsyncIterator[App]:
+    """Run a scheduler with these handlers of timers alone."""
+    app = App(store, timings=timings)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(scheduler, "TIMER_HANDLERS", handlers)
+        running = asyncio.create_task(Scheduler(app.service).run_forever())
+        try:
+            yield app
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+            await app.close()
+
+
 @pytest.mark.slow
-async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(
-    own_store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(own_store: Store) -> None:
     ran, most, now = Counter[str](), Counter[str](), Counter[str]()
     hanging = asyncio.Event()
 
@@ -57,67 +78,155 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(
 
     await create_due_tables(own_store, "ai", MANY)
     await create_due_tables(own_store, "clock", MANY)
-    app = App(own_store, timings=PATIENT)
-    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"ai": count_and_wait, "clock": count_and_wait})
-    running = asyncio.create_task(Scheduler(app.service).run_forever())
-    try:
+    async with scheduler_at_work(own_store, {"ai": count_and_wait, "clock": count_and_wait}):
         await wait_until(lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks, whoever thinks")
-        assert now["ai"] == MAX_CONCURRENT
+        assert now["ai"] == AT_ONCE_ELSEWHERE["ai"]
         hanging.set()
         await wait_until(lambda: len(ran) == 2 * MANY, "everybody")
-    finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        await app.close()
-    assert most == {"ai": MAX_CONCURRENT, "clock": MAX_CONCURRENT}
+    assert most == {"ai": AT_ONCE_ELSEWHERE["ai"], "clock": AT_ONCE}
     assert set(ran.values()) == {1}
 
 
-async def test_overdue_queued_timer_is_released(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    ran = list[str]()
+@pytest.mark.slow
+async def test_a_timer_that_waits_or_runs_longer_than_its_lease_runs_once_and_is_removed(own_store: Store) -> None:
+    ran = Counter[str]()
 
     async def run_slowly(service: Services, timer: Timer) -> None:
-        ran.append(timer.source)
-        await asyncio.sleep(0.15)
+        ran[timer.source] += 1
+        await asyncio.sleep(1.2 * service.timings.lease_ms / 1000)
 
-    await create_due_tables(own_store, "vote", 2)
-    app = App(own_store, timings=msgspec.structs.replace(QUICK, lease_ms=100, tick_s=60.0))
-    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run_slowly})
-    monkeypatch.setattr(scheduler, "MAX_CONCURRENT", 1)
-    running = asyncio.create_task(Scheduler(app.service).run_forever())
-    try:
-        await asyncio.sleep(1.0)
-        assert len(ran) == 1, "its lease was over"
-        assert await own_store.timers.count_overdue() == 1
-    finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        await app.close()
+    await create_due_tables(own_store, "vote", AT_ONCE + 1)
+    async with (
+        scheduler_at_work(own_store, {"vote": run_slowly}, SHORT),
+        scheduler_at_work(own_store, {"vote": run_slowly}, SHORT),
+    ):
+        await wait_until(lambda: len(ran) == AT_ONCE + 1, "the last one has waited for the others")
+        await wait_until(lambda: has_no_timers(own_store), "each is removed")
+    assert set(ran.values()) == {1}
 
 
-async def test_busy_scheduler_claims_no_further_timers(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    ran, hanging = list[str](), asyncio.Event()
+@pytest.mark.slow
+async def test_a_timer_that_ends_while_its_lease_is_renewed_is_removed(
+    own_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renewing, renew = asyncio.Event(), own_store.timers.renew_lease
+
+    async def run(service: Services, timer: Timer) -> None:
+        await renewing.wait()
+
+    async def renew_slowly(timer: Timer, lease_ms: int) -> Timer | None:
+        renewed = await renew(timer, 1000 * int(EVEN_IF_SLOW_S))
+        renewing.set()
+        await asyncio.sleep(0.1)
+        return renewed
+
+    monkeypatch.setattr(own_store.timers, "renew_lease", renew_slowly)
+    await create_due_tables(own_store, "vote", 1)
+    async with scheduler_at_work(own_store, {"vote": run}, SHORT):
+        await renewing.wait()
+        await wait_until(lambda: has_no_timers(own_store), "it is removed by its new lease")
+
+
+async def test_each_kind_has_a_share_however_many_timers_of_another_are_due(own_store: Store) -> None:
+    """The timers of a kind that hangs are left to other processes, but for a few; an AI's move comes at once."""
+    held, moved = set[str](), asyncio.Event()
 
     async def hang(service: Services, timer: Timer) -> None:
-        ran.append(timer.source)
-        await hanging.wait()
+        held.add(timer.source)
+        await asyncio.Event().wait()
 
-    await create_due_tables(own_store, "ai", 5)
-    app = App(own_store, timings=PATIENT)
-    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"ai": hang, "clock": hang})
-    monkeypatch.setattr(scheduler, "MAX_CLAIMED", 5)
-    running = asyncio.create_task(Scheduler(app.service).run_forever())
-    try:
-        await wait_until(lambda: len(ran) == 5, "all that was due")
-        await create_due_tables(own_store, "clock", 1)
-        await asyncio.sleep(20 * PATIENT.tick_s)
-        assert await own_store.timers.count_overdue() == 1, "another process may have it"
-        hanging.set()
-        await wait_until(lambda: ran[5:] == ["clock0"], "what came later")
-    finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        await app.close()
+    async def move(service: Services, timer: Timer) -> None:
+        moved.set()
+
+    await create_due_tables(own_store, "clock", MANY)
+    async with scheduler_at_work(own_store, {"clock": hang, "ai": move}):
+        await wait_until(lambda: len(held) == AT_ONCE, "its share")
+        await own_store.tables.create_table("late", "open", b"", b"", timers={"ai": 2})
+        async with asyncio.timeout(EVEN_IF_SLOW_S):
+            await moved.wait()
+        assert MANY - CLAIMED - own_store.pool.keys.buckets < await own_store.timers.count_overdue() <= MANY - CLAIMED
+
+
+async def notice_outage(service: Services) -> None:
+    now = service.now_ms()
+    await outages.record_outage(service, outages.Outage("bot", now - 600_000, now - 1000))
+
+
+async def announce(service: Services) -> None:
+    await operator_actions.announce_to_tables(service, "Hello.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("begin", "spread", "row"),
+    [
+        (notice_outage, "outage", outages.CREDIT),
+        (announce, operator_actions.ANNOUNCE, operator_actions.TELL),
+    ],
+)
+async def test_work_for_many_tables_is_done_at_each_once_whatever_dies_meanwhile(
+    own_store: Store, begin: Callable[[Services], Awaitable[None]], spread: str, row: str
+) -> None:
+    """A process dies in the midst, two others go on: only what it held is done again, and no timer is left."""
+    done, half = Counter[str](), asyncio.Event()
+
+    async def work(service: Services, timer: Timer) -> None:
+        done[timer.source] += 1
+        if len(done) > MANY / 2:
+            half.set()
+        await asyncio.sleep(0)
+
+    async def die(service: Services, timer: Timer) -> None:
+        await work(service, timer)
+        if half.is_set():
+            await asyncio.Event().wait()
+
+    for n in range(MANY):
+        await own_store.tables.create_table(f"run{n}", "open", b"", b"")
+    handlers = {spread: scheduler.TIMER_HANDLERS[spread], row: die}
+    async with scheduler_at_work(own_store, handlers, SHORT) as app:
+        await begin(app.service)
+        await half.wait()
+    assert len(done) < MANY
+    done_before = len(done)
+    handlers[row] = work
+    async with scheduler_at_work(own_store, handlers, SHORT), scheduler_at_work(own_store, handlers, SHORT):
+        await wait_until(lambda: len(done) == MANY, "every table")
+        await wait_until(lambda: has_no_timers(own_store), "it has ended")
+    assert done.total() - MANY <= AT_ONCE < done_before
+
+
+async def has_no_timers(store: Store) -> bool:
+    count, key = store.pool.execute, store.pool.keys.timers_key
+    return not any(await store.pool.map_buckets(lambda number: count(number, "ZCARD", key(number))))
+
+
+async def test_background_work_lets_presses_pass_for_a_while(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = asyncio.Event()
+
+    async def run(service: Services, timer: Timer) -> None:
+        ran.set()
+
+    monkeypatch.setattr(press_priority, "LONGEST_DELAY_S", EVEN_IF_SLOW_S)
+    async with scheduler_at_work(own_store, {"clock": run}) as app:
+        with app.service.press_priority.answer_press():
+            with app.service.press_priority.answer_press():
+                await create_due_tables(own_store, "clock", 1)
+            await wait_until(lambda: is_claimed(own_store, 1), "it is claimed")
+            await asyncio.sleep(5 * PATIENT.tick_s)
+            assert not ran.is_set(), "one of the two presses is not answered"
+        async with asyncio.timeout(EVEN_IF_SLOW_S):
+            await ran.wait()
+        ran.clear()
+        monkeypatch.setattr(press_priority, "LONGEST_DELAY_S", 0.01)
+        with app.service.press_priority.answer_press():
+            await own_store.tables.create_table("other", "open", b"", b"", timers={"clock": 1})
+            async with asyncio.timeout(EVEN_IF_SLOW_S):
+                await ran.wait()
+
+
+async def is_claimed(store: Store, due: int) -> bool:
+    return (await store.timers.load_due_ms("clock0", "clock") or due) > due
 
 
 async def test_timer_stays_overdue_if_its_removal_fails(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

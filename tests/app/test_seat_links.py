@@ -29,9 +29,9 @@ async def open_table(page_service: AppPageService, host: Guest) -> str:
     return await page_service.submit_callback(host, "", "open pebbles", "")
 
 
-async def invitation_secret(page_service: AppPageService, guest: Guest, table: str) -> str:
+async def invitation_secret(page_service: AppPageService, guest: Guest, table_id: str) -> str:
     """Return what the link is made of that a guest is shown there."""
-    page = await page_service.build_table_page(guest, table)
+    page = await page_service.build_table_page(guest, table_id)
     assert page is not None
     return page.invite
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.app.api import App
-from bot.app.tables.deputies import assign_cover
+from bot.app.tables.seats import assign_cover
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
 from tests.app.gameplay import seats_to_move
 from tests.texts import match_text, render_text
@@ -25,29 +25,29 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe, cleo = await make_admin(arrive, channel_admins, anna.place), await arrive("Cleo", at=anna.place)
     await zoe.press(f"move {table}")
-    await zoe.tap(render_text("waiting-free"))
-    assert render_text("waiting-free-what") in zoe.screen.text
+    await zoe.tap(render_text("clock-free"))
+    assert render_text("clock-free-what") in zoe.screen.text
     freeing = zoe.button(f"free-seat {table} 1").callback_data
     assert freeing.split()[-1] == ben.id
     await zoe.press(freeing, "once")
     await zoe.press(freeing, "once")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.clock.seats[1].free
         assert [player.user for player in found.clock.former_players] == [ben.id]
     await zoe.press(f"story {table} 0")
-    assert any(match_text("waiting-event-freed", line) for line in zoe.screen.text)
+    assert any(match_text("clock-event-freed", line) for line in zoe.screen.text)
     assert table not in await app.service.store.indexes.list_members("person-tables", ben.id)
     for line in (f"move {table}", f"hand {table}"):
         await ben.press(line)
         assert not ben.screen.panel, "who is gone sees no hand"
     await ben.press(f"take {table} 1")
-    assert ben.screen.notice == render_text("waiting-seat-freed")
+    assert ben.screen.notice == render_text("clock-seat-freed")
     await cleo.press(f"take {table} 1")
     assert cleo.screen.panel == (1 in await seats_to_move(app, table))
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.own_seat(cleo.id) == 1
     stale = await zoe.press(freeing)
-    assert stale.notice == render_text("app-bad-press"), "the successor is not removed by the old button"
+    assert stale.notice == render_text("app-invalid-button"), "the successor is not removed by the old button"
 
 
 async def test_the_host_role_and_the_deputy_go_with_the_seat(
@@ -57,12 +57,12 @@ async def test_the_host_role_and_the_deputy_go_with_the_seat(
     zoe, dan = await make_admin(arrive, channel_admins, anna.place), await arrive("Dan", at=anna.place)
 
     await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
     await zoe.press(f"free-seat {table} 0 {anna.id}")
     assert table not in await app.service.store.indexes.list_members("person-tables", dan.id)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.lobby.host == ben.id
         assert found.seat_of(dan.id) is None
         assert not found.clock.seats[0].deputy
@@ -75,7 +75,7 @@ async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
     table, (anna, _) = await make_table("Anna", "Ben")
     dan = await arrive("Dan", at=anna.place)
     await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
     await anna.press(line.format(table))
@@ -91,14 +91,14 @@ async def test_only_an_admin_of_the_group_frees_a_seat(
     await channel_admins.put(far)
     for guest in (anna, ben, far):
         await guest.press(f"move {table}")
-        assert render_text("waiting-free") not in guest.labels()
+        assert render_text("clock-free") not in guest.labels()
         for line in (f"free {table}", f"free-seat {table} 1 {ben.id}"):
             await guest.press(line)
             assert guest.screen.notice == render_text("app-may-not-free")
     zoe = await make_admin(arrive, channel_admins, anna.place)
     await zoe.press(f"free-seat {table} 1 {anna.id}")
-    assert zoe.screen.notice == render_text("app-bad-press"), "another player sits there"
-    async with app.service.tables.lock_table(table) as found:
+    assert zoe.screen.notice == render_text("app-invalid-button"), "another player sits there"
+    async with app.service.tables.open_started(table) as found:
         assert not found.clock.former_players
 
 
@@ -108,12 +108,12 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
     table, (_, ben) = await make_table("Anna", "Ben")
     await channel_admins.put(ben)
     await ben.press(f"waiting {table}")
-    await ben.tap(render_text("waiting-free"))
-    assert [label for label in ben.labels() if match_text("waiting-free-seat", label)] == [
-        render_text("waiting-free-seat", name="Anna")
+    await ben.tap(render_text("clock-free"))
+    assert [label for label in ben.labels() if match_text("clock-free-seat", label)] == [
+        render_text("clock-free-seat", name="Anna")
     ]
     await ben.press(f"free-seat {table} 1 {ben.id}")
-    assert ben.screen.notice == render_text("app-bad-press")
+    assert ben.screen.notice == render_text("app-invalid-button")
 
 
 async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
@@ -121,14 +121,14 @@ async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"waiting {table}")
-    assert render_text("waiting-free") not in anna.labels(), "a host alone is not"
+    assert render_text("clock-free") not in anna.labels(), "a host alone is not"
     await channel_admins.put(anna)
     app.service.admins._lately.clear()
     await anna.press(f"move {table}")
-    assert render_text("waiting-free") not in anna.labels(), "who plays finds it with the clocks"
+    assert render_text("clock-free") not in anna.labels(), "who plays finds it with the clocks"
     await anna.press(f"waiting {table}")
-    await anna.tap(render_text("waiting-free"))
-    assert render_text("waiting-free-what") in anna.screen.text
-    await anna.tap(render_text("waiting-free-seat", name="Ben"))
-    async with app.service.tables.lock_table(table) as found:
+    await anna.tap(render_text("clock-free"))
+    assert render_text("clock-free-what") in anna.screen.text
+    await anna.tap(render_text("clock-free-seat", name="Ben"))
+    async with app.service.tables.open_started(table) as found:
         assert len(found.clock.former_players) == 1

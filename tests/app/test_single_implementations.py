@@ -66,13 +66,13 @@ def test_documents_are_written_directly_only_in_the_store() -> None:
 @pytest.mark.slow
 def test_table_events_are_created_in_a_single_module() -> None:
     assert {path: count_event_entries(tree) for path, tree in parse_folders("bot") if count_event_entries(tree)} == {
-        "bot/app/tables/table_store.py": 1
+        "bot/app/tables/repository.py": 1
     }
 
 
 @pytest.mark.slow
 def test_write_conflicts_are_retried_in_a_single_module() -> None:
-    assert [path for path, tree in parse_folders("bot") if has_retry_loop(tree)] == ["bot/app/tables/retry.py"]
+    assert [path for path, tree in parse_folders("bot") if has_retry_loop(tree)] == ["bot/app/tables/repository.py"]
 
 
 @pytest.mark.slow

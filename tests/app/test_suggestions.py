@@ -78,7 +78,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
     assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text
     assert not any("thinking" in line or line.startswith("The AI would") for line in anna.screen.text)
     await anna.tap("Take the hint")
-    async with app.service.tables.lock_table(first.table) as found:
+    async with app.service.tables.open_started(first.table) as found:
         assert found.match.entries[-1].move == OTHER
     await app.close()
 

@@ -29,10 +29,10 @@ async def app(store: Store) -> AsyncIterator[App]:
 async def test_tables_are_locked_concurrently_despite_cache_eviction(app: App, make_table: Seat) -> None:
     tables = [(await make_table("Anna", "Ben"))[0] for _ in range(4)]
 
-    async def lock_many_times(table: str, times: int) -> int:
+    async def lock_many_times(table_id: str, times: int) -> int:
         for n in range(times):
-            async with app.service.tables.lock_table(table) as found:
-                assert found.id == table
+            async with app.service.tables.open_started(table_id) as found:
+                assert found.id == table_id
             if n % 3 == 0:
                 await asyncio.sleep(0)
         return times
@@ -45,16 +45,16 @@ async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_ta
     app = App(store, timings=QUICK)
     table = (await make_table("Anna", "Ben"))[0]
     for n in range(3):
-        async with app.service.tables.lock_table(table) as live:
+        async with app.service.tables.open_started(table) as live:
             await app.service.tables.append_event(live, PlayerCalled(0, "half"), command=f"n{n}")
     assert table in app.service.tables.cache
-    async with app.service.tables.lock_table(table) as held:
+    async with app.service.tables.open_started(table) as held:
         await app.service.tables.append_event(held, TableClosed(), command="end")
         assert held.is_over
-        async with app.service.tables.lock_table(table) as again:
+        async with app.service.tables.open_started(table) as again:
             assert again is held, "whoever holds it has the one that they hold"
     assert table not in app.service.tables.cache
-    async with app.service.tables.lock_table(table) as read:
+    async with app.service.tables.open_started(table) as read:
         assert read is not held
         assert [entry.move for entry in read.match.entries] == [entry.move for entry in held.match.entries]
     assert table in app.service.tables.cache, "and is kept as any other"
@@ -67,16 +67,16 @@ async def test_idle_table_is_removed_from_the_cache(store: Store, make_table: Se
     tables = app.service.tables
     first, second, third = [(await make_table("Anna", "Ben"))[0] for _ in range(3)]
 
-    async def lock_tables(*some: str) -> set[str]:
+    async def open_starteds(*some: str) -> set[str]:
         for table in some:
-            async with tables.lock_table(table) as found:
+            async with tables.open_started(table) as found:
                 assert found.id == table
         return set(tables.cache)
 
-    assert await lock_tables(first, second, third) == {first, second, third}
+    assert await open_starteds(first, second, third) == {first, second, third}
     now += timedelta(milliseconds=QUICK.idle_ms)
-    assert await lock_tables(second) == {first, second, third}
+    assert await open_starteds(second) == {first, second, third}
     now += timedelta(milliseconds=1)
-    assert await lock_tables(second) == {second}, "the others are in the store"
-    assert await lock_tables(first) == {first, second}
+    assert await open_starteds(second) == {second}, "the others are in the store"
+    assert await open_starteds(first) == {first, second}
     await app.close()

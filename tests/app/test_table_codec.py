@@ -17,10 +17,19 @@ import pytest
 from msgspec.structs import fields
 
 from bot.app.api import App
-from bot.app.clocks.events import UnknownEvent
-from bot.app.tables.codec import decode_block, decode_entry, decode_record, encode_block, encode_record, encode_row
+from bot.app.clocks.events import HostChanged
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.log_blocks import BLOCK, SINGLES, compact_log
+from bot.app.tables.log import (
+    BLOCK,
+    SINGLES,
+    compact_log,
+    decode_block,
+    decode_entry,
+    decode_record,
+    encode_block,
+    encode_record,
+    encode_row,
+)
 from bot.app.tables.table import Opening, TableRecord
 from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
@@ -74,7 +83,7 @@ def test_rows_and_blocks_have_all_of_an_entry() -> None:
         "event-x", {"n": 1, "who": core_types.Seat(1), "all": [core_types.TermRef("t")], "text": "a\nb"}, "X-1"
     )
     said = LogEntry(
-        "say", 2, "deputy", "anna", "2026-01-01T12:00:00+00:00", ("a", "b"), None, (Draw("deck", "c1", 1, "look"),),
+        "move", 2, "deputy", "anna", "2026-01-01T12:00:00+00:00", ("a", "b"), None, (Draw("deck", "c1", 1, "look"),),
         (core_types.GameEvent(msg, 1, None, ("c1",)),),
         True, "digest",
     )  # fmt: skip
@@ -105,9 +114,9 @@ async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second
         assert stored is not None
         assert len(stored.rows) <= SINGLES + 1
     assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)) == 1
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         entries = tuple(found.match.entries)
-    async with second.service.tables.lock_table(table) as there:
+    async with second.service.tables.open_started(table) as there:
         assert (tuple(there.match.entries), there.entries_in_blocks) == (entries, found.entries_in_blocks)
     for guest in people:
         await plan_pebbles(guest, table)
@@ -132,17 +141,17 @@ async def test_a_table_is_taken_up_and_played_without_its_older_entries(
         read.append(len(block))
         return decode_block(block)
 
-    monkeypatch.setattr("bot.app.tables.log_blocks.decode_block", record_and_decode)
+    monkeypatch.setattr("bot.app.tables.log.decode_block", record_and_decode)
     second.service.tables.cache.drop_table(table)
     here = Guest(second, people[0].id, people[0].place)
-    async with second.service.tables.lock_table(table) as found:
+    async with second.service.tables.open_started(table) as found:
         last, length = found.match.entries[-2:], len(found.match.entries)
     await answer_question(here, table)
     word = await table_version(second, table)
     await here.press(f"undo {table} {word}")
     assert not read
-    async with second.service.tables.lock_table(table) as found:
-        assert [entry.kind for entry in found.match.entries[length:]] == ["say", "undo"]
+    async with second.service.tables.open_started(table) as found:
+        assert [entry.kind for entry in found.match.entries[length:]] == ["move", "undo"]
         assert [entry.kind for entry in found.match.entries[:2]] == ["start", "table"]
         assert found.match.entries[length - 2 : length] == last
     assert len(read) == 1
@@ -166,11 +175,9 @@ async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App,
     assert len(await log_of(second, table)) > SINGLES
 
 
-async def append_nudge(app: App, table: str, person: str) -> None:
-    async with app.service.tables.lock_table(table) as found:
-        await app.service.tables.append_event(
-            found, UnknownEvent(("nudge",), user=person), command=f"n{found.match.version}"
-        )
+async def append_nudge(app: App, table_id: str, person: str) -> None:
+    async with app.service.tables.open_started(table_id) as found:
+        await app.service.tables.append_event(found, HostChanged(None, person), command=f"n{found.match.version}")
 
 
 async def test_a_log_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
@@ -178,11 +185,11 @@ async def test_a_log_is_read_by_another_process(app: App, second: App, make_tabl
     for guest in people:
         await plan_pebbles(guest, table)
     lines = await log_rows(app.service.store.tables, table)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         entries = tuple(found.match.entries)
     assert [msgspec.json.decode(zlib.decompress(row.data))["kind"] for row in lines] == [one.kind for one in entries]
     assert await log_of(app, table) == entries
-    async with second.service.tables.lock_table(table) as there:
+    async with second.service.tables.open_started(table) as there:
         assert tuple(there.match.entries) == entries
 
 
@@ -212,7 +219,7 @@ async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEnt
 
 async def test_a_record_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
     table, entries = await end_and_archive(app, make_table)
-    async with second.service.tables.lock_table(table) as there:
+    async with second.service.tables.open_started(table) as there:
         assert (there.is_archived, tuple(there.match.entries)) == (True, entries)
 
 
@@ -255,5 +262,5 @@ async def test_the_lines_of_the_guide_read_a_table(app: App, make_table: Seat, *
     command = [sys.executable, "-I", "-c", guide_script(), url, table]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)  # noqa: ASYNC221
     opening, *lines = map(json.loads, done.stdout.splitlines())
-    assert (opening["header"]["table"], opening["room"]["table"]) == (table, table)
+    assert (opening["header"]["table"], opening["lobby"]["table"]) == (table, table)
     assert msgspec.convert(lines, tuple[LogEntry, ...]) == entries

@@ -137,7 +137,7 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert note.endswith("waiting for Ben, Cleo"), note
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         tree = found.match.choice_tree(0)
     assert not isinstance(tree, Leaf)
     asked = render_text("pebbles-ask-plan", game="pebbles")
@@ -162,6 +162,45 @@ async def test_a_command_that_fits_several_tables_offers_them(app: App, arrive: 
         assert all("Ben" in b.hint for b in flatten_rows(screen.rows))
     typed = await app.handle_command(anna.id, anna.place, "move", "give ben")
     assert {b.callback_data for b in flatten_rows(typed.rows)} == {f"typed {table} give ben" for table in tables}
+    for text, rest in (("", ""), ("ben", ""), ("give", "give")):
+        offered = await app.complete_argument(anna.id, anna.place, "move", text)
+        assert {completion.text for completion in offered} == {f"{table} {rest}" for table in tables}
+        assert all("Ben" in completion.label for completion in offered)
+    moves = await app.complete_argument(anna.id, anna.place, "move", offered[0].text.removesuffix("give"))
+    assert moves
+    assert all(completion.text.startswith(offered[0].text.split()[0]) for completion in moves)
+
+
+async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
+    app: App, second: App, arrive: Arrive
+) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    tables = sorted([await start_table(anna, ben) for _ in range(2)])
+    store = app.service.store
+    known = await store.tables.load_summaries(tables)
+    for table in tables:
+        await store.pool.execute(table, "HDEL", store.pool.keys.summaries_key(store.pool.keys.bucket_of(table)), table)
+    other = await arrive("Anna", at=anna.place, on=second)
+    other.id = anna.id
+    assert await list_tables(other) == tables
+    assert await store.tables.load_summaries(tables) == known, "opened once, each is known again"
+
+
+async def test_long_lists_are_read_page_by_page(app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    tables = sorted([await start_table(anna, ben) for _ in range(5)])
+    await plan_pebbles(anna, tables[0])
+    assert await list_tables(anna) == tables[1:3]
+    shown: list[list[str]] = []
+    for _ in range(2):
+        await anna.tap(render_text("app-tables-after", n=3 - 2 * bool(shown)))
+        shown.append([b.callback_data.split()[1] for b in flatten_rows(anna.screen.rows) if "panel" in b.callback_data])
+    assert shown == [tables[3:], tables[:1]], "the one that waits for others comes last"
+    await anna.tap(render_text("app-tables-before"))
+    assert any(tables[3] in b.callback_data for b in flatten_rows(anna.screen.rows))
 
 
 async def test_a_spectator_is_offered_the_tables_of_the_channel(app: App, arrive: Arrive) -> None:

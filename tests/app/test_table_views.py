@@ -45,7 +45,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
     table, people = await make_table("Anna", "Ben")
     await play_on(app, table, people, 5)
     anna = people[0]
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         translator = await load_translator(app.service.users, found, "en")
         whole = tuple(f"· {line}" for line in event_sentences(found, 0, translator))
     assert 14 < len(whole) <= 28
@@ -174,7 +174,7 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat)
 
 async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         secret = found.opening.secret
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt"):
         screen = await app.render_screen(people[0].id, "", table, kind)

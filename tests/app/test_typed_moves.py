@@ -52,7 +52,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
     assert screen.notice.startswith("I read this as: "), screen.notice
     assert await table_version(app, table) == at
     await confirm_move(anna)
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.match.entries[at].move == word
 
 
@@ -72,7 +72,7 @@ async def test_an_allotment_is_read_in_words(app: App, make_table: Seat) -> None
     at = await table_version(app, table)
     await people[0].command("move", f"{table} 2 red and 1 blue")
     await confirm_move(people[0])
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         assert found.match.entries[at].move == ("red=2", "blue=1", ".")
 
 

@@ -10,6 +10,7 @@ import pytest
 from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.users.models import (
+    CORRECTION_MS,
     HOURS_FIELDS,
     KEPT_FIELDS,
     LEADER_FIELDS,
@@ -36,8 +37,6 @@ OWN: Final = {
     "is_leading": "it is about that, too",
     "jobs": "each person's are done under their own id",
 }
-LED: Final = LEADER_FIELDS
-"""Settings of which the leader's counts, also where it is the usual one."""
 FIELDS: Final = {field.name: field for field in msgspec.structs.fields(User)}
 CARRIED: Final = sorted(FIELDS.keys() - OWN.keys())
 
@@ -99,9 +98,9 @@ def test_value_of_the_leading_account_is_kept(name: str) -> None:
         assert has_value(one, name, unusual_value(name))
 
 
-@pytest.mark.parametrize("name", sorted(set(CARRIED) - LED - {"is_timezone_guessed"}))
+@pytest.mark.parametrize("name", sorted(set(CARRIED) - LEADER_FIELDS - {"is_timezone_guessed"}))
 def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
-    """But for settings, of which one counts; and whose hours are only supposed has said nothing."""
+    """But for the name; and whose hours are only supposed has said nothing."""
     for one in (
         merge_user(user_with("b", name), User("a", "Anna")),
         merge_user(User("b", "Ben", is_leading=True), user_with("a", name)),
@@ -109,10 +108,37 @@ def test_value_set_only_in_the_other_account_is_kept(name: str) -> None:
         assert has_value(one, name, unusual_value(name))
 
 
-@pytest.mark.parametrize("name", sorted(LED))
-def test_default_setting_of_the_leading_account_is_kept(name: str) -> None:
-    plain = User("b", "Ben", is_leading=True)
-    assert getattr(merge_user(plain, user_with("a", name)), name) == getattr(plain, name)
+TOLD, ZONE_ONLY = WakingHours("Europe/Prague", (1320, 480)), WakingHours("Asia/Tokyo")
+
+
+@pytest.mark.parametrize(
+    ("leader", "other", "hours"),
+    [
+        ({}, {"hours": TOLD, "hours_since": 5}, TOLD),
+        ({"hours": ZONE_ONLY}, {"hours": TOLD, "hours_since": 5}, TOLD),
+        ({"hours": ZONE_ONLY}, {"hours": msgspec.structs.replace(TOLD, zone="Europe/Paris"), "hours_since": 5,
+                                "is_timezone_guessed": True}, msgspec.structs.replace(TOLD, zone="Asia/Tokyo")),
+        ({"hours": ZONE_ONLY, "hours_since": 9}, {"hours": TOLD, "hours_since": 5}, ZONE_ONLY),
+        ({"hours": TOLD, "hours_since": 9}, {}, TOLD),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("leads", [True, False])
+def test_hours_that_either_has_told_are_kept_and_no_answer_is_the_first_again(
+    leads: bool, leader: dict[str, Any], other: dict[str, Any], hours: WakingHours
+) -> None:
+    """``leads``: whether the younger account leads."""
+    young, old = (leader, other) if leads else (other, leader)
+    one = merge_user(User("b", "Ben", is_leading=leads, **young), User("a", "Anna", **old))
+    assert (one.hours, one.is_timezone_guessed) == (hours, False)
+    assert one.hours_since == min(given["hours_since"] for given in (leader, other) if "hours_since" in given)
+    assert not one.is_first_answer(one.hours_since + CORRECTION_MS)
+    assert one.is_first_answer(one.hours_since), "it is corrected shortly afterwards"
+
+
+def test_deputy_who_becomes_the_same_user_gives_way_to_the_other_one() -> None:
+    ben = User("b", "Ben", is_leading=True, deputy="a")
+    assert merge_user(ben, User("a", "Anna", deputy="c")).deputy == "c"
+    assert merge_user(ben, User("a", "Anna")).deputy == ""
 
 
 @pytest.mark.parametrize("name", sorted(OWN))

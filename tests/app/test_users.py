@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+from importlib import import_module
 
 import pytest
 
 from bot.app.api import App
+from bot.app.common.display_names import sanitize_name
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, number_same_names
+from bot.app.ui.callback_data import CALLBACKS, FreeText, parse_callback
 from bot.app.ui.screen import flatten_rows
+from bot.app.ui.typed_text import UNSEEN, sanitize_text, strip_unseen
 from engines.core.translation import LANGUAGES
+from render.core.font_safe_names import font_safe_name
 from tests.app.conftest import Arrive, ChannelAdmins, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.texts import render_text
@@ -48,7 +53,42 @@ async def test_any_name_is_one_line_that_can_be_seen(app: App, name: str, kept: 
     assert (await app.ensure_user(f"test:{kept.encode().hex()}", name)).name == kept
 
 
-@pytest.mark.parametrize("name", ["", "\u200b\u202e", "\u3164\u2800", "\n\t"])
+ALL_CHARS = "".join(chr(n) for n in range(0x110000) if not 0xD800 <= n <= 0xDFFF)
+REAL_NAMES = [
+    "می\u200cخواهم مهدی\u200cزاده", "שָׁלוֹם", "محمّد", "क\u094d\u200dष", "ශ\u0dca\u200dරී", "നന\u0d4d\u200d",
+    "ইমরান", "தமிழ்", "ᠮᠣᠩᠭᠣᠯ", "ᠨᠢᠭᠡ\u180b", "ᠭᠠᠭᠠ\u180eᠠ", "葛\U000e0100城", "김철수", "ภาษาไทย", "ខ្មែរ",
+    "မြန်မာ", "བོད་ཡིག", "Nguyễn Văn", "O’Brien", "Łukasz", "Жанна",
+    "👨\u200d👩\u200d👧\u200d👦", "👩🏽\u200d🚀", "❤\ufe0f\u200d🔥", "🏳\ufe0f\u200d🌈", "1\ufe0f\u20e3",
+    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+]  # fmt: skip
+
+
+def test_no_unseen_character_makes_a_name_or_hides_a_twin() -> None:
+    unseen = import_module("regex").findall(r"\p{Default_Ignorable_Code_Point}", ALL_CHARS)
+    assert UNSEEN.findall(ALL_CHARS) == unseen
+    for char in (*(char for char in unseen if char < "\U000e0000"), *unseen[-4096::85]):
+        assert sanitize_text(char * 3) == "", ascii(char)
+        for letter in ("a", "я", "你", "あ", "م", "1"):
+            name = f"{letter}x"
+            twins = [sanitize_name(twin) for twin in (name, f"{name}{char}", f"{letter}{char}x", f"{char}{name}")]
+            assert len(set(map(strip_unseen, number_same_names(twins)))) == len(twins), (ascii(char), letter)
+
+
+@pytest.mark.parametrize("name", REAL_NAMES)
+def test_real_names_of_each_script_stay_as_they_are(name: str) -> None:
+    assert sanitize_name(name) == name
+    assert sanitize_name(f"x{name * 60}\u200d") == sanitize_name(sanitize_name(f"x{name * 60}"))
+
+
+def test_all_that_is_typed_is_cleaned_in_one_place() -> None:
+    unseen = "\u202eHi\ue000 \u17b5 \u034fyou\ufe0f\n\u3164 "
+    typed = [name for name, callback in CALLBACKS.items() if [kind for _, kind, _ in callback.arguments] == [FreeText]]
+    assert typed
+    for name in typed:
+        assert parse_callback(f"{name} {unseen}").data == f"{name} Hi you"
+
+
+@pytest.mark.parametrize("name", ["", "\u200b\u202e", "\u3164\u2800", "\n\t", "\u17b5"])
 async def test_user_without_visible_name_gets_a_name(app: App, name: str) -> None:
     assert (await app.ensure_user(f"test:{len(name)}{name.encode().hex()}", name)).name.strip()
 
@@ -169,9 +209,10 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, mak
     anna, ben = people
     await plan_pebbles(anna, table)
     mine, theirs = json.loads(await app.export_table(anna.id, table)), json.loads(await app.export_table(ben.id, table))
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
         secret = found.opening.secret
+        said = [entry.move for entry in found.match.entries if entry.kind == "move"]
     own = [event["text"] for event in mine["events"] if event["text"].startswith("You are dealt")]
     assert len(own) == 1
     other = [event["text"] for event in theirs["events"] if event["text"].startswith("You are dealt")]
@@ -180,8 +221,10 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, mak
     text = json.dumps(mine)
     assert secret.seed not in text
     assert secret.salt not in text
-    assert "red=" not in text
-    assert "word" not in mine
+    assert said == [("red=2", ".")], "what the log has"
+    assert said[0][0] not in text
+    assert mine.keys() == {"table", "game", "seat", "names", "commit", "board", "events"}
+    assert {key for event in mine["events"] for key in event} == {"version", "at", "text"}
     zoe = await arrive("Zoe")
     with pytest.raises(RejectedError):
         await app.export_table(zoe.id, table)
@@ -312,5 +355,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
     assert "\u2068Ben" not in text
     assert board.picture is not None
-    assert "\u2068" not in str(board.picture), "pictures write such names in letters that they have"
+    drawn = tuple(map(font_safe_name, board.picture.names))
+    assert drawn == (font_safe_name(name), "Ben"), "pictures write such names in letters that they have"
+    assert drawn[0].endswith(" 7")
     assert json.loads(await app.export_table(ben.id, table))["names"] == [name, "Ben"]

@@ -68,13 +68,13 @@ async def start_table(app: App, game: Game[Any, Any], people: list[str], command
     return room.table
 
 
-async def make_move(app: App, table: str, choose: Callable[[Any, int], Any]) -> bool:
+async def make_move(app: App, table_id: str, choose: Callable[[Any, int], Any]) -> bool:
     """Make one more move. Return false where the table is over."""
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table_id) as found:
         match = found.match
         if not match.seats_to_move():
             return False
         seat = match.seats_to_move()[0]
         word, epoch, person = choose(match, seat), match.epochs[seat], found.seats[seat].user
-    await submit_move(app.service, table, seat, epoch, word, new_id(random_bytes, 20), user_id=person)
+    await submit_move(app.service, table_id, seat, epoch, word, new_id(random_bytes, 20), user_id=person)
     return True

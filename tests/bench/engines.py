@@ -1,4 +1,4 @@
-"""Measure the engines: random play against catanatron's, legal moves, replay, playouts, undo and move preview.
+"""Measure the engines: random play against catanatron's, playouts, undo and move preview.
 
 All of it is one thread that only computes, so it is measured in processor time: what else runs does not count. Random
 play is counted in real choices: decisions with more than one open answer, on both sides.
@@ -33,7 +33,7 @@ TURNS = 1000
 COUNTED = 48
 """Games in which real choices are counted, apart from those that are timed. In 12 the peer's share moves by 5 %."""
 PLAYED = 40
-"""Games that listing, replay, undo and preview are measured in."""
+"""Games that playouts, undo and preview are measured in."""
 EACH = 4
 """Every so-manieth choice of a game is asked of each level."""
 MASTER_S = Timings().master_s
@@ -46,8 +46,6 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
     """Yield all that is measured here, for each game."""
     for game in games.values():
         yield from _measure_speed(game)
-        yield _measure_listing(game)
-        yield from _measure_replay(game)
         yield _measure_playouts(game)
         yield from _undo_and_preview(game)
         yield _measure_levels(game)
@@ -127,36 +125,6 @@ def _measure_speed(game: Game[Any, Any]) -> Iterator[Row]:
     }
     ratio = median_ratio(own, peer) * share / catans
     yield Row("E1", f"{game.key}: real choices/s ÷ catanatron's", ratio, parts, 2.5, 4.0, least=True)
-
-
-def _measure_listing(game: Game[Any, Any]) -> Row:
-    times: list[float] = []
-    for number in range(PLAYED):
-        match, dice = open_match(game, number), RandomNumbers(number)
-        while owing := match.seats_to_move():
-            began = cpu()
-            word = random_moves.random_move(match.choice_tree(owing[0]), dice)
-            times.append(cpu() - began)
-            match.push(owing[0], word)
-    fast, slow = percentile(0.5, times), percentile(0.99, times)
-    parts = {"p50 µs": fast * 1e6, "p99 µs": slow * 1e6}
-    return Row("E2", f"{game.key}: listing p99 ÷ p50", slow / fast, parts, goal=20)
-
-
-def _measure_replay(game: Game[Any, Any]) -> Iterator[Row]:
-    """Compare random play with its replay: of the log as a table keeps it, and of the record with all its digests."""
-    plays: list[float] = []
-    logs: list[float] = []
-    records: list[float] = []
-    for number in range(PLAYED):
-        match, dice = open_match(game, number), RandomNumbers(number)
-        plays.append(cpu_seconds(partial(play_randomly, match, dice)))
-        record = match_factory.build_record(match, None)
-        logs.append(cpu_seconds(partial(match_factory.replay_log, game, match.header, match.entries)))
-        records.append(cpu_seconds(partial(match_factory.replay_log, game, record.header, list(record.entries))))
-    for what, times in (("replay, events and draws compared", logs), ("the same with all digests", records)):
-        parts = {"play ms": 1e3 * percentile(0.5, plays), "replay ms": 1e3 * percentile(0.5, times)}
-        yield Row("E2", f"{game.key}: {what} ÷ play", median_ratio(times, plays), parts, goal=1.0)
 
 
 def _measure_playouts(game: Game[Any, Any]) -> Row:

@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.input_files import load_match
 from engines import GAMES
 from engines.core.game import Game
 from engines.core.match import Match
@@ -23,15 +22,15 @@ from render.core.film import FilmEncoder
 from render.core.pool import BOARDS, RenderPool
 from render.core.request import FilmRequest, PictureRequest
 from tests.bench.measurements import Row, cpu
+from tests.engines.records.stored_games import RECORDS, read_match
 
-RECORDS = Path(__file__).parents[1] / "engines" / "records"
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 PICTURES = 10_000
 
 
 def build_film_request(path: Path, shape: str) -> FilmRequest:
     """Build the request of the film of a record."""
-    match = load_match(path)
+    match = read_match(path)
     return FilmRequest(match.header, tuple(match.entries), NAMES[: match.header.seats], "en", shape)
 
 
@@ -108,7 +107,7 @@ def picture_requests() -> list[PictureRequest]:
 
 def record_moments(path: Path) -> list[tuple[int, Any, Any]]:
     """Return a dozen moments of a record: its version, the public view, and the view of the first seat."""
-    match, seen = load_match(path), list[tuple[int, Any, Any]]()
+    match, seen = read_match(path), list[tuple[int, Any, Any]]()
     step = max(1, len(match.entries) // 12)
 
     def add_moment(now: Match[Any, Any]) -> None:

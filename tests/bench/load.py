@@ -1,7 +1,7 @@
 """Measure response times with 200 tables and 50 users on each platform: the answer to a press, and its picture.
 
-What is promised to people is one row, what one press takes that is alone the other: the bot is a process of its own
-with two painters, at the platforms' real limits. The people and the platforms take their share of the same machine.
+The bot is a process of its own with two painters, at the platforms' real limits. The people and the platforms take
+their share of the same machine.
 """
 
 from __future__ import annotations
@@ -69,15 +69,11 @@ def short_rows() -> Iterator[Row]:
 def platform_rows(platform: str, load: LoadResult) -> Iterator[Row]:
     """Yield the rows of one platform."""
     for kind, (what, part, seconds) in PROMISED.items():
-        crowd, lone = getattr(load.crowd, kind), getattr(load.lone, kind)
+        crowd = getattr(load.crowd, kind)
         parts = {f"p{100 * at:.0f} ms": 1e3 * percentile_of(at, crowd) for at in (0.5, 0.95, 0.99)}
-        parts |= {"alone p50 ms": 1e3 * percentile_of(0.5, lone), "counted": len(crowd)}
+        parts |= {"counted": len(crowd)}
         named, promise = f"{platform}: {what}", f"p{100 * part:.0f} ÷ the {seconds:g} s promised"
         yield Row("W1", f"{named}, {promise}", percentile_of(part, crowd) / seconds, parts, goal=1.0)
-        if lone:
-            yield Row(
-                "W2", f"{named}, p50 ÷ one press alone", percentile_of(0.5, crowd) / percentile_of(0.5, lone), parts
-            )
     spent, words = load.spent, load.crowd.words
     if words and spent.bot:
         parts = {"the bot": 1e3 * spent.bot / words, "its painters": 1e3 * spent.painters / words, "moves": words}

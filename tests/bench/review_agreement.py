@@ -1,31 +1,25 @@
-"""Measure how far two independent reviews of one game agree: ``python -m tests.bench.review_agreement``.
+"""Measure how far two independent reviews of one game agree, and what a review costs.
 
-Each record is reviewed twice as the app does it, from seat 1, with seeds 1 and 2: half a minute of the processor. A
-line of a table is printed for each. ``python -m tests.bench reviews`` measures the same as goal R1.
+Each record is reviewed twice as the app does it, from seat 1, with seeds 1 and 2: half a minute of the processor.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from time import process_time
 
-from bot.cli.input_files import load_match
 from engines import GAMES
 from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import review_game
 from tests.bench.measurements import Row
+from tests.engines.records.stored_games import RECORDS, read_match
 
-RECORDS = Path(__file__).parents[1] / "engines" / "records"
 LIKE = "-[34]seats-ai-13.json"
 """Others than those that the tests look back on, by which the numbers of games were chosen."""
 SEAT = 1
 SEEDS = (1, 2)
-HEADS = "| game | record | first tells | second tells | both tell | seconds of each |\n|---|---|---|---|---|---|\n"
 
 
 @dataclass(frozen=True)
@@ -47,20 +41,13 @@ def review_pairs(keys: Iterable[str], like: str, effort: AnalysisBudget) -> Iter
     """Review each record twice."""
     for key in keys:
         for path in sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}{like}")):
-            match, found, seconds = load_match(path), list[set[int]](), list[float]()
+            match, found, seconds = read_match(path), list[set[int]](), list[float]()
             for seed in SEEDS:
                 began = process_time()
                 case = AnalysisInput(match.game, match.header, match.entries, SEAT, seed, effort)
                 found.append({one.decision.version for one in review_game(case).costly})
                 seconds.append(process_time() - began)
             yield ReviewPair(key, path.stem, tuple(found), tuple(seconds))
-
-
-def text_row(pair: ReviewPair) -> str:
-    """Return a line of the table."""
-    one, other = (len(told) for told in pair.told)
-    took = " · ".join(f"{some:.0f}" for some in pair.seconds)
-    return f"| {pair.key} | {pair.record} | {one} | {other} | {pair.both} | {took} |\n"
 
 
 def rows(keys: Iterable[str], like: str = LIKE, effort: AnalysisBudget | None = None) -> Iterator[Row]:
@@ -71,22 +58,5 @@ def rows(keys: Iterable[str], like: str = LIKE, effort: AnalysisBudget | None = 
         parts = {"least s": min(took), "reviews": len(took)}
         yield Row("R1", f"{key}: review of a seat, s of processor time, the dearest", max(took), parts, goal=20)
     both, most = sum(pair.both for pair in pairs), sum(max(map(len, pair.told)) for pair in pairs)
-    yield Row(
-        "R1", "reported by both of two reviews ÷ by one", both / max(1, most), {"both": both}, goal=5 / 6, least=True
-    )
-
-
-def main(argv: Sequence[str] | None = None) -> None:
-    """Review the records twice, and print what each pair of reviews reports."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.review_agreement")
-    parser.add_argument("games", nargs="*", metavar="GAME", help=f"some of {', '.join(GAMES)}; without, all")
-    parser.add_argument("--like", default=LIKE, help="which records, by their names")
-    given = parser.parse_args(argv)
-    sys.stdout.write(HEADS)
-    for pair in review_pairs(given.games or list(GAMES), given.like, AnalysisBudget()):
-        sys.stdout.write(text_row(pair))
-        sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    main()
+    parts = {"both": both, **{f"{pair.key} {pair.record}": pair.both for pair in pairs}}
+    yield Row("R1", "reported by both of two reviews ÷ by one", both / max(1, most), parts, goal=5 / 6, least=True)

@@ -146,9 +146,9 @@ async def _wait_for_rewrite(store: Store) -> None:
             await asyncio.sleep(0.5)
 
 
-async def _lengthen_log(app: App, table: str, choose: Callable[[Any, int], Any]) -> None:
+async def _lengthen_log(app: App, table_id: str, choose: Callable[[Any, int], Any]) -> None:
     for _ in range(WORDS):
-        if not await make_move(app, table, choose):
+        if not await make_move(app, table_id, choose):
             return
 
 
@@ -163,12 +163,12 @@ async def _work_on_all(work: Callable[[int], Awaitable[None]], numbers: range) -
     await asyncio.gather(*(lane() for _ in range(AT_ONCE)))
 
 
-def _table_keys(keys: RedisKeys, table: str) -> list[tuple[int, str]]:
+def _table_keys(keys: RedisKeys, table_id: str) -> list[tuple[int, str]]:
     """Return the keys of a table, each with its bucket."""
-    room = source_name("room", table)
-    own = (keys.log_key(table), keys.blocks_key(table), keys.snapshot_key(table), keys.commands_key(table))
-    documents = (keys.document_key("room", table), keys.document_commands_key("room", table))
-    return [*((keys.bucket_of(table), key) for key in own), *((keys.bucket_of(room), key) for key in documents)]
+    room = source_name("room", table_id)
+    own = (keys.log_key(table_id), keys.blocks_key(table_id), keys.snapshot_key(table_id), keys.commands_key(table_id))
+    documents = (keys.document_key("room", table_id), keys.document_commands_key("room", table_id))
+    return [*((keys.bucket_of(table_id), key) for key in own), *((keys.bucket_of(room), key) for key in documents)]
 
 
 async def _copy_tables(store: Store, patterns: Sequence[str], copies: Sequence[str]) -> None:

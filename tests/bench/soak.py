@@ -26,7 +26,7 @@ from time import monotonic
 from typing import Any, Protocol, cast
 
 from bot.app.api import App
-from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table import NotStartedError
 from bot.store.errors import StoreError
 from bot.store.store import open_store
 from engines import GAMES
@@ -179,7 +179,7 @@ class PlayerPair(Protocol):
     place: str
     accounts: list[tuple[str, str]]
 
-    async def says(self, seat: int, table: str, word: Move) -> None:
+    async def says(self, seat: int, table_id: str, word: Move) -> None:
         """Press until a move is made. Raises ``AssertionError`` where a player gets lost."""
 
 
@@ -194,9 +194,9 @@ class DiscordPair:
         self.place = f"discord:{channel}"
         self.accounts = [(f"discord:{one.user.id}", one.user.name) for one in self._people]
 
-    async def says(self, seat: int, table: str, word: Move) -> None:
-        await self._people[seat].wait_for_board(table)
-        await press_at_discord(self._app, self._people[seat], table, word)
+    async def says(self, seat: int, table_id: str, word: Move) -> None:
+        await self._people[seat].wait_for_board(table_id)
+        await press_at_discord(self._app, self._people[seat], table_id, word)
 
 
 class TelegramPair:
@@ -211,18 +211,18 @@ class TelegramPair:
         self.place = f"telegram:{self._group.id}"
         self.accounts = [(f"telegram:{one.user.id}", one.user.name) for one in self._people]
 
-    async def says(self, seat: int, table: str, word: Move) -> None:
+    async def says(self, seat: int, table_id: str, word: Move) -> None:
         person = self._people[seat]
         await wait_until(
-            lambda: any(table in f"{b}" for m in person.messages(self._group.id) for b in m.keys), "the table"
+            lambda: any(table_id in f"{b}" for m in person.messages(self._group.id) for b in m.keys), "the table"
         )
-        await press_at_telegram(self._looks, person, table, self._group, word)
+        await press_at_telegram(self._looks, person, table_id, self._group, word)
 
 
 async def _play_games(town: SoakEnvironment, circle: PlayerPair, n: int) -> None:
     """Play one game after the other, each of another kind."""
     for number, game in enumerate(islice(cycle(GAMES), n, None), n):
-        with suppress(StoreError, TableNotStartedError):
+        with suppress(StoreError, NotStartedError):
             await _play_game(town, circle, game, number)
             town.done["games"] += 1
 
@@ -238,7 +238,7 @@ async def _play_game(town: SoakEnvironment, circle: PlayerPair, game: str, numbe
         await app.handle_callback(host, place.id, line.format(table))
     version, since = 0, monotonic()
     while True:
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             if found.is_over:
                 return
             if found.match.version != version:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from bot.app.tables.log_blocks import SINGLES
+from bot.app.tables.log import SINGLES
 from bot.cli.simulation import RandomNumbers
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store

@@ -37,7 +37,7 @@ from bot.store.lua import SCRIPTS
 from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match
@@ -127,13 +127,13 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
     for name in versions:
         await store.tables.create_table(name, "open", b"header", b"")
 
-    async def moving(tables: TableStore, name: str, times: list[float]) -> None:
+    async def moving(tables: TableLog, name: str, times: list[float]) -> None:
         for _ in range(CROWD_MOVES):
             row = (versions[name], f"c{versions[name]}", b"x" * 120, b"s" * 1500)
-            times.append((await _time_call(tables.append_entry(name, *row, outbox=[b"notice"]))).wall)
+            times.append((await _time_call(tables.commit(name, *row, outbox=[b"notice"]))).wall)
             versions[name] += 1
 
-    async def wave(tables: TableStore, among: list[str]) -> float:
+    async def wave(tables: TableLog, among: list[str]) -> float:
         times: list[float] = []
         await asyncio.gather(*(moving(tables, name, times) for name in among))
         return percentile(0.99, times)
@@ -143,7 +143,7 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
     names = [*versions]
     for _ in range(CROWD_ROUNDS):
         own.append(await wave(store.tables, names[:CROWD]))
-        pool.append(await wave(TableStore(pooled), names[CROWD:]))
+        pool.append(await wave(TableLog(pooled), names[CROWD:]))
     kept = await asyncio.gather(*(store.tables.load_version(name) for name in names))
     assert kept == [*versions.values()], "what was acknowledged was not written"
     await pooled.pool.aclose()
@@ -226,19 +226,19 @@ class StoreBench:
         """
         app = App(self.store, limits=NONE)
         stored: list[ElapsedTime] = []
-        append = self.store.tables.append_entry
+        append = self.store.tables.commit
 
         async def note_call(*given: Any, **more: Any) -> Any:
             reply = await append(*given, **more)
             stored.append(read_clocks())
             return reply
 
-        self.store.tables.append_entry = note_call  # type: ignore[method-assign]
+        self.store.tables.commit = note_call  # type: ignore[method-assign]
         pressed, table = 0, ""
         while pressed < PRESSES:
             if not table:
                 table, seated = await self._open_table(app)
-            async with app.service.tables.lock_table(table) as found:
+            async with app.service.tables.open_started(table) as found:
                 match = found.match
                 if not match.seats_to_move():
                     table = ""
@@ -259,12 +259,12 @@ class StoreBench:
                 )
                 line = yes or line
             assert stored, f"{line}: no word was said: {screen.notice}"
-            async with app.service.tables.lock_table(table) as found:
+            async with app.service.tables.open_started(table) as found:
                 assert found.match.version == version + 1, "a press says one word"
             self._took("acknowledged", ElapsedTime(stored[0].wall - began.wall, stored[0].cpu - began.cpu))
             self._took("shown", shown)
             pressed += 1
-        self.store.tables.append_entry = append  # type: ignore[method-assign]
+        self.store.tables.commit = append  # type: ignore[method-assign]
         await app.close()
 
     async def _open_table(self, app: App) -> tuple[str, list[str]]:
@@ -279,7 +279,7 @@ class StoreBench:
         for person in people[1:]:
             await app.handle_callback(person, place, f"join {table}")
         await app.handle_callback(people[0], place, f"start {table}")
-        async with app.service.tables.lock_table(table) as found:
+        async with app.service.tables.open_started(table) as found:
             return table, [sitter.user for sitter in found.seats]
 
     async def _own(self) -> DirectTable:
@@ -301,7 +301,7 @@ class StoreBench:
         version = own.match.version
         entry = msgspec.msgpack.encode(own.match.push(seat, word))
         packed = msgspec.msgpack.encode(own.match.take_snapshot()) if snapshot else b""
-        await self.store.tables.append_entry(own.name, version - 1, f"c{version}", entry, packed, outbox=[b"notice"])
+        await self.store.tables.commit(own.name, version - 1, f"c{version}", entry, packed, outbox=[b"notice"])
 
     async def _table(self) -> str:
         self.count += 1
@@ -311,12 +311,12 @@ class StoreBench:
         await self.service.lobbies.open_lobby(msgspec.structs.replace(room, seats=seats, state="started"), "open")
         return room.table
 
-    async def _say(self, table: str, service: Services, way: str) -> str:
-        async with self.service.tables.lock_table(table) as found:
+    async def _say(self, table_id: str, service: Services, way: str) -> str:
+        async with self.service.tables.open_started(table_id) as found:
             match = found.match
             if not match.seats_to_move():
-                table = await self._table()
-                return await self._say(table, service, way)
+                table_id = await self._table()
+                return await self._say(table_id, service, way)
             seat = match.seats_to_move()[0]
             word, epoch, version = (
                 random_moves.random_move(match.choice_tree(seat), self.dice),
@@ -325,14 +325,14 @@ class StoreBench:
             )
         self.count += 1
         if way == "cold":
-            service.tables.cache.drop_table(table)
-        took = await _time_call(submit_move(service, table, seat, epoch, word, f"c{self.count}"))
+            service.tables.cache.drop_table(table_id)
+        took = await _time_call(submit_move(service, table_id, seat, epoch, word, f"c{self.count}"))
         self._took(way, took)
         if way == "cold":
             self.cold.append((version, took.cpu))
-        async with service.tables.lock_table(table) as found:
+        async with service.tables.open_started(table_id) as found:
             assert found.match.version > version, "a word was said"
-        return table
+        return table_id
 
     def rows(self) -> Iterator[Row]:
         """Yield the ratios of medians; runs took turns within milliseconds."""

@@ -72,7 +72,6 @@ def test_the_dearest_review_of_a_game_counts_and_what_both_report(monkeypatch: p
     one, two, both = review_agreement.rows(["one", "two"])
     assert (one.ratio, one.meets(one.goal), two.ratio) == (21.0, False, 1.0)
     assert (both.ratio, both.meets(both.goal)) == (4 / 6, False)
-    assert review_agreement.text_row(pairs[1]) == "| one | b | 1 | 2 | 1 | 21 · 6 |\n"
 
 
 def test_percentiles_lie_between_neighbours() -> None:
@@ -117,8 +116,6 @@ def test_load_goals_are_reported_as_shares() -> None:
     acknowledged = rows["W1", "nowhere: press acknowledged"]
     assert (acknowledged.ratio, acknowledged.meets(acknowledged.goal)) == (2.0, False), "one in fifty is too late"
     assert rows["W1", "nowhere: picture of one's own panel"].ratio == 0.5
-    assert rows["W2", "nowhere: press acknowledged"].ratio == 2.0
-    assert ("W2", "nowhere: picture for the whole table") not in rows, "nobody has pressed alone"
     (each,) = (row for (key, _), row in rows.items() if key == "W3")
     assert (each.ratio, each.parts["presses a move"]) == (50.0, 2.5)
 
@@ -162,7 +159,7 @@ def test_engine_section_has_every_figure(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(engines, "PLAYED", 4)
     monkeypatch.setattr(engines, "COUNTED", 1)
     rows = list(engines.rows({"pebbles": PEBBLES}))
-    assert [row.key for row in rows] == ["E1", "E2", "E2", "E2", "E3", "C1", "C1", "L1"]
+    assert [row.key for row in rows] == ["E1", "E3", "C1", "C1", "L1"]
     assert all(row.ratio > 0 for row in rows)
     assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.row_to_dict(rows[0]))
 

@@ -40,21 +40,21 @@ class MoveUnreachableError(AssertionError):
     """Nothing that can be seen leads to the move that a player wants to submit."""
 
 
-async def next_moves(app: App, table: str) -> dict[int, Move]:
+async def next_moves(app: App, table_id: str) -> dict[int, Move]:
     """Return the seats that are waited for, each with the move that an AI would make from its view."""
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table_id) as found:
         if found.is_over:
             return {}
         people = [seat for seat in found.match.seats_to_move() if not found.seats[seat].ai]
         return {seat: compute_move(msgspec.msgpack.encode(build_task(found, seat))) for seat in people}
 
 
-async def any_move(app: App, table: str, seat: int) -> Move:
+async def any_move(app: App, table_id: str, seat: int) -> Move:
     """Return the first move that a seat can make, for tests that do not measure the choice.
 
     Empty where the seat is not asked.
     """
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table_id) as found:
         return (
             first_move(found.match.choice_tree(seat))
             if seat in found.match.seats_to_move() and not found.is_over
@@ -62,9 +62,9 @@ async def any_move(app: App, table: str, seat: int) -> Move:
         )
 
 
-async def table_version(app: App, table: str) -> int:
+async def table_version(app: App, table_id: str) -> int:
     """Return the version of a table: how far it has come."""
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table_id) as found:
         return found.match.version
 
 

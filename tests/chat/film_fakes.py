@@ -45,11 +45,11 @@ OVERTAKEN = frozenset({"not_your_turn", "over", "stale"})
 """What is said to a move that another process was faster than: an AI of the program."""
 
 
-async def play_random_moves(app: App, table: str) -> None:
+async def play_random_moves(app: App, table_id: str) -> None:
     """Play a table to its end, by random moves."""
     dice = Random(2)
     while True:
-        async with app.service.tables.lock_table(table) as held:
+        async with app.service.tables.open_started(table_id) as held:
             if held.is_over:
                 return
             seat = held.match.seats_to_move()[0]
@@ -60,7 +60,7 @@ async def play_random_moves(app: App, table: str) -> None:
             )
             person = held.lobby.seats[seat].user
         try:
-            await submit_move(app.service, table, seat, epoch, word, f"random-{version}", user_id=person)
+            await submit_move(app.service, table_id, seat, epoch, word, f"random-{version}", user_id=person)
         except EngineError as late:
             if late.code not in OVERTAKEN:
                 raise

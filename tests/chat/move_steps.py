@@ -47,7 +47,19 @@ def is_amount_step(label: str, press: str, word: Move, *, marked: bool) -> bool:
     """
     wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
     _, _, _, _, slot, n = press.split()
+    if (now := label.rpartition(": ")[2]).isdigit() and ": " in label:  # it adds one, and begins again after the last
+        return int(now) < int(n) <= wanted.get(slot, 0) or int(n) <= wanted.get(slot, 0) < int(now)
     if label.startswith(("+", "−")) or label.endswith(("+", "−")):
         more = label.startswith("+") or label.endswith("+")
         return int(n) <= wanted.get(slot, 0) if more else int(n) >= wanted.get(slot, 0)
-    return int(n) == wanted.get(slot, 0) and label.endswith(n) and ":" not in label and not marked
+    return int(n) == wanted.get(slot, 0) and label.endswith(n) and not marked
+
+
+def is_raise(press: str, marked: Iterable[str]) -> bool:
+    """Return whether a press gives a slot more. ``marked``: the presses of the present amounts.
+
+    An allocation that becomes whole is submitted, so what is to be lowered goes first.
+    """
+    *_, slot, n = press.split()
+    now = next((int(other.split()[-1]) for other in marked if other.split()[-2] == slot), 0)
+    return int(n) > now

@@ -11,12 +11,12 @@ from engines.core.lessons import LEARNER, LessonStep
 from engines.core.tree import legal_moves
 
 
-async def next_lesson_move(app: App, table: str) -> tuple[LessonStep | None, Move]:
+async def next_lesson_move(app: App, table_id: str) -> tuple[LessonStep | None, Move]:
     """Return the learner's step and a move that does what it asks.
 
     The move is empty where none is asked for; at the end there is no step, either.
     """
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table_id) as found:
         step = tutorial.current_step(found)
         if step is None or not step.words:
             return step, ()

@@ -5,17 +5,13 @@ Nothing else in tests has to be touched for a new game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 Because = Mapping[str, str]
 """What is left out, each with its reason."""
-
-Dumped = dict[str, Any]
-"""A dumped table, as JSON gives it."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +51,8 @@ class Facts:
 
     longest: int
     """No game has more words."""
+    rules: int = 0
+    """So many ids are in its rules, each with a test that is named after it."""
     bands: tuple[Band, ...]
     """Law 13: scores of games among AIs."""
     plausible: range
@@ -72,10 +70,6 @@ class Facts:
     """Texts of the rules with a number written out, since it counts what the very sentence names, or players."""
     no_components: Because = field(default_factory=dict)
     """Law 8: paths of a dump (regular expressions) whose change needs no refusal."""
-    course: Callable[[str, Dumped], bool] = field(default=lambda path, whole: False)
-    """Law 17: whether a path of a dump, besides the stack, is of what is going on there: fixed by all the rest."""
-    loose: Because = field(default_factory=dict)
-    """Law 17: paths of the course, or of the stack, that may be otherwise."""
     ordered: Because = field(default_factory=dict)
     """Law 17: dicts (regular expressions for their paths) whose order says something."""
     own_answers: Because = field(default_factory=dict)
@@ -89,7 +83,7 @@ class Facts:
     own: str
     """How a line of the English text board begins that tells of what its seat alone sees; empty where nothing is."""
     goldens: tuple[str, ...] = ()
-    """Samples of its painter whose pictures are kept: ``make goldens`` draws them."""
+    """Samples of its painter whose pictures are kept: ``make art`` draws them."""
     pinned: tuple[str, ...] = ()
     """Samples whose scenes are kept as text."""
     unpainted: str = ""

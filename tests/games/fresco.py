@@ -7,6 +7,7 @@ PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre"
 
 FACTS = Facts(
     longest=1500,
+    rules=180,
     own="Behind your screen",
     pressed=CallbackCosts("rules2-2seats-ai-12", 114, 95.0, 0.0, 2631.5, 85),
     goldens=("full", "whole", "hand", "wide", "tall", "wide-hand", "tall-hand"),
@@ -33,7 +34,7 @@ FACTS = Facts(
         "text-phase-{}": tuple(f"text-phase-{phase}" for phase in PHASES),
     },
     no_components={
-        r"state\.(round|left|turns.*)": "the course of the game is no component",
+        r"state\.(round|left|(turns|order).*)": "the course of the game is no component",
         r"state\.(players\[\d+\]|leonardo)\.(parts\.\w+|hour|start)": "where a master stands is no component",
         r"state\.players\[\d+\]\.(thalers|altars|mood|apprentices)": "thalers have no end; these are no components",
         r"state\.players\[\d+\]\.plan.*": "a plan is no component",

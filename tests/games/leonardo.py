@@ -13,6 +13,7 @@ ALONE = {
 
 FACTS = Facts(
     longest=1500,
+    rules=183,
     own="Your resources",
     pressed=CallbackCosts("rules2-2seats-ai-12", 179, 75.5, 1.5, 3538.0, 80, ALONE),
     goldens=("crowded", "placing", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),

@@ -9,6 +9,7 @@ ALONE = {"ask-bid": "that a player cannot pay the next bid, though money is hidd
 
 FACTS = Facts(
     longest=2000,
+    rules=233,
     own="You have",
     pressed=CallbackCosts("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, 70, ALONE),
     goldens=("opening", "crowded", "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand"),

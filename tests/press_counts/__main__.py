@@ -1,7 +1,7 @@
 """Count the presses of whole games and write ``docs/press-counts.md``: ``python -m tests.press_counts [GAME ...]``.
 
 Of each game the two kept games among AIs with four people, and one that the AIs play now. With games named only their
-counts are printed. ``--before`` keeps the counts as what later ones are held against.
+counts are printed.
 """
 
 from __future__ import annotations
@@ -11,10 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
-
 from engines import GAMES
-from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.stored_games import RECORDS
 from tests.games import FACTS, REAL
 from tests.press_counts.answer_distance import WIDTHS, Reach, measure_reach
 from tests.press_counts.lesson_costs import LessonCost, lesson_lines, measure_lesson
@@ -22,8 +20,6 @@ from tests.press_counts.press_counts import GamePressStats, merge_tallies, open_
 from tests.press_counts.tap_counts import FRONTENDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "press-counts.md"
-BEFORE = Path(__file__).parent / "before.json"
-REACH = Path(__file__).parent / "before_reach.json"
 SEATS = 4
 INTRODUCTION = """\
 # How many presses a game costs
@@ -39,7 +35,7 @@ These are per screen.
 | column | meaning |
 |---|---|
 | presses | presses in the panel, from the question to the move |
-| telegram, discord, page | the same as taps there; a list that opens first, or a number that is typed, is two |
+| telegram, discord, page | the same as taps there; what is in a list or folded, or a number that is typed, is two |
 | screens | screens that ask something new |
 | one answer | screens with one open answer only |
 | moves | moves in the game |
@@ -90,34 +86,34 @@ def question_rows(game: str, tally: GamePressStats) -> Iterator[str]:
         yield f"| {' | '.join([key, *each, f'{kind.words / kind.screens:.0f}', *taps, *above])} |"
 
 
-def summary_row(name: str, tally: GamePressStats | None) -> str:
+def summary_row(game: str, tally: GamePressStats) -> str:
     """Return the line of one game for the first table."""
-    if tally is None:
-        return f"| {name} |" + " |" * 11
+    facts = FACTS[game].pressed
     each = [
         tally.per_player("presses"),
         *(tally.taps(one) for one in FRONTENDS),
         tally.per_player("screens"),
         tally.per_player("lone"),
     ]
-    cells = [f"{n:.1f}" for n in each]
+    cells = [game, str(facts.aim) if facts is not None else "", *(f"{n:.1f}" for n in each)]
     lines = tally.above("telegram")
     walks = tally.asked - tally.at_once if tally.at_once is not None else None
     counts = [tally.said, tally.asked, walks]
     more = [f"{n / tally.seats:.0f}" if n is not None else "" for n in counts] + [f"{tally.per_player('words'):.0f}"]
-    return f"| {' | '.join([name, *cells, *more, f'{lines:.1f}'])} |"
+    return f"| {' | '.join([*cells, *more, f'{lines:.1f}'])} |"
 
 
-def reach_lines(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
+def reach_lines(found: dict[str, Reach]) -> Iterator[str]:
     """Yield how far the first answer is from the top of the page, and how often it is in sight at once."""
     heads = [f"{width} px, {what}" for width in WIDTHS for what in ("median", "at most", "in sight")]
     yield f"\n## On the page: pixels above the first answer\n\n| game | {' | '.join(heads)} |"
     yield "|" + "---|" * (len(heads) + 1)
-    for game, reach in now.items():
-        for when, one in (("before", before.get(game, {})), ("now", reach)):
-            found = [one[str(width)] for width in WIDTHS if str(width) in one]
-            cells = [f"{middle:.0f} | {most:.0f} | {seen:.0f} %" for middle, most, seen in found]
-            yield f"| {game}, {when} | {' | '.join(cells)} |"
+    for game, reach in found.items():
+        cells = [
+            f"{middle:.0f} | {most:.0f} | {seen:.0f} %"
+            for middle, most, seen in (reach[str(width)] for width in WIDTHS)
+        ]
+        yield f"| {game} | {' | '.join(cells)} |"
 
 
 def lone_question_lines(now: dict[str, GamePressStats]) -> Iterator[str]:
@@ -135,7 +131,7 @@ def lone_question_lines(now: dict[str, GamePressStats]) -> Iterator[str]:
             yield f"| {game} | none | | |"
 
 
-def build_page(now: dict[str, GamePressStats], before: dict[str, GamePressStats]) -> str:
+def build_page(now: dict[str, GamePressStats]) -> str:
     """Return the page without the lessons and without what is measured in a browser."""
     out = [
         INTRODUCTION,
@@ -143,11 +139,7 @@ def build_page(now: dict[str, GamePressStats], before: dict[str, GamePressStats]
         " *Your move* | words to read | lines |",
         "|" + "---|" * 13,
     ]  # fmt: skip
-    for game, tally in now.items():
-        for when, one in (("before", before.get(game)), ("now", tally)):
-            kept = FACTS[game].pressed if when == "now" else None
-            aim = str(kept.aim) if kept is not None else ""
-            out.append(summary_row(f"{game}, {when} | {aim}", one))
+    out += [summary_row(game, tally) for game, tally in now.items()]
     out += lone_question_lines(now)
     for game, tally in now.items():
         out += question_rows(game, tally)
@@ -156,16 +148,11 @@ def build_page(now: dict[str, GamePressStats], before: dict[str, GamePressStats]
 
 def main(arguments: list[str]) -> None:
     """Count, print, and write."""
-    games = [name for name in arguments if not name.startswith("-")]
-    now = asyncio.run(count_presses(games or REAL))
-    if "--before" in arguments:
-        BEFORE.write_bytes(msgspec.json.format(msgspec.json.encode(now), indent=1) + b"\n")
-    if not games:
-        before = msgspec.json.decode(BEFORE.read_bytes(), type=dict[str, GamePressStats])
-        reach = msgspec.json.decode(REACH.read_bytes(), type=dict[str, Reach])
+    now = asyncio.run(count_presses(arguments or REAL))
+    if not arguments:
         taught = "\n".join(lesson_lines(asyncio.run(measure_lessons(list(now)))))
-        seen = "\n".join(reach_lines(measure_reach(list(now)), reach))
-        PAGE.write_text(f"{build_page(now, before)}{taught}\n{seen}\n", "utf-8")
+        seen = "\n".join(reach_lines(measure_reach(list(now))))
+        PAGE.write_text(f"{build_page(now)}{taught}\n{seen}\n", "utf-8")
         sys.stdout.write(f"\n{PAGE}\n")
 
 

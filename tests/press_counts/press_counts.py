@@ -29,7 +29,7 @@ from engines.core.match_factory import open_match, replay_log
 from engines.core.tree import Node
 from tests.app.conftest import QUICK
 from tests.conftest import memory_folder
-from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
+from tests.engines.records.stored_games import RECORDS, FinishedRecord, read_record
 from tests.press_counts.simulated_player import CONFIRM, QuestionScreen, SimulatedPlayer
 from tests.press_counts.tap_counts import count_lines_above, count_taps, count_words
 
@@ -129,7 +129,7 @@ async def open_app() -> AsyncIterator[App]:
 
 def load_record(path: str) -> FinishedRecord:
     """Load a kept record by its name: ``fresco/rules2-4seats-ai-12.json``."""
-    return msgspec.json.decode((RECORDS / path).read_bytes(), type=FinishedRecord)
+    return read_record(RECORDS / path)
 
 
 async def start_table(app: App, kept: FinishedRecord) -> list[SimulatedPlayer]:
@@ -165,7 +165,7 @@ class RecordedChoice(NamedTuple):
 def record_moments(kept: FinishedRecord) -> list[RecordedChoice]:
     """Return the moments of a recorded game, one for each move that was not undone."""
     gone = find_active_entries(kept.entries).undone_versions
-    words = {v: (e.seat, e.move) for v, e in enumerate(kept.entries) if e.kind == "say" and v + 1 not in gone}
+    words = {v: (e.seat, e.move) for v, e in enumerate(kept.entries) if e.kind == "move" and v + 1 not in gone}
     found: list[RecordedChoice] = []
 
     def add_moment(match: Match[Any, Any]) -> None:
@@ -246,7 +246,7 @@ async def _press_move(
 
     A panel that asked on with the answer before is there already. A move that a premove has made costs nothing.
     """
-    async with person.app.service.tables.lock_table(person.table) as table:
+    async with person.app.service.tables.open_started(person.table) as table:
         version = table.match.version
         offered = {(option.key,) for option in public_options(table, person.seat)}
     tally.said += 1
@@ -257,6 +257,6 @@ async def _press_move(
     tally.at_once = (tally.at_once or 0) + (asked and word in offered)
     async for seen in person.say(word, fits=fits):
         tally.add(seen)
-    async with person.app.service.tables.lock_table(person.table) as table:
+    async with person.app.service.tables.open_started(person.table) as table:
         if person.seat in table.match.open_questions():
             shown[person.seat] = table.match.version

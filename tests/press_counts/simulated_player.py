@@ -59,12 +59,12 @@ class SimulatedPlayer(NamedTuple):
 
         The app is asked as its clock would ask it a moment later. Raises ``MoveUnreachableError`` for another move.
         """
-        async with self.app.service.tables.lock_table(self.table) as table:
+        async with self.app.service.tables.open_started(self.table) as table:
             if not table.clock.seats[self.seat].has_premoves:
                 return False
             before = table.match.version
             await premoves.submit_premove(self.app.service, table, self.seat, secrets.token_hex(8))
-            said = [e.move for e in table.match.entries[before:] if e.kind == "say"]
+            said = [e.move for e in table.match.entries[before:] if e.kind == "move"]
         if said and said != [word]:
             raise MoveUnreachableError(f"an order has said {said} for {word}")
         return bool(said)
@@ -78,14 +78,14 @@ class SimulatedPlayer(NamedTuple):
         ``fits``: how many moves a premove would make, this one among them; 0 if one of them would be another.
         """
         screen = shown or await self.app.render_screen(self.person, self.place, self.table, "panel")
-        async with self.app.service.tables.lock_table(self.table) as table:
+        async with self.app.service.tables.open_started(self.table) as table:
             before, epoch = table.match.version, table.match.epochs[self.seat]
         last: tuple[str, Move] | None = None
         for _ in range(MOST_PRESSES):
-            async with self.app.service.tables.lock_table(self.table) as table:
+            async with self.app.service.tables.open_started(self.table) as table:
                 if table.match.version > before:
                     return
-                draft = await self._load_draft(epoch)
+                draft = await self._load_draft(epoch, suggestions.last_amounts(table, self.seat))
                 tree = table.match.choice_tree(self.seat)
                 tokens, node = skip_automatic_tokens(tree, draft.tokens)
                 line = _next_press(table, self.seat, screen, tree, draft, word)
@@ -106,10 +106,11 @@ class SimulatedPlayer(NamedTuple):
             screen = await self.app.handle_callback(self.person, self.place, line)
         raise MoveUnreachableError(f"{word}: no end of presses")
 
-    async def _load_draft(self, epoch: int) -> Draft:
+    async def _load_draft(self, epoch: int, given: dict[str, int]) -> Draft:
         data = await self.app.service.store.drafts.load_draft(self.table, self.seat, self.person)
-        draft = msgspec.json.decode(data, type=Draft) if data is not None else Draft(epoch)
-        return draft if draft.epoch == epoch else Draft(epoch)
+        new = Draft(epoch, given=given)
+        draft = msgspec.json.decode(data, type=Draft) if data is not None else new
+        return draft if draft.epoch == epoch else new
 
 
 def pressable_buttons(screen: Screen) -> list[Button]:
@@ -229,14 +230,15 @@ def _towards_allotment(
 
     if missing_amount(given) == 0:
         return None
-    found = []
+    found, plans = [], suggestions.ready_plans(table, seat)
     for button, press in _iter_open_callbacks(screen):
         if isinstance(press, turn_callbacks.GiveToSlot):
-            found.append((missing_amount({**given, press.slot: press.n}), button.callback_data))
-        if isinstance(press, turn_callbacks.UseReadyMove) and press.which in ("last", "even"):
-            plan = {"last": suggestions.last_allocation, "even": suggestions.even_allocation}[press.which](table, seat)
-            if plan == word:
-                found.append((-1, button.callback_data))
+            after = {**given, press.slot: press.n}
+            missing = missing_amount(after)
+            if not missing or sum(after.values()) < node.total[1]:  # a whole allocation is submitted
+                found.append((missing, button.callback_data))
+        if isinstance(press, turn_callbacks.UseReadyMove) and press.which != "hint" and plans.get(press.which) == word:
+            found.append((-1, button.callback_data))
     return min(found)[1] if found else None
 
 

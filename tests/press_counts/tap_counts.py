@@ -8,11 +8,14 @@ from html.parser import HTMLParser
 from typing import Any
 
 import discord
+import msgspec
 
 from bot.app.ui.screen import Screen
 from bot.frontends.discord.rendering import render_screen as discord_draw
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.rendering import MessagePart
+from bot.frontends.telegram.keyboard_folds import is_unfold_callback, unfolded_part
+from bot.frontends.telegram.label_widths import PRIVATE_DP
+from bot.frontends.telegram.rendering import MessagePart, lower_picture
 from bot.frontends.telegram.rendering import render_screen as telegram_draw
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.widgets import render_controls
@@ -22,6 +25,10 @@ from tests.press_counts.simulated_player import QuestionScreen, open_answer_butt
 FRONTENDS = ("telegram", "discord", "page")
 FOLD = 3
 """So many lines of what is folded Telegram shows."""
+SIZES = {"": (960, 1280), "wide": (1600, 1018)}
+"""Sizes of whole pictures at Telegram, by layout."""
+PART_SIZE = (1200, 1200)
+"""That of the tallest part of a board, which is the same in all layouts."""
 FOLDED = 2
 """Taps that it takes to choose in a list that is opened first, or to type a number and send it."""
 
@@ -43,10 +50,25 @@ def count_taps(seen: QuestionScreen) -> dict[str, int]:
 
 
 def _telegram_taps(seen: QuestionScreen) -> int:
-    drawn = telegram_draw(seen.screen, None, KeyboardCallbacks(), whole=False)
-    shown = {key.data for row in drawn.keys for key in row}
-    assert shown, seen.screen.title
-    return 1
+    """Count the press and those that unfold the part of the keyboard where it is."""
+    wanted, parts, tried, taps = KeyboardCallbacks().callback_data(seen.line), {""}, set[str](), 1
+    while parts:
+        tried |= parts
+        screens = [msgspec.structs.replace(seen.screen, unfolded=part) for part in sorted(parts)]
+        picture = size_picture(seen.screen, PRIVATE_DP)
+        drawn = [telegram_draw(screen, picture, KeyboardCallbacks(), whole=False) for screen in screens]
+        shown = {key.data for message in drawn for row in message.keys for key in row}
+        if wanted in shown:
+            return taps
+        parts = {unfolded_part(data[1:])[1] for data in shown if is_unfold_callback(data[1:])} - tried
+        taps += 1
+    raise AssertionError(f"{seen.line} is nowhere on the keyboard of {seen.screen.title}")
+
+
+def size_picture(screen: Screen, keyboard_dp: int) -> Picture | None:
+    """Return an empty picture of the largest size that the picture of a screen has at Telegram."""
+    picture = lower_picture(screen, keyboard_dp).picture
+    return Picture(b"", *SIZES.get(picture.layout, PART_SIZE)) if picture is not None else None
 
 
 def _discord_components(screen: Screen) -> Iterator[Any]:

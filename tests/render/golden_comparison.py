@@ -50,7 +50,7 @@ def assert_golden(name: str, data: bytes) -> None:
         _side_by_side(name, actual, expected, ImageChops.difference(actual, expected))
     assert error <= TOLERANCE, (
         f"{error:.0f} at {at}, see {HERE / 'differs' / name}.png: actual, expected, difference; "
-        f"if it is meant to differ: make goldens GAME={name.partition('-')[0]}"
+        f"if it is meant to differ: make art GAME={name.partition('-')[0]}"
     )
 
 

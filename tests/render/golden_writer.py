@@ -1,7 +1,8 @@
-"""Rewrite stamps, reference pictures and scenes: ``python -m tests.render.golden_writer [GAME...]``.
+"""Draw all art again, in order: ``make art``, or ``python -m tests.render.golden_writer [--palettes] [GAME...]``.
 
-Look at each before you commit it. A palette that a game has is left alone: it depends on each pixel of its samples, so
-every change of a layout would give all pictures other colours. ``make palettes`` makes it anew.
+Palettes, stamps, reference pictures and scenes; without a game also docs/pictures. Look at each before you commit it.
+A palette that a game has is left alone without ``--palettes``: it depends on each pixel of its samples, so every change
+of a layout would give all pictures other colours.
 """
 
 from __future__ import annotations
@@ -23,13 +24,15 @@ def games_without_palette(games: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    games = sys.argv[1:]
-    if new := games_without_palette(games):
+    games = [argument for argument in sys.argv[1:] if argument != "--palettes"]
+    if new := (games or list(PAINTERS)) if "--palettes" in sys.argv else games_without_palette(games):
         write_palettes(new)
     if not games or "fresco" in games:
         write_paintings()
     subprocess.run([sys.executable, "-m", "tests.render.stamps", *games], check=True)  # it reads the new palettes
     write_samples([str(HERE / "differs" / "samples"), *games])
+    if not games:
+        subprocess.run([sys.executable, "-m", "tests.render.readme_pictures"], check=True)
     # a process of its own: the tests ask when they are imported whether they write
     tests = [sys.executable, "-m", "pytest", "-q", str(HERE / "test_samples.py"), "-k", " or ".join(games)]
     sys.exit(subprocess.run(tests, env={**os.environ, "BOTTEGA_GOLDENS": "1"}, check=False).returncode)

@@ -1,54 +1,69 @@
-"""Paint the pictures in docs/pictures (``make pictures``): crowded moments of recorded AI games."""
+"""Paint the pictures in docs/pictures (``make art``): crowded moments of recorded AI games, and a short film."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import msgspec
+from typing import NamedTuple
 
 from engines import GAMES
-from engines.core.core_types import EngineError, Seat
+from engines.core.core_types import Move, Seat
 from engines.core.match_factory import replay_log
 from engines.core.translation import build_translator
-from engines.core.tree import Choice, Leaf, Node, next_node, walk_tree
-from engines.princes.view import PrincesView
+from engines.core.tree import Choice, walk_tree
+from render.core.film import FilmEncoder
+from render.core.gif import GifEncoder
 from render.core.layouts import CHAT_LAYOUTS
+from render.core.palette import load_palette
 from render.core.renderer import render_picture
-from render.core.request import PictureRequest, RecentMove, Selection
+from render.core.request import FilmRequest, PictureRequest, RecentMove, Selection
 from tests.engines.laws.random_games import AnyMatch
-from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
-from tests.render import readme_film, readme_fresco, readme_leonardo, readme_notredame
+from tests.engines.records.stored_games import RECORDS, read_record
 
-PRINCES = GAMES["princes"]
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie")
 TRACED = 6
-FIRST, LAST = 5, 7
-"""In these rounds estates are crowded, and the end is open."""
-
-Asked = tuple[AnyMatch, int, tuple[str, ...]]
-"""A table, the seat whose answer comes next, and that answer."""
-
-
-def record_moments() -> Iterator[Asked]:
-    """Yield the recorded games before every move of rounds ``FIRST`` to ``LAST``, without their first third."""
-    for path in sorted((RECORDS / "princes").glob("rules*-4seats-ai-*.json")):
-        kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
-        for version, entry in enumerate(kept.entries):
-            if entry.kind != "say" or entry.seat is None or version < len(kept.entries) // 3:
-                continue
-            match = replay_log(PRINCES, kept.header, list(kept.entries[:version]))
-            view: PrincesView = match.view_for(None)
-            if FIRST <= view.round <= LAST and entry.seat in match.seats_to_move():
-                yield match, entry.seat, entry.move
+FILMED = "princes/rules2-4seats-ai-12"
+FILM_BEGINS = 0.5
+"""Where in the film of the whole game it begins."""
+FILM_LASTS = 1000
+"""In hundredths of a second."""
 
 
-def recent_moves(match: AnyMatch, viewer: int | None) -> tuple[RecentMove, ...]:
+class Moment(NamedTuple):
+    """A recorded game after so many entries, as spectators see it, or ``seat``, which is about to make ``move``."""
+
+    record: str
+    entries: int
+    picture: str = "board"
+    seat: int | None = None
+    move: Move = ()
+
+
+BOARDS = {
+    "princes": Moment("princes/rules2-4seats-ai-13", 256),
+    "leonardo": Moment("leonardo/rules2-4seats-ai-12", 273),
+    "fresco": Moment("fresco/rules2-4seats-ai-12", 156),
+    "notredame": Moment("notredame/rules1-4seats-ai-13", 243),
+}
+"""Full boards whose end is open, in each layout. Where records were written again, look for others."""
+OTHERS = {
+    "princes-hand": Moment("princes/rules2-4seats-ai-13", 183, "hand", 1),
+    "princes-place": Moment("princes/rules2-4seats-ai-12", 227, "place", 1, ("build", "theater", "r0", "a4")),
+    "leonardo-hand": Moment("leonardo/rules2-4seats-ai-13", 387, "hand", 3),
+}
+
+
+def load_moment(moment: Moment) -> AnyMatch:
+    """Return the table at a moment."""
+    kept = read_record(RECORDS / f"{moment.record}.json")
+    return replay_log(GAMES[kept.header.game], kept.header, list(kept.entries[: moment.entries]))
+
+
+def recent_moves(match: AnyMatch) -> tuple[RecentMove, ...]:
     """Return the last moves with marks, in words."""
     speak = build_translator(match.game.data_dir, "en", NAMES)
-    marked = [event for _, event in match.visible_events(viewer, 0) if event.at][-TRACED:]
+    marked = [event for _, event in match.visible_events(None, 0) if event.at][-TRACED:]
     seats = [event.msg.args.get("seat") for event in marked]
     return tuple(
         RecentMove(number, seat.number if isinstance(seat, Seat) else None, speak(event.msg), event.at)
@@ -56,104 +71,47 @@ def recent_moves(match: AnyMatch, viewer: int | None) -> tuple[RecentMove, ...]:
     )
 
 
-def count_board_details(asked: Asked) -> int:
-    """Count what is to be seen on the board: bids, heaps sold, tiles, works; 0 outside an auction."""
-    view: PrincesView = asked[0].view_for(None)
-    if view.auction is None or view.asks != "bid":
-        return 0
-    tiles = [len(player.tiles) for player in view.players]
-    auction = 4 * min(2, len(view.auction.won)) + 3 * min(4, len(view.auction.bids))
-    return auction + 2 * min(tiles) + sum(tiles) + sum(len(player.table) for player in view.players)
-
-
-def count_hand_details(asked: Asked) -> int:
-    """Count what is to be seen in a hand: persons, some of them ready, bonus cards, prestige cards."""
-    match, seat, _ = asked
-    view: PrincesView = match.view_for(seat)
-    if view.me is None or view.me.looking or view.auction is None:
-        return 0
-    ready = sum(work.total >= view.minimum[view.round - 1] for work in view.me.works)
-    kinds = [len(view.me.professions), len(view.me.bonus), len(view.me.prestige)]
-    return sum(min(3, n) for n in kinds) + min(ready, 2) + (0 < ready < len(view.me.works)) * 3
-
-
-def count_nearby_tiles(asked: Asked) -> int:
-    """Count the tiles around a building that is about to be placed; 0 if there is only one place for it."""
-    match, seat, word = asked
-    if word[0] != "build" or len(open_places(match.choice_tree(seat), word)) < 2:
-        return 0
-    view: PrincesView = match.view_for(seat)
-    return len(view.players[seat].tiles)
-
-
-def open_places(tree: Node, word: tuple[str, ...]) -> list[str]:
-    """Return the places that may be chosen at the end of a move."""
-    try:
-        node = walk_tree(tree, word[:-1])
-    except EngineError:
-        return []
-    options = node.options if isinstance(node, Choice) else []
-    return [option.hotspot for option in options if option.hotspot and option.blocked is None]
-
-
-def build_selection(match: AnyMatch, seat: int, word: tuple[str, ...]) -> Selection:
+def build_selection(match: AnyMatch, seat: int, move: Move) -> Selection:
     """Return a move without its confirmation: where the tile may lie, and where it is about to."""
-    last: Node = match.choice_tree(seat)
-    for token in word[:-1]:
-        last = next_node(last, token)
+    last = walk_tree(match.choice_tree(seat), move[:-1])
     assert isinstance(last, Choice)
-    assert isinstance(next_node(last, word[-1]), Leaf)
-    at = next(option.hotspot for option in last.options if option.key == word[-1])
-    assert at
-    return Selection(word, tuple(open_places(match.choice_tree(seat), word)), (), (at,))
+    places = {option.key: option.hotspot for option in last.options if option.hotspot and option.blocked is None}
+    return Selection(move, tuple(places.values()), (), (places[move[-1]],))
 
 
-def main() -> int:
-    """Choose, paint, write."""
-    every = list(record_moments())
-    wanted: tuple[tuple[str, str, Callable[[Asked], int]], ...] = (
-        ("princes", "board", count_board_details),
-        ("princes-hand", "hand", count_hand_details),
-        ("princes-place", "place", count_nearby_tiles),
-    )
-    for name, picture, worth in wanted:
-        match, seat, word = max(every, key=worth)
-        viewer = None if picture == "board" else seat
-        lines = recent_moves(match, viewer) if viewer is None else ()
-        focus = build_selection(match, seat, word) if picture == "place" else None
-        painted = render_picture(
-            PictureRequest("princes", match.view_for(viewer), picture, lines, "en", NAMES, focus, "")
-        )
-        path = OUT / f"{name}.png"
-        path.write_bytes(painted.png)
-        sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
-    city = max(readme_notredame.record_moments(), key=readme_notredame.count_board_details)
-    plans = list(readme_leonardo.record_moments())
-    boards = {
-        "princes": max(every, key=count_board_details)[0],
-        "notredame": city,
-        "fresco": max(readme_fresco.record_moments(), key=readme_fresco.count_board_details),
-        "leonardo": max(plans, key=readme_leonardo.count_board_details),
-    }
-    for name, match in boards.items():
-        if name != "princes":
-            _write_picture(name, match, "board")
-        for shape in sorted(CHAT_LAYOUTS):
-            _write_picture(f"{name}-{shape}", match, "board", shape)
-    _write_picture("leonardo-hand", max(plans, key=readme_leonardo.count_hand_details), "hand")
-    return readme_film.main()
-
-
-def _write_picture(name: str, match: AnyMatch, picture: str, shape: str = "") -> None:
-    """Paint a table as spectators see it, or the hand of the seat that must move, and write the file."""
-    viewer = None if picture == "board" else match.seats_to_move()[0]
-    lines = recent_moves(match, viewer) if viewer is None else ()
+def write_picture(name: str, moment: Moment, layout: str = "") -> None:
+    """Paint a moment and write the file."""
+    match = load_moment(moment)
+    focus = build_selection(match, moment.seat, moment.move) if moment.move and moment.seat is not None else None
+    lines = recent_moves(match) if moment.seat is None else ()
+    view = match.view_for(moment.seat)
     painted = render_picture(
-        PictureRequest(match.game.key, match.view_for(viewer), picture, lines, "en", NAMES, layout=shape)
+        PictureRequest(match.game.key, view, moment.picture, lines, "en", NAMES, focus, layout=layout)
     )
     (OUT / f"{name}.png").write_bytes(painted.png)
-    sys.stdout.write(f"{OUT / name}.png: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
+    sys.stdout.write(f"{OUT / name}.png: {painted.width}x{painted.height}\n")
+
+
+def write_film() -> None:
+    """Write ten seconds of a film."""
+    kept = read_record(RECORDS / f"{FILMED}.json")
+    reel = FilmEncoder(FilmRequest(kept.header, tuple(kept.entries), NAMES, "en", "wide"))
+    gif, left = None, FILM_LASTS
+    for number, (rows, _, beat) in enumerate(reel._iter_frames()):
+        if number < len(reel._shown) * FILM_BEGINS or left <= 0:
+            continue
+        gif = gif or GifEncoder(rows.shape[1], rows.shape[0], load_palette("princes").raw)
+        gif.add_frame(rows, beat)
+        left -= beat
+    assert gif is not None
+    (OUT / "princes.gif").write_bytes(gif.to_bytes())
+    sys.stdout.write(f"{OUT / 'princes.gif'}: {gif.byte_size} bytes\n")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    for key, moment in BOARDS.items():
+        for layout in ("", *sorted(CHAT_LAYOUTS)):
+            write_picture(f"{key}-{layout}".rstrip("-"), moment, layout)
+    for key, moment in OTHERS.items():
+        write_picture(key, moment)
+    write_film()

@@ -1,4 +1,4 @@
-"""Draw costly drawings in advance (stamps): ``make stamps``, ``python -m tests.render.stamps [GAME...]``.
+"""Draw costly drawings in advance (stamps): ``make art``, ``python -m tests.render.stamps [GAME...]``.
 
 The keys come from the boards of recorded games, as large as chats and films show them, and from the hands, as large as
 chats do. An end shows many drawings of a few small sizes: all of them are stored in these. Other sizes are drawn when
@@ -27,8 +27,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, pack_stored_stamps
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read_record
+from tests.engines.records.stored_games import RECORDS, read_record
 
 SEATS: Final = range(2, 6)
 EACH: Final = 6

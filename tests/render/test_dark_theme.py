@@ -15,6 +15,8 @@ from render.core.scene import Layer, Scene, SceneItem
 from render.core.theme import DARK, ON_DARK, PLASTER, contrast_ratio, token_rgb
 from tests.games import REAL
 
+pytestmark = pytest.mark.lint
+
 STRONG = TextStyle("sans.bold", 33, 33)
 
 

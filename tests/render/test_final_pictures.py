@@ -23,8 +23,7 @@ from render.core.renderer import render_full_png
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene
 from render.core.seat_panels import LEAD_ICON
-from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read_record
+from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
 

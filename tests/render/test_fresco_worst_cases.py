@@ -21,6 +21,8 @@ from render.fresco import samples, sketch
 from tests.render.overlaps import find_covered_items
 from tests.render.test_layouts import text_items
 
+pytestmark = pytest.mark.lint
+
 NAMES = ("Žofie Nováková", "Константин Ив.", "Wolfgang Amad.", "Anna Karenina")
 POINTS = (188, 129, 102, 144)
 LEONARDO_POINTS = 199

@@ -23,8 +23,7 @@ from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import REACH, draw_seat_header
 from tests.conftest import FULL_GAMES
-from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read_record
+from tests.engines.records.stored_games import RECORDS, read_record
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")

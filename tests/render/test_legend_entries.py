@@ -24,8 +24,7 @@ from render.core.layouts import LAYOUTS
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
-from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read_record
+from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.test_layouts import record_moments, text_items
 

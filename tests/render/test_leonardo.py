@@ -9,19 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 from engines.core.hotspots import picture_for
+from engines.core.translation import LANGUAGES
 from engines.leonardo.view import LeonardoView
 from render.core.composition import compose_scene
 from render.core.renderer import render_full_png
-from render.core.request import RecentMove, Selection
+from render.core.request import RecentMove
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import sprite_image
 from render.core.theme import contrast_ratio, token_rgb
-from render.leonardo import kinds, octagon, offer, quill, samples, sketch
+from render.leonardo import chat_board, city, kinds, octagon, offer, quill, samples, sketch
 from render.leonardo.labels import GameLabels
 
-LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("small", "large", "figures", "florins", "inventions")
-LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
 ALL = range(1, 26)
 
 
@@ -157,6 +156,20 @@ def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
     assert not fields & {*scene_texts(four)}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_the_wide_board_says_in_words_what_each_sign_of_the_council_means(seats: int, lang: str) -> None:
+    request = replace(samples.placing(seats, lang), layout="wide")
+    scene, labels = compose_scene(request), GameLabels(request)
+    for key, icon in zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True):
+        (text,) = (
+            item for item in scene.items if item.kind == "text" and item.name == labels.label_text(f"field-{key}")
+        )
+        beside = [item.box for item in find_drawings(scene, "icon") if item.args[0] == icon]
+        assert any(0 < text.box.x - sign.right < 10 and sign.y < text.box.center[1] < sign.bottom for sign in beside)
+        assert text.box.y > chat_board.plan_of(request).city.bottom - 20, "under the city, on no wall"
+
+
 def test_a_wide_name_of_fourteen_letters_is_whole_beside_the_wide_city() -> None:
     for seats in (2, 3, 4, 5):
         names = ("Max Mustermann", "Thomas Mommsen", "Hannah Wagner", "Владимир Влад.", "Žofie Nováková")[:seats]
@@ -203,22 +216,6 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
                 (a.to_line(), b.to_line()) for a, b in combinations(inside, 2) if a.box.grow_by(-1).overlaps(b.box)
             ]
             assert clash == [], "what it needs lies on nothing else"
-
-
-def test_long_names_are_cut_and_stay_in_their_columns() -> None:
-    for seats in (2, 3, 4, 5):
-        scene = compose_scene(replace(samples.crowded(seats), names=LONG[:seats]))
-        assert any(text.endswith("…") for text in scene_texts(scene))
-        assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
-
-
-def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
-    scene = scenes["placing"]
-    foot = scene.height - 290
-    numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "1234"]
-    for number in "1234":
-        assert (number, True) in numbers
-        assert (number, False) in numbers
 
 
 def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
@@ -289,11 +286,6 @@ def test_metals_carry_ink() -> None:
     assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in sketch.INDEX.table.invention_colour}
     for metal, colour in kinds.METALS.items():
         assert contrast_ratio(token_rgb("ink"), token_rgb(colour)) >= 3.5, metal
-
-
-def test_a_focus_on_nothing_changes_nothing() -> None:
-    request = samples.crowded()
-    assert compose_scene(replace(request, selection=Selection())).items == compose_scene(request).items
 
 
 def test_a_card_says_what_one_lacks() -> None:

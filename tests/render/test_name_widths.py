@@ -7,16 +7,30 @@ from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
+from render.core.fonts import NAME
+from render.core.geometry import Box
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
+from render.core.scene import Layer
 from render.princes import samples as princes
 from tests.games import REAL
 from tests.render.overlaps import find_covered_items
 from tests.render.test_final_pictures import end_views
+from tests.render.test_layouts import text_items
 from tests.render.test_overlaps import own_views
+
+pytestmark = pytest.mark.lint
 
 FULL = ("Max Mustermann", "Wolfgang Amadeus", "Anneliese Müller", "Александра К.", "Žofie Nováková")
 """First and family names, with at least one space."""
+LONG = (
+    "Wilhelmina von Hohenfels",
+    "Maria Antonia von Habsburg-Lothr.",
+    "Александра Константиновна К.",
+    "Jean-Baptiste de La Fontaine XIV",
+    "Anneliese von und zu Müllerheim",
+)
+"""Names from 24 letters to the most that one may have."""
 USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "Константин")
 
 
@@ -37,13 +51,32 @@ def test_the_arch_of_a_winner_has_two_lines_for_a_long_name() -> None:
     assert scene.cut_texts == []
 
 
+@pytest.mark.parametrize("known", [FULL, LONG], ids=["full", "long"])
 @pytest.mark.parametrize("first", range(len(FULL)))
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
 @pytest.mark.parametrize("game", REAL)
-def test_no_full_name_is_cut_at_an_end(game: str, shape: str, first: int) -> None:
-    """What is too wide for one line of a ranking has two."""
+def test_a_name_at_an_end_is_whole_and_lies_on_no_bar(
+    game: str, shape: str, first: int, known: tuple[str, ...]
+) -> None:
+    """What is too wide for one line of a ranking has two; the longest may still be cut."""
     for view in end_views(game):
-        names = (*FULL[first:], *FULL[:first])[: len(view.players)]
+        names = (*known[first:], *known[:first])[: len(view.players)]
         scene = compose_scene(PictureRequest(game, view, "board", (), "en", names, layout=shape))
-        assert scene.cut_texts == [], names
+        if known is not LONG:
+            assert scene.cut_texts == [], names
         assert list(find_covered_items(scene)) == []
+        bars = [item.box for item in scene.items if item.layer is Layer.TILES and item.name == "round"]
+        rows = [box for name, box in scene.hotspots.items() if name.endswith("/result")]
+        lines = [
+            item
+            for item in text_items(scene)
+            if item.args[0] == NAME.face and any(item.box.is_inside(row) for row in rows)
+        ]
+        assert len(lines) >= len(names)
+        on_bar = [item.to_line() for item in lines if any(with_tails(item.box).overlaps(bar) for bar in bars)]
+        assert on_bar == [], names
+
+
+def with_tails(line: Box) -> Box:
+    """Return the box of a line of text, whose capitals it holds, with the tails under them."""
+    return Box(line.x, line.y, line.w, line.h * 5 // 4)

@@ -8,6 +8,7 @@ from math import hypot
 import pytest
 from msgspec.structs import replace
 
+from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove, Selection
@@ -15,10 +16,9 @@ from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
 from render.core.widgets import NUMBER_DISC
 from render.notredame import icons, offer, quarters, samples, sketch
+from render.notredame.labels import GameLabels
 
-LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("pp", "coins", "supply", "rats", "tokens", "played", "person", "notre_dame", *quarters.ORDER)
-BOARDS = ("opening", "crowded", "three", "two", "five", "bribing", "driving", "giving", "end", "end-five")
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
 
 
@@ -167,15 +167,6 @@ def test_long_names_are_cut_and_stay_in_their_columns() -> None:
             assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
-def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
-    scene = scenes["crowded"]
-    foot = scene.height - 60 - 54 * 4
-    numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "1234"]
-    for number in "1234":
-        assert (number, True) in numbers
-        assert (number, False) in numbers
-
-
 def test_overflow_is_said_and_told_ahead(scenes: dict[str, Scene]) -> None:
     view = samples.crowded().view
     assert [player.overflows for player in view.players] == [False, True, False, False]
@@ -289,3 +280,16 @@ def test_two_moves_into_sectors_are_no_arrow() -> None:
     moves = (RecentMove(1, 0, "one", ("0/park",)), RecentMove(2, 0, "two", ("0/hospital",)))
     scene = compose_scene(replace(samples.crowded(), recent_moves=moves))
     assert not [item for item in scene.items if item.name == "nd.head"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", ["page", *sorted(CHAT_LAYOUTS)])
+def test_the_number_of_a_neutral_district_is_in_the_line_of_its_name(shape: str, lang: str) -> None:
+    request = replace(samples.crowded(2), layout=shape, lang=lang)
+    scene, labels = compose_scene(request), GameLabels(request)
+    neutral = [number for number, district in enumerate(request.view.districts) if district.seat is None]
+    assert len(neutral) == 2
+    for number in neutral:
+        names = {labels.owner(request.view, number), labels.neutral_label(request.view, number)}
+        assert [item.name in names for item in scene.items if item.kind == "text" and item.name in names] == [True]
+    assert scene.cut_texts == []

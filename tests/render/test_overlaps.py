@@ -26,17 +26,16 @@ from render.core.widgets import NUMBER_DISC
 from render.leonardo import samples
 from render.leonardo.octagon import CORNERS, City, city_in
 from render.leonardo.queues import SIZES
-from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read_record
+from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.overlaps import find_covered_items, find_hidden_tracks
 from tests.render.test_final_pictures import compose_ends
 from tests.render.test_hand_layouts import compose_hands
 from tests.render.test_layouts import NAMES, WIDE, recent_moves, text_items
 
+pytestmark = pytest.mark.lint
+
 MOMENTS = 4
-LEAST_GAP = 8
-"""Between the ring of a disc and a number, in units."""
 SHAPES = sorted(LAYOUTS)
 SEATS = (2, 3, 4, 5)
 
@@ -119,13 +118,14 @@ def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape
         scene = compose_scene(PictureRequest(game, view, "board", lines, "en", names, time_left="23 h", layout=shape))
         discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
         numbers = [item for item in scene.items if item.kind == "text" and item.layer is not Layer.FRAME]
-        near = [item for item in numbers if item.name.isdigit() and any(is_beside(disc, item.box) for disc in discs)]
+        counts = [item for item in numbers if item.name.strip("+×/−!").isdigit()]
+        near = [item for item in counts if any(is_beside(disc, item.box) for disc in discs)]
         assert [item.to_line() for item in near] == [], len(view.players)
 
 
 def is_beside(disc: Box, number: Box) -> bool:
-    """Say whether a disc is in the line of a number and closer to it than a digit."""
-    return level_with(disc, number) and max(disc.x - number.right, number.x - disc.right) < LEAST_GAP
+    """Say whether a disc is in the line of a number and closer to it than half the height of its digits."""
+    return level_with(disc, number) and max(disc.x - number.right, number.x - disc.right) < number.h // 2
 
 
 @pytest.mark.slow
@@ -296,4 +296,4 @@ def test_signs_of_quarters_and_of_seats_are_large_where_there_is_room(shape: str
             assert max(item.box.w for item in items if item.name == "icon") >= full - 1, area.id
             tokens = {item.box.w for item in items if item.name == "sign"}
             if len(area.groups) <= 2:
-                assert tokens <= {largest}, area.id
+                assert min(tokens, default=largest) >= largest - 3, area.id

@@ -1,8 +1,10 @@
-"""Test painting: bytes, palettes, stamps, and repainting of the changed strips only."""
+"""Test painting: bytes, palettes, stamps, repainting of what changed, kept boards, cached blocks."""
 
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -12,20 +14,24 @@ from isal import isal_zlib
 from msgspec.structs import replace
 from PIL import Image
 
+from engines.core.translation import LANGUAGES
 from engines.princes.state import Bid
 from render import PAINTERS
-from render.core import canvas, encode
+from render.core import canvas, encode, renderer
 from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.layouts import PAGE_LAYOUT
+from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.painting import paint_items
-from render.core.palette import Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
+from render.core.palette import Bytes, Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
 from render.core.placed_scene import PlacedScene
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, Selection
-from render.core.scene import Scene
+from render.core.scene import BLOCK_CACHES, Scene, cached_block
 from render.core.theme import DARK
 from render.princes import samples
+from tests.games import REAL
+from tests.render.test_layouts import NAMES, WIDE
+from tests.render.test_overlaps import own_views
 
 
 def read_pixels(data: bytes) -> npt.NDArray[Any]:
@@ -203,7 +209,7 @@ def test_the_nearest_entry_is_the_nearest() -> None:
 @pytest.mark.parametrize("theme", ["", DARK])
 @pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "PALETTE", b"")])
 def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme: str) -> None:
-    """``make palettes`` writes it; a lookup of other colours is not used."""
+    """``make art PALETTES=1`` writes it; a lookup of other colours is not used."""
     painter = PAINTERS[game]
     colours = stored_palette(painter, theme)
     stored = unpack_lookup(colours, stored_lookup(painter, theme))
@@ -236,3 +242,116 @@ def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.Mo
     assert composed == ["wide"]
     compose_scene(replace(board, selection=Selection(open=(*shown[:2], "elsewhere"))))
     assert composed == ["wide", "wide", PAGE_LAYOUT]
+
+
+PANELS = (samples.crowded(), samples.draft(), next_bid(samples.crowded()), samples.draft(), samples.crowded())
+
+
+def test_a_panel_that_shows_now_the_board_now_the_hand_keeps_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand that comes again as it was is neither composed nor painted."""
+    easel, requests = IncrementalRenderer(), [replace(one, layout="tall") for one in PANELS]
+    pictures = [easel.render_request("panel", request) for request in requests]
+    assert [picture.png for picture in pictures] == [render_picture(request).png for request in requests]
+    monkeypatch.setattr(renderer, "compose_themed", None)
+    assert easel.render_request("panel", requests[1]) == pictures[1]
+
+
+def test_a_hand_that_grows_or_shrinks_is_repainted_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its upper rows stay, whether the picture becomes taller or not; the strip with the old edge is painted anew."""
+    hand = replace(samples.hand(), layout="tall")
+    fewer = replace(hand, view=replace(hand.view, me=replace(hand.view.me, prestige=())))
+    heights = {compose_scene(request).height for request in (hand, fewer)}
+    assert len(heights) == 2
+    easel, whole = IncrementalRenderer(), PlacedScene.paint_all
+    easel.render_request("panel", hand)
+    monkeypatch.setattr(PlacedScene, "paint_all", None)
+    found = [easel.render_request("panel", request).png for request in (fewer, hand, fewer)]
+    monkeypatch.setattr(PlacedScene, "paint_all", whole)
+    assert found == [render_picture(request).png for request in (fewer, hand, fewer)]
+
+
+def test_a_board_begins_with_that_of_another_viewer_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But a hand never begins with another's."""
+    easel, board, hand = IncrementalRenderer(), samples.crowded(), samples.hand()
+    easel.render_request("table", board)
+    easel.render_request("panel", hand)
+    whole, painted = PlacedScene.paint_all, list[int]()
+
+    def paint_counted(placed: PlacedScene, rows: Bytes | None = None) -> Bytes:
+        painted.append(len(placed.items))
+        return whole(placed, rows)
+
+    monkeypatch.setattr(PlacedScene, "paint_all", paint_counted)
+    made = easel.render_request("panel", next_bid(board)).png
+    assert painted == []
+    easel.render_request("other", hand)
+    easel.render_request("other", replace(next_bid(board), names=("Nina", "Otto", "Pia", "Quin")))
+    assert len(painted) == 2
+    assert made == render_picture(next_bid(board)).png
+
+
+def test_a_picture_without_boxes_has_the_same_bytes() -> None:
+    request = samples.crowded()
+    with_boxes, without = (render_picture(replace(request, with_boxes=one)) for one in (True, False))
+    assert without.png == with_boxes.png
+    assert with_boxes.marks
+    assert not any((without.marks, without.parts, without.signs, without.lines))
+
+
+def clear_blocks() -> int:
+    """Forget all blocks. Return how many functions have some."""
+    filled = [cache for cache in BLOCK_CACHES if cache.cache_info().currsize]
+    for cache in filled:
+        cache.cache_clear()
+    return len(filled)
+
+
+def board_requests(game: str) -> Iterator[PictureRequest]:
+    """Boards as several seats see them, with other names, languages and layouts in turn."""
+    for number, (view, _) in enumerate(own_views(game)):
+        for layout, names in product(sorted(CHAT_LAYOUTS), (NAMES, WIDE)):
+            lang, shown = LANGUAGES[number % len(LANGUAGES)], names[: len(view.players)]
+            yield PictureRequest(game, view, lang=lang, names=shown, layout=layout)
+
+
+def scene_parts(scene: Scene) -> tuple[Any, ...]:
+    """Return everything that a scene has, in its order."""
+    return scene.items, scene.hotspots, scene.parts, scene.cut_texts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", REAL)
+def test_a_board_does_not_depend_on_what_was_composed_before(game: str) -> None:
+    warm = [scene_parts(compose_scene(request)) for request in board_requests(game)]
+    clear_blocks()
+    for request, scene in zip(board_requests(game), warm, strict=True):
+        assert scene_parts(compose_scene(request)) == scene
+        clear_blocks()
+
+
+@pytest.mark.slow
+def test_boards_have_blocks() -> None:
+    clear_blocks()
+    for game in REAL:
+        compose_scene(next(board_requests(game)))
+    assert clear_blocks() > 12
+
+
+def test_a_block_is_drawn_once_and_leaves_other_scenes_alone() -> None:
+    drawn = list[int]()
+
+    @cached_block
+    def draw_count(scene: Scene, n: int) -> int:
+        drawn.append(n)
+        scene.add_rectangle(Box(0, 0, n, n), "ink")
+        scene.add_hotspot(f"mark:{n}", Box(0, 0, n, n))
+        return n + 1
+
+    one, other = Scene("princes", 100), Scene("princes", 100)
+    assert [draw_count(one, 5), draw_count(other, 5)] == [6, 6]
+    assert drawn == [5]
+    assert one.items[0] is other.items[0]
+    assert draw_count(one, 6) == 7
+    assert (len(one.items), len(other.items)) == (2, 1)
+    assert sorted(one.hotspots) == ["mark:5", "mark:6"]
+    assert sorted(other.hotspots) == ["mark:5"]

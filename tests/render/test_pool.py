@@ -12,7 +12,9 @@ import threading
 import time
 from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 import pytest
@@ -20,7 +22,7 @@ from msgspec.structs import replace
 
 from render.core.pool import RenderError
 from render.core.pool import RenderPool as AnyPainter
-from render.core.processes import ProcessPool, _Process
+from render.core.processes import CONTEXT, kill_pool, open_pool, run_in_pool
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.princes import samples
@@ -167,13 +169,13 @@ async def test_a_request_that_is_too_slow_ends_alone() -> None:
 async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """To start one may take a second, for which the event loop would stand still."""
     threads: list[threading.Thread] = []
-    start = _Process.__init__
+    start = CONTEXT.Process.start
 
-    def note_thread(process: _Process) -> None:
+    def note_thread(process: ForkServerProcess) -> None:
         threads.append(threading.current_thread())
         start(process)
 
-    monkeypatch.setattr(_Process, "__init__", note_thread)
+    monkeypatch.setattr(CONTEXT.Process, "start", note_thread)
     async with Painter() as painter:
         await painter.render_picture("table-1", samples.opening())
     assert threads
@@ -212,91 +214,61 @@ def parent_of(pid: int) -> int:
 PRELOADS = """
 import sys
 sys.path[:0] = sys.argv[1:]
-from render.core.processes import PRELOADED, ProcessPool
+from render.core.processes import open_pool, preload_module
 from tests.render.pool_tasks import do_nothing, list_preloaded
-PRELOADED.append("found_by_path_alone")
-pool = ProcessPool(1, do_nothing)
+preload_module("tests.render.blank_painter")
+pool = open_pool(1, do_nothing)
 print(pool.submit(list_preloaded).result())
 pool.shutdown()
 """
 
 
 @pytest.mark.slow
-def test_processes_begin_with_all_that_they_need(tmp_path: Path) -> None:
-    """Also those modules that are found by the path of this program alone."""
-    (tmp_path / "a").mkdir()
-    (tmp_path / "a" / "found_by_path_alone.py").touch()
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    command = [sys.executable, "-c", PRELOADS, str(ROOT), str(tmp_path / "a")]
-    done = subprocess.run(command, cwd=tmp_path, env=kept, capture_output=True, text=True, check=True)
-    wanted = ["render.core.film", "render.core.renderer", "found_by_path_alone", "frozen"]
+def test_processes_begin_with_all_that_they_need() -> None:
+    command = [sys.executable, "-c", PRELOADS, str(ROOT)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    wanted = ["render.core.film", "render.core.renderer", "tests.render.blank_painter", "frozen"]
     assert done.stdout.split() == wanted, done.stderr
 
 
-FORKS = """
-import os, signal, sys
-sys.path[:0] = sys.argv[1:]
-from render.core.processes import ProcessPool, fork_server
-from tests.render.pool_tasks import do_nothing
-known = [1]
-server = fork_server(lambda: known.append(2))
-for ended in False, True:
-    if ended:
-        os.kill(server, signal.SIGKILL)
-        os.waitid(os.P_PID, server, os.WEXITED | os.WNOWAIT)
-    pool = ProcessPool(1, do_nothing)
-    print(pool.submit(os.getppid).result() == server, known)
-    pool.kill()
-"""
-
-
-@pytest.mark.slow
-def test_a_forked_server_forks_processes_and_one_that_died_is_started_again() -> None:
-    """What it is to forget before it serves, it forgets alone."""
-    command = [sys.executable, "-c", FORKS, str(ROOT)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines() == ["True [1]", "False [1]"], done.stderr
-
-
-def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_it_alone() -> None:
-    """An error says where it was raised. What cannot be sent is an error, and the process goes on."""
-    pools = [ProcessPool(1, do_nothing) for _ in range(2)]
-    there, other = (pool.submit(os.getpid).result() for pool in pools)
-    with pytest.raises(ZeroDivisionError) as raised:
-        pools[0].submit(divmod, 1, 0).result()
-    assert "_run_task" in raised.value.__notes__[0]
+async def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_its_pool_alone() -> None:
+    pools = [open_pool(1, do_nothing) for _ in range(2)]
+    there, other = [await run_in_pool(pool, os.getpid) for pool in pools]
+    with pytest.raises(ZeroDivisionError):
+        await run_in_pool(pools[0], divmod, 1, 0)
     with pytest.raises(TypeError):
-        pools[0].submit(open, os.devnull).result()
-    assert len(pools[0].submit(bytes, 3_000_000).result()) == 3_000_000
-    assert pools[0].submit(os.getpid).result() == there
-    with pytest.raises(BrokenExecutor):
-        pools[0].submit(os._exit, 0).result()
-    with pytest.raises(BrokenExecutor):
-        pools[0].submit(os.getpid).result()
-    assert pools[1].submit(os.getpid).result() == other
+        await run_in_pool(pools[0], open, os.devnull)
+    assert len(await run_in_pool(pools[0], bytes, 3_000_000)) == 3_000_000
+    assert await run_in_pool(pools[0], os.getpid) == there
+    for run, *arguments in (os._exit, 0), (os.getpid,):
+        with pytest.raises(BrokenExecutor):
+            await run_in_pool(pools[0], run, *arguments)
+    assert await run_in_pool(pools[1], os.getpid) == other
     for pool in pools:
         pool.shutdown()
 
 
-def test_a_pool_that_is_killed_breaks_what_it_was_given_and_takes_no_more() -> None:
-    pool = ProcessPool(2, do_nothing)
-    pids = {pool.submit(os.getpid).result() for _ in range(2)}
-    given = [pool.submit(time.sleep, 60) for _ in range(5)]
-    pool.kill()
-    for one in given:
-        with pytest.raises(BrokenExecutor):
-            one.result(EVEN_IF_SLOW_S)
+async def test_a_pool_that_is_killed_breaks_all_its_tasks_also_with_callers_who_gave_up() -> None:
+    pool = open_pool(2, do_nothing)
+    pids = {await run_in_pool(pool, os.getpid) for _ in range(2)}
+    tasks = [asyncio.create_task(run_in_pool(pool, time.sleep, 60)) for _ in range(6)]
+    await asyncio.sleep(0.1)
+    tasks[4].cancel()  # it has not even been sent
+    await asyncio.sleep(0)
+    kill_pool(pool)
+    errors = await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), EVEN_IF_SLOW_S)
+    assert [type(error) for error in errors] == [*[BrokenProcessPool] * 4, asyncio.CancelledError, BrokenProcessPool]
     with pytest.raises(BrokenExecutor):
-        pool.submit(os.getpid)
-    assert asyncio.run(have_ended(pids))
+        await run_in_pool(pool, os.getpid)
+    assert await have_ended(pids)
 
 
 LEFT = """
 import os, sys, time
 sys.path[:0] = sys.argv[1:]
-from render.core.processes import ProcessPool
+from render.core.processes import open_pool
 from tests.render.pool_tasks import do_nothing, keep_busy
-pools = [ProcessPool(1, do_nothing) for _ in range(2)]
+pools = [open_pool(1, do_nothing) for _ in range(2)]
 print(*(pool.submit(os.getpid).result() for pool in pools), pools[0].submit(os.getppid).result(), flush=True)
 pools[0].submit(keep_busy)
 time.sleep(0.3)

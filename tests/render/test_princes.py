@@ -1,24 +1,28 @@
-"""Test the pictures of the Princes: board, private pictures, marks, cards, long names, all languages."""
+"""Test the pictures of the Princes: boards, private pictures, marks, cards, names, the hall before an auction."""
 
 from __future__ import annotations
 
 import re
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from engines.core.translation import LANGUAGES
 from engines.princes.components import printed
 from render.core import fonts
 from render.core.composition import compose_scene
 from render.core.fonts import HUGE
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.request import RecentMove, Selection
 from render.core.scene import Scene
 from render.core.text_fitting import wrap_text
-from render.princes import samples, sketch
+from render.princes import chat_board, samples, sketch
+from render.princes.labels import GameLabels
+from render.princes.layout import HEAP_ICONS
 from tests.render.golden_paths import HERE
 
-LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = (
     "pp",
     "works",
@@ -78,26 +82,12 @@ def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
     assert large == totals
 
 
-def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board() -> None:
-    scene = compose_scene(samples.crowded())
-    foot = scene.height - 200
-    numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "123"]
-    for number in "123":
-        assert (number, True) in numbers
-        assert (number, False) in numbers
-
-
 def test_many_moves_on_one_thing_leave_it_readable() -> None:
     request = samples.crowded()
     lines = tuple(RecentMove(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
     scene = compose_scene(replace(request, recent_moves=lines))
     discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
     assert not any(one.grow_by(-6).overlaps(other.grow_by(-6)) for n, one in enumerate(discs) for other in discs[:n])
-
-
-def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
-    request = replace(samples.crowded(), selection=Selection(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
-    assert compose_scene(request).to_text()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -162,3 +152,41 @@ def test_a_text_is_wider_than_a_room_where_its_measured_width_is(face: str) -> N
         wide = fonts.text_width(text, face, px)
         for room in (*range(wide - 4, wide + 4), wide // 2, wide * 2):
             assert fonts.is_wider(text, face, px, room) is (wide > room), (text, px, room)
+
+
+def opening_request(layout: str, lang: str = "en", won: tuple[str, ...] = ()) -> Any:
+    request = samples.opening()
+    auction = request.view.auction
+    bids = {heap: replace(samples.SAMPLES["crowded"]().view.auction.bids[0], amount=300) for heap in won}
+    view = replace(request.view, auction=replace(auction, won=bids))
+    return replace(request, view=view, layout=layout, lang=lang, selection=None)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
+def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang: str) -> None:
+    request = opening_request(layout, lang, ("lake",))
+    scene = compose_scene(request)
+    stage = chat_board.PLANS[layout, 4].stage
+    inside = [item for item in scene.items if item.box.is_inside(stage)]
+    heaps = chat_board.open_heaps(request.view)
+    assert set(heaps) == set(request.view.heaps) - {"lake"}
+    words = [item.name for item in inside if item.kind == "text"]
+    assert all(GameLabels(request).term_text(heap) in words for heap in heaps)
+    assert sum(word == "200" for word in words) == len(heaps) + 1, "each price, and the step"
+    icons = [str(item.args[0]) for item in inside if item.name == "icon"]
+    assert sorted(icons) == sorted(HEAP_ICONS[heap] for heap in heaps)
+
+
+@pytest.mark.parametrize(("layout", "seats"), sorted(chat_board.PLANS))
+def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats: int) -> None:
+    request = opening_request(layout)
+    shape, stage = LAYOUTS[layout], chat_board.PLANS[layout, seats].stage
+    scene = Scene(game=request.game, width=shape.width, height=shape.height, px=shape.px, layout=layout)
+    chat_board.draw_open_heaps(scene, request.view, GameLabels(request), stage)
+    assert len([item for item in scene.items if item.name == "200"]) == len(request.view.heaps)
+    assert all(item.box.is_inside(stage) and item.box.x >= stage.x + chat_board.STEP_W for item in scene.items)
+
+
+def test_while_a_heap_is_auctioned_nothing_is_listed() -> None:
+    assert chat_board.open_heaps(samples.SAMPLES["crowded"]().view) == ()

@@ -35,6 +35,8 @@ from tests.render.contrast_check import MUTED, assert_readable, ground_under, pa
 from tests.render.golden_comparison import assert_golden
 from tests.render.golden_paths import HERE, REWRITE
 
+pytestmark = pytest.mark.lint
+
 PAINTED = [key for key in REAL if key in PAINTERS]
 NAMED = [(game, name) for game in PAINTED for name in PAINTERS[game].SAMPLES]
 GOLDENS = [(game, name) for game in PAINTED for name in FACTS[game].goldens]

@@ -44,7 +44,7 @@ def find_outdated(game: str, keys: Iterable[str]) -> list[str]:
 
 @games
 def test_some_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
-    """``make stamps`` draws them again."""
+    """``make art`` draws them again."""
     stored = load_stored_stamps(game)
     small = sorted(stored, key=lambda key: stored[key][2] * stored[key][3])
     assert find_outdated(game, small[:SAMPLE]) == []

@@ -7,12 +7,14 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
+from bot.app.ui.callback_data import CALLBACKS
 from bot.store.admin.own_server import start_store_server
 from tests.simulation.network import NO_FILES
-from tests.simulation.old_stores import keep_store
+from tests.simulation.screen_check import ACCEPTED, PRESS
 from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed
 from tests.toy import register_toy
 
@@ -32,13 +34,22 @@ SOMETIMES: Final = {
     "sendMessage: 429", "sendMessage: 500 after", "sendMessage: lose reply", "editMessageText: 429",
     "answerCallbackQuery: lose reply", "POST interactions: 500 after",
     "the group has moved", "a member has left", "a vote has lapsed",
-    "a table of an earlier version goes on",
-    "entry: order", "entry: ai", "entry: fallback", "event: cover", "event: away", "event: habits",
-    "event: motion", "event: vote", "event: outage", "event: call", "event: out", "event: seat", "event: back",
-    "time has leapt", "a night has begun", "a post was compared with its log",
-    "accounts were linked", "an account was deleted", "a bot has met no store at its start",
+    "entry: order", "entry: ai", "entry: fallback",
+    "event: AiTookOver", "event: DeputyTookOver", "event: HolidayPlanned", "event: HabitsChanged",
+    "event: VoteOpened", "event: RewindVoteOpened", "event: OutageCredited", "event: PlayerCalled",
+    "event: TurnExpired", "event: SeatTaken", "event: SeatLeft", "event: PlayerReturned",
+    "time has leapt", "a night has begun", "a post was compared with its log", "a page was compared with the newest",
+    "accepted: link-yes", "accepted: free-seat", "form: deliver twice", "form: lose reply",
+    "an account was deleted", "a bot has met no store at its start",
 }  # fmt: skip
 """What some seed must reach: a simulation that never gets there proves nothing about it."""
+MANY: Final = 2000
+"""From so many seeds on, each callback must have been pressed."""
+UNPRESSED: Final = {
+    "film": "takes seconds of processor time", "look-back": "takes seconds of processor time",
+    "maintenance": "stops the clocks of everybody for the rest of the run",
+}  # fmt: skip
+"""Callbacks that nobody presses, and why."""
 
 
 def main() -> int:
@@ -48,7 +59,6 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--seed", type=int, help="this one alone, with its trace")
     parser.add_argument("--without", default="", help="numbers of faults that are left out")
-    parser.add_argument("--keep", type=Path, help="with --seed: write the store that the run leaves to this file")
     given = parser.parse_args()
     if not os.environ.get("PYTHONHASHSEED", "").isdigit():  # should a set's order decide something, a run repeats
         os.execve(
@@ -62,10 +72,7 @@ def main() -> int:
         server = start_store_server(Path(folder), options=NO_FILES)
         try:
             if given.seed is not None:
-                found = simulate_seed(server.url, given.seed, without)
-                if given.keep:
-                    keep_store(server.url, given.keep, found.logs, found.shown)
-                return _show_run(found)
+                return _show_run(simulate_seed(server.url, given.seed, without))
             return _run_seeds(server.url, range(given.first, given.first + given.seeds))
         finally:
             server.stop()
@@ -103,8 +110,16 @@ def _run_seeds(url: str, seeds: range) -> int:
         f"{seconds:.0f} s of virtual time in {took:.0f} s of processor time\n"
     )
     missing = sorted(SOMETIMES - reached) if len(seeds) >= ENOUGH else []
+    missing += list_unpressed(reached) if len(seeds) >= MANY else []
+    refused = [name for name in CALLBACKS if f"{ACCEPTED}{name}" not in reached and name not in UNPRESSED]
+    sys.stdout.write(f"{len(CALLBACKS)} callbacks, never accepted: {' '.join(refused) or 'none'}\n")
     sys.stdout.writelines(f"no seed has reached {point}\n" for point in missing)
     return bool(broken or missing)
+
+
+def list_unpressed(reached: Collection[str]) -> list[str]:
+    """Return the callbacks that no seed has pressed, without those that nobody presses."""
+    return [f"{PRESS}{name}" for name in CALLBACKS if name not in UNPRESSED and f"{PRESS}{name}" not in reached]
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> Non
     """Show all tables in their channels as if nothing were known of what is shown there."""
     app = world.processes[0].app
 
-    async def load_screen(channel: Channel, table: str) -> Screen:
-        screen: Screen = await app.render_screen(None, channel.id, table)
+    async def load_screen(channel: Channel, table_id: str) -> Screen:
+        screen: Screen = await app.render_screen(None, channel.id, table_id)
         return screen
 
     with patch.object(posts, "_load_screen", load_screen):
@@ -27,10 +27,10 @@ async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> Non
                 await _show_soon(posts, channel, table)
 
 
-async def _show_soon(posts: BoardMessages, channel: Channel, table: str) -> None:
+async def _show_soon(posts: BoardMessages, channel: Channel, table_id: str) -> None:
     while True:
         try:
-            await posts.show_table(channel, table)
+            await posts.show_table(channel, table_id)
         except RetryLaterError:
             continue
         return

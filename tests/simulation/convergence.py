@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.app.api import App
+from bot.app.clocks.event_codec import decode_event
+from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
 from bot.store.outbox import count_pending
@@ -47,13 +49,18 @@ async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str],
     return bool(night.tables)
 
 
+def is_timed(event: TableEvent | None) -> bool:
+    """Return whether a clock did it: a reminder, or what follows a missed turn."""
+    return isinstance(event, PlayerCalled | TurnExpired) or getattr(event, "late", False)
+
+
 def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
     """Return what the clocks of a table have done twice in one turn: reminders, and what follows a missed turn."""
     turns, done = Counter[int | None](), Counter[tuple[int | None, int, tuple[str, ...]]]()
     for entry in entries:
-        if entry.kind == "say":
+        if entry.kind == "move":
             turns[entry.seat] += 1
-        elif entry.move[:1] in (("call",), ("out",)) or entry.move[-1:] == ("out",):
+        elif is_timed(decode_event(entry)):
             done[entry.seat, turns[entry.seat], entry.move] += 1
         else:
             turns.update(range(MOST_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again

@@ -149,7 +149,7 @@ class SimulatedDiscordBot(DiscordBot):
     async def run_forever(self) -> None:
         """Log in, do what follows a connection, and wait."""
         await self._log_in()
-        async with self._app.keep_heartbeat(PLATFORM, self._is_connected):
+        async with self.board_messages.keep_current(self._is_connected, self.on_refresh):
             with suppress(StoreError):  # the library gives it to ``on_error``, which logs it
                 await self.on_ready()
             await asyncio.Event().wait()
@@ -157,8 +157,9 @@ class SimulatedDiscordBot(DiscordBot):
     async def _is_connected(self) -> bool:
         return True
 
-    async def _register_commands(self) -> None:
+    async def _register_commands(self) -> bool:
         """Leave out the commands: nothing here gives one."""
+        return True
 
     async def _load_emoji(self) -> None:
         """Leave out the emoji: nothing here shows one."""

@@ -7,9 +7,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.app.tables.codec import decode_entry
-from bot.app.tables.loading import decode_table
-from bot.store.tables import TableStore
+from bot.app.tables.log import decode_entry, decode_opening, decode_table
+from bot.store.tables import TableLog
 from bot.store.topology import Command
 from tests.texts import render_text
 
@@ -41,13 +40,14 @@ def _name_points(script: str, reply: Any) -> Iterator[str]:
 class LogModel:
     """The logs as the server accepted them, and who asked for each entry.
 
-    ``logs``: table -> entries by version; ``asked_by``: entry -> request; ``acknowledged``: (table, version, entry);
-    ``moved``, ``refused``: requests that have made a move, and that were refused; ``unanswered``: those to whose write
-    the store gave no answer, so that the app can only say that it may not have arrived.
+    ``logs``: table -> entries by version; ``asked_by``: entry and command (or "") -> request; ``acknowledged``:
+    (table, version, entry); ``moved``, ``refused``: requests that have made a move, and that were refused;
+    ``unanswered``: those to whose write the store gave no answer, so that the app can only say that it may not have
+    arrived.
     """
 
     logs: dict[str, list[bytes]] = field(default_factory=dict)
-    asked_by: dict[bytes, str] = field(default_factory=dict)
+    asked_by: dict[tuple[bytes, str], str] = field(default_factory=dict)
     acknowledged: list[tuple[str, int, bytes]] = field(default_factory=list)
     moved: set[str] = field(default_factory=set)
     refused: set[str] = field(default_factory=set)
@@ -62,7 +62,7 @@ class LogModel:
         self.reached.update(_name_points(script, reply))
         if script != "commit" or isinstance(reply, Exception) or reply[0] != b"done":
             return
-        table, _, _, entry = command[3 + int(command[2]) :][:4]
+        table, _, asked, entry = command[3 + int(command[2]) :][:4]
         name = table.decode() if isinstance(table, bytes) else str(table)
         log = self.logs.setdefault(name, [])
         if reply[1] != len(log):
@@ -70,19 +70,22 @@ class LogModel:
         data = entry if isinstance(entry, bytes) else str(entry).encode()
         log.append(data)
         if reply[1] > 0:
-            self._check_written_once(name, data)
+            key = data, asked.decode() if isinstance(asked, bytes) else str(asked)
+            self._check_written_once(name, data, self.asked_by.get(key, self.asked_by.get((data, ""), "")))
 
-    def _check_written_once(self, table: str, data: bytes) -> None:
-        entry, request = decode_entry(data), self.asked_by.get(data, "")
-        self.reached.add(f"entry: {entry.by}" if entry.kind == "say" else f"event: {' '.join(entry.move[:1])}")
+    def _check_written_once(self, table_id: str, data: bytes, request: str) -> None:
+        entry = decode_entry(data)
+        self.reached.add(f"entry: {entry.by}" if entry.kind == "move" else f"event: {' '.join(entry.move[:1])}")
         if not request:
             return
-        if entry.kind == "say":
+        if entry.kind == "move":
+            if entry.by == "ai" and request in self.moved and not decode_opening(self.logs[table_id][0]).lobby.lesson:
+                self.broken.append(f"{request} made two moves at {table_id}")
             self.moved.add(request)
-        key = (table, request, entry.seat, (entry.kind, *entry.move))
+        key = (table_id, request, entry.seat, (entry.kind, *entry.move))
         self._moves[key] = self._moves.get(key, 0) + 1
         if self._moves[key] > 1:
-            self.broken.append(f"{request} wrote twice at {table}: {entry.move}")
+            self.broken.append(f"{request} wrote twice at {table_id}: {entry.move}")
 
     def remember_logs(self) -> Callable[[], None]:
         """Return what goes back to the present logs. What was acknowledged or seen must still come true then."""
@@ -100,31 +103,31 @@ class LogModel:
         """Return the version of each table that an answer has shown: no press that begins now may see an older one."""
         return dict(self._seen)
 
-    def end_press(self, begun: Mapping[str, int], table: str, version: int) -> None:
+    def end_press(self, begun: Mapping[str, int], table_id: str, version: int) -> None:
         """Check and note the version that an answer shows; an older one than was seen before is ``broken``.
 
         The log orders all moves, so presses are linearizable if each sees at least what was seen before it began.
         """
-        if not table or version <= 0:
+        if not table_id or version <= 0:
             return
-        if version < begun.get(table, 0):
-            self.broken.append(f"{table} was at {begun[table]}, and a later press saw {version}")
-        self._seen[table] = max(self._seen.get(table, 0), version)
+        if version < begun.get(table_id, 0):
+            self.broken.append(f"{table_id} was at {begun[table_id]}, and a later press saw {version}")
+        self._seen[table_id] = max(self._seen.get(table_id, 0), version)
 
     def check_answer(self, request: str, notice: str) -> None:
         """Check what a user reads. Raises ``BrokenInvariantError`` where a move counts and is refused."""
-        honest = [render_text("app-said"), *([render_text("app-store-away")] if request in self.unanswered else [])]
-        if request in self.moved & self.refused and notice not in honest:
+        honest = ("app-done", "app-store-unavailable") if request in self.unanswered else ("app-done",)
+        if request in self.moved & self.refused and notice not in map(render_text, honest):
             raise BrokenInvariantError(f"{request} made a move and was refused: {notice}")
 
-    async def check_store(self, tables: TableStore) -> None:
+    async def check_store(self, tables: TableLog) -> None:
         """Compare the stored logs with the accepted ones. Raises ``BrokenInvariantError``."""
         for table, log in self.logs.items():
             length = len(log) - 1  # what is added while it is loaded need not be there
             stored = await tables.load_table(table)
             if stored is None:
                 raise BrokenInvariantError(f"{table} is gone")
-            entries = list(decode_table(table, stored).full_record.entries)
+            entries = list(decode_table(table, stored).entries)
             accepted = [decode_entry(data) for data in log[1:]]
             if len(entries) < length or entries != accepted[: len(entries)]:
                 raise BrokenInvariantError(f"{table} has another log than was accepted")

@@ -22,7 +22,7 @@ from bot.store.topology import Command, Topology
 from tests.simulation.seeded_chance import FaultPlan
 
 NAMES: Final = {script.sha_hash: name for name, script in SCRIPTS.items()} | {s.source: n for n, s in SCRIPTS.items()}
-WRITES: Final = {"commit", "put", "claim", "done", "finish", "ack"}
+WRITES: Final = {"commit", "put", "claim", "done", "renew", "spread", "finish", "ack"}
 REFUSALS: Final = {
     "full": OutOfMemoryError("command not allowed when used memory > 'maxmemory'"),
     "disk full": ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
@@ -151,6 +151,8 @@ class ServerUnderTest:
         """Put the virtual time where a script would ask the server for its clock."""
         match script_name(command):
             case "claim":
+                return (*command[:6], self._now_ms(), *command[7:])
+            case "renew":
                 return (*command[:-1], self._now_ms())
             case "reclaim":
                 return (*command[:-3], self._idle_ms(str(command[3])), *command[-2:])

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
+from functools import wraps
 from itertools import count
 from types import SimpleNamespace
 from typing import Any, Final
@@ -16,84 +17,94 @@ import msgspec
 from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
-from bot.app.tables.table_cache import TableCache
-from bot.app.views import board_view, event_text, screen_base
+from bot.app.tables.cache import TableCache
+from bot.app.views import board_view
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
+from bot.frontends.web.page_service import AppPageService
 from bot.store import outbox
 from bot.store.documents import DocumentStore
 from bot.store.errors import StoreError
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import CommitResult, Conflict, TableStore
+from bot.store.tables import CommitResult, Conflict, TableLog
 from bot.store.timers import Timer
-from engines import GAMES
 
+Sabotage = Callable[[], AbstractContextManager[Any]]
+SABOTAGES: Final[dict[Sabotage, int]] = {}
+"""Each with a seed that was seen to find it."""
 _BACKGROUND: set[asyncio.Task[Any]] = set()
 
 
+def found_by(seed: int) -> Callable[[Sabotage], Sabotage]:
+    """Enter a defect under a seed that finds it."""
+
+    def enter(sabotage: Sabotage) -> Sabotage:
+        SABOTAGES[sabotage] = seed
+        return sabotage
+
+    return enter
+
+
+def replaces(owner: object, name: str, seed: int) -> Callable[[Callable[..., Any]], Sabotage]:
+    """Enter a defect under a seed that finds it: a function that is called instead of one of the app.
+
+    It is given the original, and then the arguments.
+    """
+
+    def enter(defect: Callable[..., Any]) -> Sabotage:
+        original = getattr(owner, name)
+
+        @wraps(defect)
+        def sabotage() -> AbstractContextManager[Any]:
+            return patch.object(owner, name, lambda *args, **more: defect(original, *args, **more))
+
+        return found_by(seed)(sabotage)
+
+    return enter
+
+
+@found_by(12)
 @contextmanager
 def forget_command_ids() -> Iterator[None]:
     """Give each attempt at a move an id of its own."""
-    append, numbers = TableStore.append_entry, count()
+    append, numbers = TableLog.commit, count()
 
-    async def forgetful(self: TableStore, table: str, expected: int, command: str, *rest: Any, **more: Any) -> Any:
-        return await append(self, table, expected, f"{command}-{next(numbers)}", *rest, **more)
+    async def forgetful(self: TableLog, table_id: str, expected: int, command: str, *rest: Any, **more: Any) -> Any:
+        return await append(self, table_id, expected, f"{command}-{next(numbers)}", *rest, **more)
 
-    with patch.object(TableStore, "append_entry", forgetful):
+    with patch.object(TableLog, "commit", forgetful):
         yield
 
 
-@contextmanager
-def count_no_replicas() -> Iterator[None]:
-    """Answer what no replica has yet."""
-    with patch.object(RedisPool, "_replication_commands", lambda self, bucket: []):
-        yield
-
-
-@contextmanager
-def skip_version_check() -> Iterator[None]:
+@replaces(TableLog, "commit", 6)
+async def skip_version_check(append: Any, log: TableLog, table_id: str, expected: int, *rest: Any, **more: Any) -> Any:
     """Write an entry that was made for an older version behind the newer one."""
-    append = TableStore.append_entry
-
-    async def hasty(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Any:
-        reply = await append(self, table, expected, *rest, **more)
-        return await append(self, table, reply.version, *rest, **more) if isinstance(reply, Conflict) else reply
-
-    with patch.object(TableStore, "append_entry", hasty):
-        yield
+    reply = await append(log, table_id, expected, *rest, **more)
+    return await append(log, table_id, reply.version, *rest, **more) if isinstance(reply, Conflict) else reply
 
 
-@contextmanager
-def acknowledge_before_writing() -> Iterator[None]:
+@replaces(TableLog, "commit", 1)
+async def acknowledge_before_writing(
+    append: Any, log: TableLog, table_id: str, expected: int, *rest: Any, **more: Any
+) -> Any:
     """Say that an entry is written as soon as it is on its way."""
-    append = TableStore.append_entry
-
-    async def early(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Any:
-        task = asyncio.create_task(append(self, table, expected, *rest, **more))
-        _BACKGROUND.add(task)
-        task.add_done_callback(_BACKGROUND.discard)
-        return CommitResult(expected + 1, is_duplicate=False, answer=b"")
-
-    with patch.object(TableStore, "append_entry", early):
-        yield
+    task = asyncio.create_task(append(log, table_id, expected, *rest, **more))
+    _BACKGROUND.add(task)
+    task.add_done_callback(_BACKGROUND.discard)
+    return CommitResult(expected + 1, is_duplicate=False, answer=b"")
 
 
-@contextmanager
-def remove_timers_before_running() -> Iterator[None]:
+@replaces(Scheduler, "run_timer", 9)
+async def remove_timers_before_running(run: Any, scheduler: Scheduler, timer: Timer) -> None:
     """Forget a timer before what it does is done."""
-    run = Scheduler.run_timer
-
-    async def careless(self: Scheduler, timer: Timer) -> None:
-        with suppress(StoreError):
-            await self._service.store.timers.remove_timer(timer)
-        await run(self, timer)
-
-    with patch.object(Scheduler, "run_timer", careless):
-        yield
+    with suppress(StoreError):
+        await scheduler._service.store.timers.remove_timer(timer)
+    await run(scheduler, timer)
 
 
+@found_by(45)
 @contextmanager
 def leave_votes_open() -> Iterator[None]:
     """Do nothing when a vote lapses."""
@@ -105,17 +116,11 @@ def leave_votes_open() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def settle_effects_before_running() -> Iterator[None]:
+@replaces(OutboxReader, "_run_effect", 5)
+async def settle_effects_before_running(run: Any, reader: OutboxReader, row: Any, before: Any) -> None:
     """Remove a row of the outbox before its effect."""
-    run = OutboxReader._run_effect
-
-    async def careless(self: OutboxReader, row: Any, before: Any) -> None:
-        await self._acknowledge_row(row)
-        await run(self, row, before)
-
-    with patch.object(OutboxReader, "_run_effect", careless):
-        yield
+    await reader._acknowledge_row(row)
+    await run(reader, row, before)
 
 
 def _forget_task(task: asyncio.Task[Any]) -> None:
@@ -125,54 +130,42 @@ def _forget_task(task: asyncio.Task[Any]) -> None:
         task.exception()
 
 
-@contextmanager
-def accept_updates_unhandled() -> Iterator[None]:
-    """Tell Telegram that an update has arrived before it has taken effect, and before it is stored."""
-    accept = UpdateInbox.accept_update
-
-    async def hasty(self: UpdateInbox, update: Any) -> None:
-        task = asyncio.create_task(accept(self, update))
-        _BACKGROUND.add(task)
-        task.add_done_callback(_forget_task)
-
-    with patch.object(UpdateInbox, "accept_update", hasty):
-        yield
+@replaces(UpdateInbox, "accept_update", 33)
+async def accept_updates_unhandled(accept: Any, inbox: UpdateInbox, update: Any) -> None:
+    """Tell Telegram that an update has arrived before it is stored."""
+    task = asyncio.create_task(accept(inbox, update))
+    _BACKGROUND.add(task)
+    task.add_done_callback(_forget_task)
 
 
-@contextmanager
-def leave_interactions_unanswered() -> Iterator[None]:
+@replaces(InteractionInbox, "resume_interactions", 13)
+async def leave_interactions_unanswered(*_: Any) -> None:
     """Forget what an ended process had acknowledged at Discord."""
 
-    async def forgetful(self: InteractionInbox, *_: Any) -> None:
-        """Resume nothing."""
 
-    with patch.object(InteractionInbox, "resume_interactions", forgetful):
-        yield
+@replaces(RedisPool, "_replication_commands", 1)
+def count_no_replicas(*_: Any) -> list[Any]:
+    """Answer what no replica has yet."""
+    return []
 
 
+@found_by(5)
 @contextmanager
 def show_older_screens() -> Iterator[None]:
     """Show a table at Discord as it was a post before, under the number of the newest."""
     show, newest, older = BoardMessages._load_screen, dict[str, Any](), dict[str, Any]()
 
-    async def late(self: BoardMessages, channel: Any, table: str) -> Any:
-        screen = await show(self, channel, table)
-        if screen.version > newest.setdefault(table, screen).version:
-            older[table], newest[table] = newest[table], screen
-        return msgspec.structs.replace(older.get(table, screen), version=screen.version)
+    async def late(self: BoardMessages, channel: Any, table_id: str) -> Any:
+        screen = await show(self, channel, table_id)
+        if screen.version > newest.setdefault(table_id, screen).version:
+            older[table_id], newest[table_id] = newest[table_id], screen
+        return msgspec.structs.replace(older.get(table_id, screen), version=screen.version)
 
     with patch.object(BoardMessages, "_load_screen", late):
         yield
 
 
-@contextmanager
-def refuse_earlier_rules() -> Iterator[None]:
-    """Raise the rules number of each game without a switch for the games of before."""
-    newer = {key: replace(game, rules_version=game.rules_version + 1) for key, game in GAMES.items()}
-    with patch.dict(GAMES, newer):
-        yield
-
-
+@found_by(12)
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
     """Read no outbox any more once the store was away, nor after a restart."""
@@ -195,45 +188,24 @@ def stop_reading_at_outage() -> Iterator[None]:
         yield
 
 
-@contextmanager
-def keep_unwritten_entries() -> Iterator[None]:
+@replaces(TableCache, "drop_table", 6)
+def keep_unwritten_entries(*_: Any) -> None:
     """Play on with an entry that could not be stored."""
-    with patch.object(TableCache, "drop_table", lambda self, table: None):
-        yield
 
 
-@contextmanager
-def show_all_the_board_of_one() -> Iterator[None]:
+@replaces(board_view, "board_picture", 1)
+def show_all_the_board_of_one(paint: Any, table: Any, translator: Any, _: int | None) -> Any:
     """Show all readers the board as the first seat sees it."""
-    with patch.object(board_view, "board_picture", lambda table, lang, _: screen_base.board_picture(table, lang, 0)):
-        yield
+    return paint(table, translator, 0)
 
 
-@contextmanager
-def tell_all_what_one_has_seen() -> Iterator[None]:
+@replaces(board_view, "latest_sentences", 1)
+def tell_all_what_one_has_seen(tell: Any, table: Any, _: int | None, *rest: Any) -> Any:
     """Tell all readers what happened as the first seat is told."""
-    tell = event_text.latest_sentences
-    with patch.object(board_view, "latest_sentences", lambda table, _, *rest: tell(table, 0, *rest)):
-        yield
+    return tell(table, 0, *rest)
 
 
-@contextmanager
-def overwrite_documents() -> Iterator[None]:
-    """Write a document over what another process has made of it meanwhile."""
-    write = DocumentStore.write_document
-
-    async def hasty(
-        self: DocumentStore, kind: str, name: str, expected: int, command: str, *rest: Any, **more: Any
-    ) -> Any:
-        reply = await write(self, kind, name, expected, command, *rest, **more)
-        if isinstance(reply, Conflict):
-            return await write(self, kind, name, reply.version, command, *rest, **more)
-        return reply
-
-    with patch.object(DocumentStore, "write_document", hasty):
-        yield
-
-
+@found_by(10)
 @contextmanager
 def remind_twice() -> Iterator[None]:
     """Remind a player again at once, as if nothing had noted the first reminder."""
@@ -246,23 +218,47 @@ def remind_twice() -> Iterator[None]:
         yield
 
 
-SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
-    forget_command_ids: 18,
-    skip_version_check: 3,
-    acknowledge_before_writing: 1,
-    remove_timers_before_running: 6,
-    leave_votes_open: 14,
-    settle_effects_before_running: 7,
-    accept_updates_unhandled: 25,
-    leave_interactions_unanswered: 13,
-    count_no_replicas: 20,
-    show_older_screens: 1,
-    refuse_earlier_rules: 5,
-    stop_reading_at_outage: 89,
-    keep_unwritten_entries: 2,
-    show_all_the_board_of_one: 1,
-    tell_all_what_one_has_seen: 1,
-    remind_twice: 10,
-    overwrite_documents: 46,
-}
-"""Each with a seed that was seen to find it."""
+@found_by(16)
+@contextmanager
+def tell_pages_the_first_version() -> Iterator[None]:
+    """Go on telling open pages the version of a table that was asked for first."""
+    ask, known = AppPageService._table_version, dict[str, str]()
+
+    async def stale(self: AppPageService, table_id: str) -> str:
+        return known.setdefault(table_id, await ask(self, table_id))
+
+    with patch.object(AppPageService, "_table_version", stale):
+        yield
+
+
+@replaces(OutboxReader, "_run_effect", 1)
+async def run_effects_in_any_order(begin: Any, reader: OutboxReader, row: Any, _: Any) -> None:
+    """Begin an effect without waiting for the earlier ones of its table; the longer ones come last."""
+    await begin(reader, row, None)
+
+
+@found_by(6)
+@contextmanager
+def run_timers_again_under_new_ids() -> Iterator[None]:
+    """Run each timer a second time, as after the end of a lease, under an id that nothing knows."""
+    numbers = count(1_000_000)
+
+    def run_twice(handler: Any) -> Any:
+        async def run(service: Any, timer: Timer) -> None:
+            await handler(service, timer)
+            await handler(service, replace(timer, generation=next(numbers)))
+
+        return run
+
+    handlers = {kind: run_twice(handler) for kind, handler in scheduler.TIMER_HANDLERS.items()}
+    with patch.dict(scheduler.TIMER_HANDLERS, handlers):
+        yield
+
+
+@replaces(DocumentStore, "write_document", 26)
+async def overwrite_documents(
+    write: Any, store: DocumentStore, kind: str, name: str, expected: int, *rest: Any, **more: Any
+) -> Any:
+    """Write a document over what another process has made of it meanwhile."""
+    reply = await write(store, kind, name, expected, *rest, **more)
+    return await write(store, kind, name, reply.version, *rest, **more) if isinstance(reply, Conflict) else reply

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from contextlib import suppress
 from typing import Any, Final
 
 from bot.app.api import App
-from bot.app.tables.codec import decode_entry, decode_opening
-from bot.app.tables.loading import StoredTable, restore_table
+from bot.app.errors import RejectedError
+from bot.app.tables.log import StoredTable, decode_entry, decode_opening, restore_table
 from bot.app.tables.table import Table
+from bot.app.ui.callback_data import parse_callback
 from bot.app.ui.screen import Screen
 from engines.core.core_types import EngineError
 from tests.chat.discord.hidden_information import HiddenTerms, hidden_words, strings_in
-from tests.simulation.log_model import LogModel
+from tests.simulation.log_model import REQUEST, LogModel
 
 EXPLANATIONS: Final = ("what",)
 """Callbacks whose screens say what a symbol means at any table: they name cards wherever these are."""
+PRESS: Final = "press: "
+ACCEPTED: Final = "accepted: "
+"""What a press, and one that is not refused, has reached begins so and ends with the name of the callback."""
 SEPARATOR: Final = re.compile(r"[^\w-]+")
 
 
@@ -26,23 +31,32 @@ class ScreenCheck:
     def __init__(self, model: LogModel) -> None:
         self._model = model
         self._tables: dict[tuple[bytes, ...], Table] = {}
+        self._accounts: dict[str, tuple[str, ...]] = {}
         self._hidden: dict[tuple[int, int | None], HiddenTerms] = {}
+
+    def join_accounts(self, *accounts: str) -> None:
+        """Take accounts for those of one person, who may link them at any time."""
+        self._accounts |= dict.fromkeys(accounts, accounts)
+
+    def _accounts_of(self, user: str | None) -> tuple[str, ...]:
+        return self._accounts.get(user, (user,)) if user else ()
 
     def watch_app(self, app: App) -> None:
         """Check each screen that an app gives to a user or a channel."""
         render = app.render_screen
 
-        async def render_screen(user: str | None, channel: str, table: str, kind: str = "table") -> Screen:
-            screen = await render(user, channel, table, kind)
+        async def render_screen(user: str | None, channel: str, table_id: str, kind: str = "table") -> Screen:
+            screen = await render(user, channel, table_id, kind)
             self.check_screen(screen, user, is_post=user is None and kind == "table")
             return screen
 
         def check_press(press: Callable[..., Awaitable[Screen]]) -> Any:
             async def press_checked(user: str, *rest: str, **more: Any) -> Screen:
-                begun = self._model.begin_press()
+                begun, verb = self._model.begin_press(), rest[1].partition(" ")[0]
                 screen = await press(user, *rest, **more)
                 self._model.end_press(begun, screen.table, screen.version)
-                if rest[1].partition(" ")[0] not in EXPLANATIONS:
+                self._note_press(rest[1])
+                if verb not in EXPLANATIONS:
                     self.check_screen(screen, user)
                 return screen
 
@@ -52,27 +66,48 @@ class ScreenCheck:
         app.handle_callback = check_press(app.handle_callback)  # type: ignore[method-assign]
         app.handle_command = check_press(app.handle_command)  # type: ignore[method-assign]
 
+    def _note_press(self, line: str) -> None:
+        """Note which callback was pressed, and whether it was accepted."""
+        with suppress(RejectedError):
+            name = parse_callback(line).name
+            self._model.reached.add(f"{PRESS}{name}")
+            if REQUEST.get() not in self._model.refused:
+                self._model.reached.add(f"{ACCEPTED}{name}")
+
     def check_screen(self, screen: Screen, user: str | None, *, is_post: bool = False) -> None:
         """Check a screen that a user sees, or a channel (no user). ``is_post``: it shows the whole public board."""
-        log = self._model.logs.get(screen.table)
-        if not log or screen.version <= 0:
-            return
-        version = screen.version - decode_opening(log[0]).base
-        if version < 1:
-            return  # the lobby, or not started yet
-        if version >= len(log):
-            self._model.broken.append(f"a screen shows version {version} of {screen.table}, which is not in its log")
-            return
-        try:
-            table = self._replay_prefix(log[: version + 1])
-        except EngineError as error:
-            self._model.broken.append(f"the log of {screen.table} can't be replayed: {error!r}")
+        table = self._table_at(screen.table, screen.version)
+        if table is None:
             return
         self._check_view(screen, table, is_post=is_post)
-        seats = list_seats(table, user)
-        if any(seat is not None and table.owners[seat].user != user for seat in seats):
+        users = self._accounts_of(user)
+        seats = list_seats(table, users)
+        if any(seat is not None and table.owners[seat].user not in users for seat in seats):
             self._model.reached.add("a deputy has seen a table")
-        self._check_hidden(screen, table, seats)
+        self._check_hidden(strings_in(screen), table, seats)
+
+    def check_strings(self, strings: Iterable[str], user: str, name: str, version: int) -> None:
+        """Check what a user reads of a table at a version."""
+        table = self._table_at(name, version)
+        if table is not None:
+            self._check_hidden(set(strings), table, list_seats(table, self._accounts_of(user)))
+
+    def _table_at(self, name: str, shown: int) -> Table | None:
+        """Return a table at a version that was shown, from its log; None: it had not begun, or was never so."""
+        log = self._model.logs.get(name)
+        if not log or shown <= 0:
+            return None
+        version = shown - decode_opening(log[0]).base
+        if version < 1:
+            return None  # the lobby, or not started yet
+        if version >= len(log):
+            self._model.broken.append(f"a screen shows version {version} of {name}, which is not in its log")
+            return None
+        try:
+            return self._replay_prefix(log[: version + 1])
+        except EngineError as error:
+            self._model.broken.append(f"the log of {name} can't be replayed: {error!r}")
+            return None
 
     def _replay_prefix(self, log: list[bytes]) -> Table:
         """Return the table that a prefix of a log gives."""
@@ -89,13 +124,12 @@ class ScreenCheck:
         if screen.picture.view != table.match.view_for(None):
             self._model.broken.append(f"{table.id} is shown differently from its log at version {table.match.version}")
 
-    def _check_hidden(self, screen: Screen, table: Table, seats: list[int | None]) -> None:
-        """Check that a screen names nothing that its reader can't know."""
-        strings = strings_in(screen)
+    def _check_hidden(self, strings: set[str], table: Table, seats: list[int | None]) -> None:
+        """Check that nothing names what its reader can't know."""
         text, keys = "\n".join(sorted(strings)), {part for one in strings for part in SEPARATOR.split(one)}
         leaks = set.intersection(*(self._find_hidden(table, seat, text, keys) for seat in seats))
         if leaks:
-            self._model.broken.append(f"{sorted(leaks)} of {table.id} is shown to seats {seats}: {screen.text}")
+            self._model.broken.append(f"{sorted(leaks)} of {table.id} is shown to seats {seats}: {text}")
 
     def _find_hidden(self, table: Table, seat: int | None, text: str, keys: set[str]) -> set[str]:
         """Return what is named that this seat can't know."""
@@ -105,7 +139,11 @@ class ScreenCheck:
         return self._hidden[at].find_keys(text) | (self._hidden[at].words.keys() & keys)
 
 
-def list_seats(table: Table, user: str | None) -> list[int | None]:
-    """Return the seats with whose eyes a user sees a table, as owner or deputy; a spectator has those of none."""
-    seats = [seat for seat in range(len(table.seats)) if user in (table.owners[seat].user, table.seats[seat].user)]
-    return [*seats] if user and seats else [None]
+def list_seats(table: Table, users: Collection[str]) -> list[int | None]:
+    """Return the seats with whose eyes a user sees a table, as owner or deputy; a spectator has those of none.
+
+    ``users``: the ids of their accounts, none for a channel.
+    """
+    pairs = enumerate(zip(table.owners, table.seats, strict=True))
+    seats = [seat for seat, (owner, player) in pairs if owner.user in users or player.user in users]
+    return [*seats] or [None]

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial
 from typing import Any, Final, Never
 from unittest.mock import patch
@@ -15,35 +14,36 @@ import structlog
 
 from bot.app.dispatch import error_boundary
 from bot.app.dispatch.scheduler import Scheduler
+from bot.store.outbox import Handler, OutboxReader
+from bot.store.redis_pool import RedisPool
+from bot.store.stream_consumer import Effect
 from bot.store.timers import Timer
 from tests.simulation.command_digest import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, build_polling_consumer
-from tests.simulation.old_stores import fill_store, list_stores
+from tests.simulation.page_double import seed_page_secrets
+from tests.simulation.page_users import PageWorld
 from tests.simulation.seeded_chance import FaultPlan, seed_chance
 from tests.simulation.store_faults import TROUBLE_S, trouble_store
 from tests.simulation.telegram_double import SimulatedTelegram
 from tests.simulation.telegram_users import TelegramWorld
-from tests.simulation.time_leaps import leap_forever, leaping_time
+from tests.simulation.time_leaps import MANY, leap_forever, leaping_time
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
 from tests.simulation.world import KEYS, SimulationRun, SimulationWorld
 
-PLAY_S: Final = 6.0
+PLAY_S: Final = (6.0,) * 12 + (40.0,) + (6.0,) * 3
+"""How long people play, by the seed in turns: now and then long enough to get to what comes late."""
 SWEEP_S: Final = 4.0
 """So that each process looks for rows of others once a second, as in production."""
 SETTLE_S: Final = 4.0
 """Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
-CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
-"""Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
+CHATS: Final = ("page", "telegram", "", "page", "", "discord", "", "")
+"""Which real frontends are part of a run, by its seed in turns; one without a library is part of all."""
 PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
 """How many processes a run has, by the seed in turns."""
 COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
 """How many replicas must have what is answered (``BOTTEGA_REPLICAS``), by the seed in turns."""
-OLD_STORES: Final = 5
-"""One of so many runs begins with a store that an earlier version has written."""
-STORE_AGE: Final = timedelta(hours=1)
-"""So long after its last change."""
 Sabotage = Callable[[], AbstractContextManager[object]]
 """Breaks the app on purpose for a run."""
 
@@ -52,7 +52,7 @@ Sabotage = Callable[[], AbstractContextManager[object]]
 class RunResult:
     """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came.
 
-    ``commands``: a digest of the server's commands in order; ``logs``, ``shown``: the result (``SimulationRun``).
+    ``commands``: a digest of the server's commands in order.
     """
 
     seed: int
@@ -63,8 +63,6 @@ class RunResult:
     seconds: float
     reached: frozenset[str]
     commands: str
-    logs: dict[str, list[bytes]]
-    shown: dict[tuple[str, str], int]
 
     @property
     def command(self) -> str:
@@ -73,9 +71,9 @@ class RunResult:
 
 
 def simulate_seed(
-    url: str, seed: int, without: frozenset[int] = frozenset(), sabotage: Sabotage = nullcontext
+    url: str, seed: int, without: frozenset[int] = frozenset(), sabotage: Sabotage = nullcontext, crowd: int = 0
 ) -> RunResult:
-    """Run the app from a seed on the real server at ``url``, which is wiped."""
+    """Run the app from a seed on the real server at ``url``, which is wiped. ``crowd``: so many more tables."""
     loop = VirtualLoop()
     faults, server = (
         FaultPlan(seed, without, healed=True),
@@ -90,6 +88,7 @@ def simulate_seed(
         patch("bot.store.outbox.build_consumer", build_polling_consumer),
         patch("bot.store.outbox.SWEEP_S", SWEEP_S),
         patch.object(Scheduler, "run_timer", _name_timer(Scheduler.run_timer)),
+        patch.object(OutboxReader, "__init__", _watch_order(model, OutboxReader.__init__)),
         patch.object(error_boundary, "_count_rejection", lambda _: model.refused.add(REQUEST.get())),
         sabotage(),
         ExitStack() as stack,
@@ -102,11 +101,10 @@ def simulate_seed(
         server.observers += [model.observe, commands.observe]
         server.memories.append(model.remember_logs)
         asyncio.set_event_loop(loop)
-        old = _begin_with_old_store(run)
         world = SimulationWorld(run, PROCESSES[seed % len(PROCESSES)])
         _add_chat(world, CHATS[seed % len(CHATS)], stack)
         try:
-            loop.run_until_complete(_play_and_check(world, faults))
+            loop.run_until_complete(_play_and_check(world, faults, crowd))
         except BrokenInvariantError as broken:
             failure = str(broken)
         except StalledError:
@@ -118,25 +116,11 @@ def simulate_seed(
             _close_loop(loop)
             structlog.reset_defaults()
     failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
-    moves = sum(len(log) - max(1, old.get(table, 1)) for table, log in model.logs.items())
-    if any(len(model.logs[table]) > length for table, length in old.items()):
-        model.reached.add("a table of an earlier version goes on")
+    moves = sum(len(log) - 1 for log in model.logs.values())
     reached = model.reached | {f"{point}: {kind}" for _, point, kind in faults.trail}
     return RunResult(
-        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), commands.result,
-        model.logs, run.shown,
+        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), commands.result
     )  # fmt: skip
-
-
-def _begin_with_old_store(run: SimulationRun) -> dict[str, int]:
-    """Let some runs begin with the store of an earlier version; return the lengths of its logs by table."""
-    if run.faults.seed % OLD_STORES or not (stores := list_stores()):
-        return {}
-    facts = fill_store(run.server, stores[run.faults.seed // OLD_STORES % len(stores)])
-    run.loop.begin += STORE_AGE
-    run.model.logs = facts.decode_logs()
-    run.shown |= {(channel, table): version for channel, table, version in facts.shown}
-    return {table: len(log) for table, log in run.model.logs.items()}
 
 
 def _add_chat(world: SimulationWorld, kind: str, stack: ExitStack) -> None:
@@ -151,6 +135,9 @@ def _add_chat(world: SimulationWorld, kind: str, stack: ExitStack) -> None:
         platform = SimulatedDiscord(run.loop, run.faults)
         stack.enter_context(platform.in_virtual_time())
         run.chats.append(DiscordWorld(platform, world))
+    if kind == "page":
+        stack.enter_context(seed_page_secrets(run.faults.seed))
+        run.chats.append(PageWorld(world))
 
 
 def _note_defect(defects: list[str], logger: Any, method: str, event: MutableMapping[str, Any]) -> Never:
@@ -169,20 +156,44 @@ def _name_timer(run_timer: Any) -> Any:
     return run_named
 
 
+def _watch_order(model: LogModel, init: Any) -> Any:
+    """Return what makes a reader of the outbox, and notes where effects of one source run beside each other."""
+
+    def init_watched(self: OutboxReader, pool: RedisPool, name: str, handler: Handler, **more: Any) -> None:
+        running = set[str]()
+
+        async def handle(effect: Effect) -> None:
+            if effect.source in running:
+                model.broken.append(f"{name} runs two effects of {effect.source} at once")
+            running.add(effect.source)
+            try:
+                await handler(effect)
+            finally:
+                running.discard(effect.source)
+
+        init(self, pool, name, handle, **more)
+
+    return init_watched
+
+
 def _note_lost_error(defects: list[str], loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Note an error that no task has waited for, while the run goes on."""
     if not loop.is_closed() and (error := context.get("exception")) is not None:
         defects.append(f"no task has waited for {error!r}: {context['message']} {context.get('future')}")
 
 
-async def _play_and_check(world: SimulationWorld, faults: FaultPlan) -> None:
-    await world.begin()
+async def _play_and_check(world: SimulationWorld, faults: FaultPlan, crowd: int) -> None:
+    await world.begin(crowd)
     faults.healed = False
     restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
     restarts.append(asyncio.create_task(trouble_store(world.run.server, faults)))
-    restarts.append(asyncio.create_task(leap_forever(world.run, [KEYS.timers_key(n) for n in range(KEYS.buckets)])))
+    restarts.append(
+        asyncio.create_task(
+            leap_forever(world.run, [KEYS.timers_key(n) for n in range(KEYS.buckets)], 1 if crowd else MANY)
+        )
+    )
     players = world.list_tasks()
-    await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
+    await asyncio.wait(players, timeout=PLAY_S[faults.seed % len(PLAY_S)], return_when=asyncio.FIRST_EXCEPTION)
     for task in players:
         if task.done():
             task.result()

@@ -8,12 +8,14 @@ import re
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from bot.app.api import App
 from bot.app.turns.panel import answer_buttons
+from bot.app.ui.callback_data import CALLBACKS, Callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.store.errors import StoreError
+from tests.simulation.time_leaps import LADDERS, PACES
 
 if TYPE_CHECKING:
     from tests.simulation.world import SimulationWorld
@@ -29,10 +31,10 @@ ERRANDS: Final = (
 """Commands with which errands begin."""
 NIGHTS: Final = ("tomorrow 19:30", "Fri 20:00", "today 18:00")
 """When nights are planned."""
-TABLE_ERRANDS: Final = ("join", "orders", "waiting", "deputy", "setup", "panel", "quit", "plan")
-"""Callbacks about a table with which errands begin."""
 LEFT_OUT: Final = {"film", "look-back"}
 """Callbacks that take seconds of processor time."""
+LAST: Final = LEFT_OUT | {"forget-me", "maintenance", "end-game", "quit-yes"}
+"""Callbacks that nobody presses just because they are there: they end what others do."""
 TYPED: Final = ("Vienna", "Mon-Fri 18-22", "tomorrow 20:00", "5", "Zoe", "x")
 """What is typed into fields."""
 WEEKDAYS: Final = "MO,TU,WE,TH,FR,SA,SU"
@@ -40,7 +42,21 @@ UNKNOWN: Final = "unknown"
 """The answer of a person who has not waited for what came of it."""
 PLANS: Final = ("red=2 .", "blue=2 .", "offer 1", "pass", "swap")
 """What is planned ahead."""
+SETUP: Final = ("setup", "addai", "addai", "invite", "text", "table", "open-page", "kick", "receipt", "leave", "close")
+"""What is pressed at a table that has not begun."""
 CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")
+
+
+def list_errands(table_id: str) -> list[str]:
+    """Return all callbacks that need nothing, or a table alone."""
+    lines = []
+    for name, kind in CALLBACKS.items():
+        needed = [argument for argument, _, is_needed in kind.arguments if is_needed]
+        if name not in LAST and not needed:
+            lines.append(name)
+        elif name not in LAST and needed == ["table"]:
+            lines.append(f"{name} {table_id}")
+    return lines
 
 
 class SimulatedTablePlayer:
@@ -107,14 +123,14 @@ class SimulatedTablePlayer:
         motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
         await self.press(self._dice.choice(motions if self._dice.random() < 0.7 else [*seen, *motions]))
 
-    async def _settle(self, table: str) -> None:
+    async def _settle(self, table_id: str) -> None:
         """Plan a move, leave a seat or take one, go on holiday, name a deputy, move to another zone, answer a night."""
         today = self._world.run.loop.now().date()
         end = today + timedelta(days=self._dice.randrange(3))
         how = self._dice.choice(["ai", "deputy", "pause"])
         lines = [
-            *[f"plan-ahead {table} {self._dice.choice(PLANS)}"] * 4,
-            f"quit-yes {table}", f"take {table} {self._dice.randrange(3)}",
+            *[f"plan-ahead {table_id} {self._dice.choice(PLANS)}"] * 4,
+            f"quit-yes {table_id}", *[f"take {table_id} {self._dice.randrange(3)}"] * 2,
             f"away {today} {end} {how}", "away-off",
             f"zone {self._dice.choice(['Vienna', 'Tokyo', 'Lima'])}",
             "deputy", "deputy",
@@ -124,7 +140,7 @@ class SimulatedTablePlayer:
             friend = self._dice.choice(self._world.players)
             await friend.press(self.screen.fields[0].callback_data)
             await self.press(f"away {today} {end} deputy")
-            await friend.press(f"move {table}")
+            await friend.press(f"move {table_id}")
 
     async def _answer_night(self, night: str) -> None:
         """Answer together with all others, who do so at the same moment."""
@@ -160,32 +176,102 @@ class SimulatedTablePlayer:
 class RandomUser(SimulatedTablePlayer):
     """Plans nights, changes zones and settings, names deputies, plans moves, links accounts and is deleted."""
 
-    acts_per_s = 1.0
+    acts_per_s = 3.0
+
+    def __init__(self, world: SimulationWorld, name: str, dice: random.Random) -> None:
+        super().__init__(world, name, dice)
+        self._pressed = set[str]()
+        self._own: list[str] = []
+        """The tables that this user has opened."""
 
     async def arrive(self, app: App, channel: str) -> None:
         """Come to a channel, with a second account."""
         await super().arrive(app, channel)
         self.home = channel
         self._other = (await app.ensure_user(f"{OTHER_PLATFORM}:{self.name}", self.name, "de")).id
+        self._world.run.screens.join_accounts(self.id, self._other)
 
     async def act(self) -> None:
         """Begin an errand, and press what its screens show."""
         roll = self._dice.random()
-        if roll < 0.08:
+        if roll < 0.1:
             await self._link_accounts()
         elif roll < 0.12:
             await self._delete_account()
-        elif roll < 0.25:
+        elif roll < 0.2:
             await self.plan_night()
-        elif roll < 0.4:
-            table = self._dice.choice(self._world.tables)
-            await self.press(self._dice.choice([f"{verb} {table}" for verb in TABLE_ERRANDS]))
+        elif roll < 0.28:
+            await self._open_table()
+        elif roll < 0.33:
+            await self._free_seat()
+        elif roll < 0.6:
+            await self.press(self._choose(list_errands(self._dice.choice([*self._world.tables, *self._own]))))
+        elif roll < 0.8:
+            await self.press(self._choose([self._write_callback(kind) for kind in CALLBACKS.values()]))
         else:
             await self.command(*self._dice.choice(ERRANDS))
-        for _ in range(self._dice.randrange(6)):
+        for _ in range(self._dice.randrange(10)):
             if not (lines := self._lines()):
                 return
-            await self.press(self._dice.choice(lines))
+            await self.press(self._choose(lines))
+
+    def _write_callback(self, kind: type[Callback]) -> str:
+        """Write a callback as a button that is not on the screen may have it: with what fits its arguments."""
+        table = self._dice.choice([*self._world.tables, *self._own])
+        version = str(len(self._world.run.model.logs.get(table, ())) - 1)
+        today = self._world.run.loop.now().date()
+        known = {
+            "table": [table], "where": [table], "night": self._world.nights[-2:] or ["-"], "channel": [self.channel],
+            "seat": ["0", "1", "2"], "n": ["0", "1", "2"], "on": ["0", "1"],
+            "who": [one.id for one in self._world.players],
+            "version": [version], "opened": [version], "vote": [version], "shown": [version], "to": [*"01"],
+            "game": ["pebbles"], "lang": ["en", "de"], "pace": [*PACES], "steps": [*LADDERS], "move": ["1", "2"],
+            "year": [str(today.year)], "day": [str(today)], "begin": [str(today)], "end": [str(today)],
+            "role": ["1", "2"],
+        }  # fmt: skip
+        values = [
+            self._dice.choice([*map(str, get_args(wanted) or known.get(name, TYPED))])
+            for name, wanted, is_needed in kind.arguments
+            if is_needed or self._dice.random() < 0.5
+        ]
+        return " ".join([kind.name, *values]) if kind.name not in LAST else "tables"
+
+    def _choose(self, lines: Sequence[str]) -> str:
+        """Choose what to press: mostly what this user has not pressed yet."""
+        fresh = [line for line in lines if line.partition(" ")[0] not in self._pressed]
+        line = self._dice.choice(fresh if fresh and self._dice.random() < 0.8 else lines)
+        self._pressed.add(line.partition(" ")[0])
+        return line
+
+    async def _open_table(self) -> None:
+        """Open a table of one's own, try what can be set there, and play it against AIs or give it up."""
+        await self.press(self._dice.choice(["open pebbles", "open pebbles 2", "learn pebbles"]))
+        if not (table := self.screen.table):
+            return
+        self._own = [*self._own[-2:], table]
+        for _ in range(self._dice.randrange(8)):
+            own = [f"{verb} {table}" for verb in SETUP if verb != "kick"]
+            await self.press(
+                self._choose([*self._lines(), *own] if self._dice.random() < 0.7 else self._lines() or own)
+            )
+        await self.press(f"start {table}")
+        for _ in range(self._dice.randrange(20)):
+            await self.press(f"move {table}")
+            await self.press(self._dice.choice(self._answers() or [f"goon {table}", f"skip {table}"]))
+        if self._dice.random() < 0.5:
+            await self.press(f"end-game {table} {len(self._world.run.model.logs.get(table, ())) - 1}")
+            await self.press(self._choose(list_errands(table)))
+
+    async def _free_seat(self) -> None:
+        """Take a player out of a seat as an admin of the group; another player sits down there."""
+        table = self._dice.choice(self._world.tables)
+        await self.press(f"free {table}")
+        lines = [line for line in self._lines() if line.startswith("free-seat ")]
+        if not lines:
+            return
+        line = self._dice.choice(lines)
+        await self.press(line)
+        await self._dice.choice(self._world.players).press(f"take {table} {line.split()[2]}")
 
     async def plan_night(self) -> None:
         """Plan a night and post it."""
@@ -209,20 +295,19 @@ class RandomUser(SimulatedTablePlayer):
         ]
         lines: list[str] = [button.callback_data for button in buttons if button.callback_data]
         lines += [f"{field.callback_data} {self._dice.choice(TYPED)}" for field in screen.fields]
-        return [line for line in lines if line.partition(" ")[0] not in LEFT_OUT]
+        return [line for line in lines if line.partition(" ")[0] not in LAST]
 
     async def _link_accounts(self) -> None:
         """Type the code of one account at the other, and say yes at both."""
         await self.command("link")
         if not (found := CODE.search(" ".join(self.screen.text))):
             return
-        mine, code = self.id, found[0]
+        mine, code = self.id, found[0].replace("-", "")
         self.id = self._other
-        await self.command("link", code)
-        await self.press(f"link-yes {code}")
+        await self.command("link", found[0])
+        await self.press(f"link-yes {code}" if self._dice.random() < 0.8 else f"link-no {code}")
         self.id = mine
         await self.press(f"link-yes {code}")
-        self._world.run.model.reached.add("accounts were linked")
 
     async def _try_to_arrive(self, app: App) -> bool:
         with suppress(StoreError):

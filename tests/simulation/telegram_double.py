@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any, Final
 from unittest.mock import patch
 
 from telegram.error import NetworkError, RetryAfter
-from telegram.ext import AIORateLimiter, ExtBot
 from telegram.request import BaseRequest, RequestData
 
 from bot.app.api import App
 from bot.frontends.telegram.bot import BotOptions, TelegramBot
+from bot.frontends.telegram.http_client import BotClient
 from bot.store.topology import Command
 from tests.chat.api_specs import find_spec
 from tests.chat.telegram import server as bot_api
@@ -54,7 +53,6 @@ class SimulatedTelegram:
     def in_virtual_time(self) -> Iterator[None]:
         """Let the small Telegram live by the virtual time."""
         with ExitStack() as stack:
-            stack.enter_context(patch.object(logging.getLogger("telegram.ext.AIORateLimiter"), "disabled", True))
             for module in (bot_api, small_telegram):
                 stack.enter_context(patch.object(module, "monotonic", self._loop.time))
                 stack.enter_context(patch.object(module, "time", lambda: self._loop.now().timestamp()))
@@ -146,11 +144,10 @@ class SimulatedTelegramBot(TelegramBot):
 
 async def connect_bot(telegram: SimulatedTelegram, app: App, crash: Any) -> SimulatedTelegramBot:
     """Connect the bot of one process."""
-    bot: ExtBot[int] = ExtBot(
+    bot = BotClient(
         TOKEN,
         request=SimulatedRequest(telegram, crash),
         get_updates_request=SimulatedRequest(telegram, crash),
-        rate_limiter=AIORateLimiter(group_max_rate=0, max_retries=0),
     )
     while True:
         try:

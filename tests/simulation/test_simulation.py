@@ -8,21 +8,22 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
+from bot.app.ui.callback_data import CALLBACKS
 from bot.store.admin.own_server import StoreServer, start_store_server
-from bot.store.schema_version import FORMAT
 from tests.conftest import FULL
-from tests.simulation import old_stores
+from tests.simulation.__main__ import UNPRESSED, list_unpressed
 from tests.simulation.network import NO_FILES
 from tests.simulation.planted_defects import SABOTAGES, forget_command_ids
-from tests.simulation.seed_runs import OLD_STORES, leave_out, shrink_faults, simulate_seed
+from tests.simulation.screen_check import PRESS
+from tests.simulation.seed_runs import leave_out, shrink_faults, simulate_seed
 from tests.timeouts import WHOLE_RUN_S
 
 ROOT = Path(__file__).parents[2]
 SEEDS = 60 if FULL else 3
+CROWD = 3000 if FULL else 150
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +84,7 @@ def test_another_seed_gives_another_run(server: StoreServer) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.incident("page failed", "update failed", why="a planted defect or its faults break a press", sure=False)
 @pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda sabotage: sabotage.__name__)
 def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], AbstractContextManager[None]]) -> None:
     seeds = (SABOTAGES[sabotage], *range(1, 201))
@@ -90,18 +92,18 @@ def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], A
 
 
 @pytest.mark.slow
-def test_a_store_of_today_can_be_kept_and_played_on(server: StoreServer, tmp_path: Path) -> None:
-    left = simulate_seed(server.url, 3)
-    old_stores.keep_store(server.url, path := tmp_path / "today.tar.gz", left.logs, left.shown)
-    with patch.object(old_stores, "FOLDER", tmp_path):
-        assert old_stores.list_stores() == [path]
-        after = simulate_seed(server.url, OLD_STORES)
-    assert not after.failure
-    assert {table: log[: len(left.logs[table])] for table, log in after.logs.items() if table in left.logs} == left.logs
+def test_an_outage_is_credited_once_to_each_of_many_tables(server: StoreServer) -> None:
+    """Processes die and writes are lost meanwhile."""
+    found = simulate_seed(server.url, 10, crowd=CROWD)
+    assert not found.failure
+    assert "an outage was credited to a crowd" in found.reached
 
 
-def test_there_is_a_store_of_this_format() -> None:
-    assert any(path.name.startswith(f"format{FORMAT}-") for path in old_stores.list_stores())
+def test_a_callback_that_no_seed_presses_is_named() -> None:
+    pressed = {f"{PRESS}{name}" for name in CALLBACKS}
+    assert list_unpressed(pressed) == []
+    assert list_unpressed(pressed - {f"{PRESS}walk"}) == [f"{PRESS}walk"]
+    assert UNPRESSED.keys() <= CALLBACKS.keys()
 
 
 def test_all_unneeded_faults_are_left_out() -> None:

@@ -14,6 +14,7 @@ from bot.app.deadlines import outages
 KINDS: Final = ("", "", "outage", "", "", "", "days", "")
 """By the seed in turns: no leap; leaps that heartbeats take for outages; leaps that they do not notice."""
 EVERY_S: Final = 0.4
+MANY: Final = 10**6
 MOST_MS: Final = 3 * 24 * 3600 * 1000
 SOON_MS: Final = 20_000
 """What is due so soon needs no leap."""
@@ -36,26 +37,27 @@ def leaping_time(seed: int) -> Iterator[None]:
         yield
 
 
-def list_table_settings(seed: int, table: str) -> list[str]:
+def list_table_settings(seed: int, table_id: str) -> list[str]:
     """Return the callbacks that give a table a clock, where time leaps."""
     if not kind_of_leaps(seed):
         return []
     turn = seed // len(KINDS)
     return [
-        f"pace-set {table} {PACES[turn % len(PACES)]}",
-        f"ladder-set {table} {LADDERS[turn % len(LADDERS)]}",
+        f"pace-set {table_id} {PACES[turn % len(PACES)]}",
+        f"ladder-set {table_id} {LADDERS[turn % len(LADDERS)]}",
     ]
 
 
-async def leap_forever(run: Any, keys: list[str]) -> None:
-    """Leap to the next timer, as if the machine had slept, until the faults end."""
+async def leap_forever(run: Any, keys: list[str], most: int = MANY) -> None:
+    """Leap to the next timer, as if the machine had slept, until the faults end or it was done ``most`` times."""
     if not kind_of_leaps(run.faults.seed):
         return
-    while not run.faults.healed:
+    while not run.faults.healed and most:
         await asyncio.sleep(EVERY_S)
         now = run.loop.now_ms()
         due = [at for at in run.server.list_due_ms(keys) if now + SOON_MS < at < now + MOST_MS]
         if due and not run.faults.healed:
+            most -= 1
             run.loop.begin += timedelta(milliseconds=min(due) - now)
             run.note(f"time leaps to {run.loop.now():%d %H:%M}")
             run.model.reached.add("time has leapt")

@@ -10,10 +10,8 @@ from typing import Any, Final
 
 from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
-from bot.app.errors import RejectedError
-from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.table_state import initial_state, replay_log
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.errors import OtherRulesError, RejectedError
+from bot.app.tables.reducer import initial_state, replay_log
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
@@ -25,9 +23,11 @@ from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun,
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
+from tests.simulation.page_users import PageWorld
 from tests.simulation.screen_check import ScreenCheck
 from tests.simulation.seeded_chance import FaultPlan
 from tests.simulation.simulated_users import ANSWERS, PLATFORM, RandomUser, SimulatedTablePlayer
+from tests.simulation.table_crowd import copy_table, find_uncredited
 from tests.simulation.telegram_users import TelegramWorld
 from tests.simulation.time_leaps import kind_of_leaps, list_table_settings
 from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
@@ -39,6 +39,10 @@ KEYS: Final = RedisKeys(4)
 """Fewer buckets than in production: a process that waits asks for each."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
+OPERATORS: Final = ("zoe",)
+ADMINS: Final = {f"{PLATFORM}:zoe"}
+STRANGER: Final = f"{PLATFORM}:cleo"
+"""Plays in the channels without being a member of them."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
@@ -59,7 +63,7 @@ class SimulationRun:
     model: LogModel
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
-    chats: list[TelegramWorld | DiscordWorld] = field(default_factory=list)
+    chats: list[TelegramWorld | DiscordWorld | PageWorld] = field(default_factory=list)
     screens: ScreenCheck = field(init=False)
 
     def __post_init__(self) -> None:
@@ -101,11 +105,33 @@ class AppProcess:
         )
         run.screens.watch_app(self.app)
         self.app.register_frontend(PLATFORM, self._show_table)
+        self._register_roles()
         self.background = [asyncio.create_task(self.app.run_forever(self.name))]
         for chat in run.chats:
             await chat.connect(self)
         self.alive.set()
         run.note(f"{self.name} starts")
+
+    def _register_roles(self) -> None:
+        """Say of the simulated platform who administers its channels, who is in them, and which roles they have."""
+
+        async def is_admin(_: str, user: str) -> bool:
+            return user in ADMINS
+
+        async def has_right(_: str, user: str, __: str) -> bool:
+            return user != STRANGER
+
+        async def is_member(_: str, user: str) -> bool:
+            return user != STRANGER
+
+        async def list_roles(_: str) -> list[tuple[str, str]]:
+            return [("1", "players"), ("2", "guests")]
+
+        self.app.register_admin_check(PLATFORM, is_admin)
+        self.app.register_operators(PLATFORM, OPERATORS)  # type: ignore[arg-type]  # ids are names here
+        self.app.register_right_check(PLATFORM, has_right)
+        self.app.register_member_check(PLATFORM, is_member)
+        self.app.register_role_list(PLATFORM, list_roles)
 
     @property
     def owner(self) -> str:
@@ -139,22 +165,22 @@ class AppProcess:
 
     def _observe_commits(self, store: Store) -> None:
         """Note who asks for each entry, and which ones the app takes for written."""
-        append, model = store.tables.append_entry, self._run.model
+        append, model = store.tables.commit, self._run.model
 
         async def append_observed(
-            table: str, expected: int, command: str, entry: bytes, *rest: Any, **more: Any
+            table_id: str, expected: int, command: str, entry: bytes, *rest: Any, **more: Any
         ) -> Any:
-            model.asked_by[entry] = REQUEST.get()
+            model.asked_by[entry, command] = model.asked_by[entry, ""] = REQUEST.get()
             try:
-                reply = await append(table, expected, command, entry, *rest, **more)
+                reply = await append(table_id, expected, command, entry, *rest, **more)
             except StoreError:
                 model.unanswered.add(REQUEST.get())
                 raise
             if isinstance(reply, CommitResult) and not reply.is_duplicate:
-                model.acknowledged.append((table, reply.version, entry))
+                model.acknowledged.append((table_id, reply.version, entry))
             return reply
 
-        store.tables.append_entry = append_observed  # type: ignore[method-assign]
+        store.tables.commit = append_observed  # type: ignore[method-assign]
 
     async def _show_table(self, refresh: TableRefresh) -> None:
         """Show a table in its channel, as a platform does it: late, twice, or with an error before or after."""
@@ -183,6 +209,8 @@ class SimulationWorld:
     def __init__(self, run: SimulationRun, processes: int, people: int = 3) -> None:
         self.run = run
         self.tables: list[str] = []
+        self.copies: list[str] = []
+        """Many tables that nobody plays."""
         self.nights: list[str] = []
         self.replies: dict[tuple[str, str], str] = {}
         """What people have answered to nights, as it was acknowledged, by user and night."""
@@ -207,12 +235,11 @@ class SimulationWorld:
         for process in self.processes:
             await process.alive.wait()
 
-    async def begin(self) -> None:
-        """Start the processes and the games, without faults yet."""
+    async def begin(self, crowd: int = 0) -> None:
+        """Start the processes and the games, without faults yet. ``crowd``: so many more tables than are played."""
         for process in self.processes:
             await asyncio.create_task(process.start())
         app = self.processes[0].app
-        self.tables += self.run.model.logs
         for n, player in enumerate(self.players):
             await player.arrive(app, f"channel-{n % 2}")
         await self.wanderer.arrive(app, "channel-0")
@@ -232,6 +259,8 @@ class SimulationWorld:
         for chat in self.run.chats:
             self.tables.append(await chat.open_table(app))
             self._deliveries.append(asyncio.create_task(chat.deliver_updates()))
+        if crowd:
+            self.copies = await copy_table(app, self.tables[0], crowd, self.run.loop.now_ms())
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
         """Start the people of all platforms."""
@@ -246,32 +275,34 @@ class SimulationWorld:
             await self._check_views(table)
             await self._check_replay(table)
         await self._wait_until_live()
+        if found := find_uncredited(self.run.model, self.copies):
+            raise BrokenInvariantError(found[0])
         for night in self.nights:
             if await has_night_begun(app, night, self.replies):
                 self.run.model.reached.add("a night has begun")
 
-    async def _check_views(self, table: str) -> None:
+    async def _check_views(self, table_id: str) -> None:
         """Check that all processes, also one that has just started, see the same table."""
         seen = set()
         for process in self.processes:
             try:
-                async with process.app.service.tables.lock_table(table) as found:
+                async with process.app.service.tables.open_started(table_id) as found:
                     seen.add((found.match.version, found.match.position_digest()))
-            except UnsupportedTableError as error:
-                raise BrokenInvariantError(f"{table} can't be played on: {error.__cause__!r}") from error
+            except OtherRulesError as error:
+                raise BrokenInvariantError(f"{table_id} can't be played on: {error.__cause__!r}") from error
         if len({digest for _, digest in seen}) > len({version for version, _ in seen}):
-            raise BrokenInvariantError(f"processes see {table} differently: {seen}")
+            raise BrokenInvariantError(f"processes see {table_id} differently: {seen}")
 
-    async def _check_replay(self, table: str) -> None:
+    async def _check_replay(self, table_id: str) -> None:
         """Check that what is stored of a table beside its log says what the log says."""
-        async with self.processes[0].app.service.tables.lock_table(table) as found:
+        async with self.processes[0].app.service.tables.open_started(table_id) as found:
             opening, entries = found.opening, list(found.match.entries)
             first = initial_state(opening.lobby, opening.habits)
             replayed, state = replay_log(first, found.game, found.match.header, entries)
             if replayed.position_digest() != found.match.position_digest() or state != found.state:
-                raise BrokenInvariantError(f"the log of {table} leads to another position")
+                raise BrokenInvariantError(f"the log of {table_id} leads to another position")
             if repeats := list_repeats(entries):
-                raise BrokenInvariantError(f"{table}: {repeats[0]}")
+                raise BrokenInvariantError(f"{table_id}: {repeats[0]}")
 
     async def _wait_until_live(self) -> None:
         """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""
@@ -295,18 +326,18 @@ class SimulationWorld:
         found += await find_undone(self.processes[0].app, self.run.server, self.run.loop.now_ms())
         return found or [line for chat in self.run.chats for line in await chat.find_problems()]
 
-    async def _problems(self, table: str) -> list[str]:
+    async def _problems(self, table_id: str) -> list[str]:
         service = self.processes[0].app.service
         try:
-            async with service.tables.lock_table(table) as found:
+            async with service.tables.open_started(table_id) as found:
                 late = list_overdue_actions(found, self.run.loop.now_ms() - SLACK_MS, service.timings.automatic)
                 version = found.screen_version
-        except (RejectedError, TableNotStartedError, UnsupportedTableError) as error:
-            return [f"{table}: {error!r}"]
-        channels = await self.processes[0].app.list_channels(table, PLATFORM)
+        except RejectedError as error:
+            return [f"{table_id}: {error!r}"]
+        channels = await self.processes[0].app.list_channels(table_id, PLATFORM)
         stale = [
-            f"{channel.alias} shows {self.run.shown.get((channel.id, table))} of {version}"
+            f"{channel.alias} shows {self.run.shown.get((channel.id, table_id))} of {version}"
             for channel in channels
-            if self.run.shown.get((channel.id, table)) != version
+            if self.run.shown.get((channel.id, table_id)) != version
         ]
-        return [f"{table}: {line}" for line in (*late, *stale)]
+        return [f"{table_id}: {line}" for line in (*late, *stale)]

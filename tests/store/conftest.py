@@ -11,7 +11,7 @@ import pytest
 from bot.store.admin.own_server import StoreServer, is_data_free, start_store_server
 from bot.store.admin.server_binaries import ServerBinary, find_binaries
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 from tests.timeouts import WHOLE_RUN_S
 
 BINARIES = {binary.build.product: binary for binary in reversed(find_binaries())}
@@ -58,12 +58,12 @@ async def links(module_server: StoreServer) -> AsyncIterator[RedisPool]:
 
 
 @pytest.fixture
-def tables(links: RedisPool) -> TableStore:
+def tables(links: RedisPool) -> TableLog:
     """Return the tables of the shared server."""
-    return TableStore(links)
+    return TableLog(links)
 
 
 @pytest.fixture
-def table() -> str:
+def table_id() -> str:
     """Return the id of a table that no other test uses."""
     return secrets.token_hex(8)

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from bot.store.tables import TableData, TableStore
+from bot.store.tables import TableData, TableLog
 
 
 def fold_entry(state: bytes, entry: bytes) -> bytes:
@@ -29,28 +29,30 @@ class Ledger:
     said: dict[str, set[str]] = field(default_factory=dict)
     done: Counter[str] = field(default_factory=Counter)
 
-    def say(self, table: str, command: str) -> None:
-        self.said.setdefault(table, set()).add(command)
+    def say(self, table_id: str, command: str) -> None:
+        self.said.setdefault(table_id, set()).add(command)
 
-    async def faults(self, tables: TableStore, *, effects: bool = True) -> list[str]:
+    async def faults(self, tables: TableLog, *, effects: bool = True) -> list[str]:
         """Return everything that is not as it was promised."""
         return [fault for table in self.said for fault in await self._faults(tables, table, effects=effects)]
 
-    async def _faults(self, tables: TableStore, table: str, *, effects: bool) -> list[str]:
-        stored = await tables.load_table(table)
+    async def _faults(self, tables: TableLog, table_id: str, *, effects: bool) -> list[str]:
+        stored = await tables.load_table(table_id)
         if stored is None:
-            return [f"{table}: gone"]
+            return [f"{table_id}: gone"]
         log = stored_entries(stored)
         counted = Counter(entry.decode() for entry in log)
-        found = [f"{table}: {command} was acknowledged and is lost" for command in self.said[table] - set(counted)]
-        found += [f"{table}: {command} was applied {n} times" for command, n in counted.items() if n > 1]
+        found = [
+            f"{table_id}: {command} was acknowledged and is lost" for command in self.said[table_id] - set(counted)
+        ]
+        found += [f"{table_id}: {command} was applied {n} times" for command, n in counted.items() if n > 1]
         if effects:
             found += [
-                f"{table}: the effect of {command} was never done" for command in counted if not self.done[command]
+                f"{table_id}: the effect of {command} was never done" for command in counted if not self.done[command]
             ]
         state = stored.header
         for entry in log:
             state = fold_entry(state, entry)
         if stored.damaged or state != stored.snapshot:
-            found.append(f"{table}: the snapshot is not the fold of the log")
+            found.append(f"{table_id}: the snapshot is not the fold of the log")
         return found

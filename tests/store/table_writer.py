@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from bot.store.errors import ReplyLostError
 from bot.store.store import Store
-from bot.store.tables import CommitResult, LogCompaction, LogRow, TableStore
+from bot.store.tables import CommitResult, LogCompaction, LogRow, TableLog
 from tests.store.ledger import fold_entry
 
 
-async def log_rows(tables: TableStore, table: str) -> list[LogRow]:
+async def log_rows(tables: TableLog, table_id: str) -> list[LogRow]:
     """Return the log of a table that has nothing in blocks; of one that is not there, none."""
-    stored = await tables.load_table(table)
+    stored = await tables.load_table(table_id)
     assert stored is None or not stored.blocks  # a table that is not there has no rows
     return list(stored.rows) if stored is not None else []
 
@@ -29,14 +29,14 @@ class CommandHistory:
     def __init__(self) -> None:
         self._told: dict[str, dict[int, str]] = {}
 
-    async def listen(self, store: Store, table: str) -> None:
+    async def listen(self, store: Store, table_id: str) -> None:
         """Take note of those that would be known again."""
-        said = await store.pool.execute(table, "HGETALL", store.pool.keys.commands_key(table))
-        self._told.setdefault(table, {}).update(last_commands(dict(zip(said[::2], said[1::2], strict=True))))
+        said = await store.pool.execute(table_id, "HGETALL", store.pool.keys.commands_key(table_id))
+        self._told.setdefault(table_id, {}).update(last_commands(dict(zip(said[::2], said[1::2], strict=True))))
 
-    def commands(self, table: str) -> list[str]:
+    def commands(self, table_id: str) -> list[str]:
         """Return all of them, oldest first."""
-        told = self._told.get(table, {})
+        told = self._told.get(table_id, {})
         assert sorted(told) == list(range(1, len(told) + 1)), "none was missed, none done twice"
         return [command for _, command in sorted(told.items())]
 
@@ -45,19 +45,19 @@ ROWS = 12
 """With the next entry so many rows become a block."""
 
 
-async def append_command(tables: TableStore, table: str, command: str) -> CommitResult | None:
+async def append_command(tables: TableLog, table_id: str, command: str) -> CommitResult | None:
     """Append one entry, the command itself, and its effect; None if the table is gone. Retry after other entries."""
     while True:
         try:
-            stored = await tables.load_table(table)
+            stored = await tables.load_table(table_id)
             if stored is None:
                 return None
             assert stored.snapshot is not None
             entry = command.encode()
             rows = [row.data for row in stored.rows]
             fold = LogCompaction(len(stored.blocks), [b" ".join(rows)]) if len(rows) >= ROWS else None
-            reply = await tables.append_entry(
-                table, stored.version, command, entry, fold_entry(stored.snapshot, entry), outbox=[entry], fold=fold
+            reply = await tables.commit(
+                table_id, stored.version, command, entry, fold_entry(stored.snapshot, entry), outbox=[entry], fold=fold
             )
         except ReplyLostError:
             continue

@@ -26,7 +26,7 @@ from bot.store.redis_keys import CLUSTER_KEYS
 from bot.store.schema_version import FORMAT
 from bot.store.store import Store, open_store
 from bot.store.stream_consumer import Effect
-from bot.store.tables import CommitResult, TableData, TableStore
+from bot.store.tables import CommitResult, TableData, TableLog
 from bot.store.timers import Timer
 from tests.store.cluster_nodes import (
     DURABLE,
@@ -77,7 +77,7 @@ def server(tmp_path: Path) -> Iterator[StoreServer]:
 
 
 @asynccontextmanager
-async def write_meanwhile(tables: TableStore, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
+async def write_meanwhile(tables: TableLog, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
     """Let many write to tables while this is open; then all have been answered."""
     over = False
 

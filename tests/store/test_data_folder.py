@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.frontends.web.page_secrets import load_server_key
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.server import claim_server_name
 from bot.store.admin.own_server import start_store_server
@@ -30,7 +29,7 @@ def permissive_umask() -> object:
 
 def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path) -> None:
     data = tmp_path / "var"
-    load_server_key(data)
+    secure_data_folder(data)
     with claim_server_name(data):
         server = start_store_server(data)
         found = {
@@ -38,7 +37,7 @@ def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path) -> None
         }
         server.stop()
     assert file_mode(data) == 0o700
-    assert {"starting", "open", "house-0.lock", "web.key", "redis.sock", "appendonlydir"} <= set(found)
+    assert {"starting", "open", "house-0.lock", "redis.sock", "appendonlydir"} <= set(found)
     assert set(found.values()) == {0}, found
 
 
@@ -47,7 +46,7 @@ def test_a_folder_of_before_is_closed_to_others(tmp_path: Path) -> None:
     data.mkdir(mode=0o755)
     for name in ("starting", "open", "house-0.lock"):
         (data / name).touch(0o644)
-    load_server_key(data)
+    secure_data_folder(data)
     with claim_server_name(data):
         start_store_server(data).stop()
     assert file_mode(data) == 0o700

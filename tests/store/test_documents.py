@@ -26,22 +26,22 @@ from bot.store.tables import CommitResult, Conflict
 from bot.store.timers import TimerStore
 
 
-async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table: str) -> None:
+async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    assert await documents.load_document("person", table) is None
-    assert await documents.write_document("person", table, 0, "c1", b"a") == CommitResult(
+    assert await documents.load_document("person", table_id) is None
+    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(
         1, is_duplicate=False, answer=b""
     )
-    assert await documents.write_document("person", table, 0, "c2", b"b") == Conflict(1)
-    assert await documents.write_document("person", table, 1, "c3", b"c") == CommitResult(
+    assert await documents.write_document("person", table_id, 0, "c2", b"b") == Conflict(1)
+    assert await documents.write_document("person", table_id, 1, "c3", b"c") == CommitResult(
         2, is_duplicate=False, answer=b""
     )
-    assert await documents.write_document("person", table, 0, "c1", b"a") == CommitResult(
+    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(
         1, is_duplicate=True, answer=b""
     )
-    assert await documents.load_document("person", table) == Document(2, b"c")
-    await documents.delete_document("person", table)
-    assert await documents.load_document("person", table) is None
+    assert await documents.load_document("person", table_id) == Document(2, b"c")
+    await documents.delete_document("person", table_id)
+    assert await documents.load_document("person", table_id) is None
 
 
 class CoinDocument(msgspec.Struct, frozen=True):
@@ -53,23 +53,23 @@ def add_coin(purse: CoinDocument | None) -> CoinDocument:
     return CoinDocument(1) if purse is None else msgspec.structs.replace(purse, coins=purse.coins + 1)
 
 
-async def test_changes_at_once_by_many_processes_all_count(links: RedisPool, table: str) -> None:
+async def test_changes_at_once_by_many_processes_all_count(links: RedisPool, table_id: str) -> None:
     processes = [DocumentStore(links) for _ in range(5)]
-    held = await asyncio.gather(*(one.update_value("purse", table, CoinDocument, add_coin) for one in processes * 6))
-    assert await processes[0].load_value("purse", table, CoinDocument) == VersionedValue(CoinDocument(30), 30)
+    held = await asyncio.gather(*(one.update_value("purse", table_id, CoinDocument, add_coin) for one in processes * 6))
+    assert await processes[0].load_value("purse", table_id, CoinDocument) == VersionedValue(CoinDocument(30), 30)
     assert sorted(one.value.coins for one in held) == list(range(1, 31))
 
 
-async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, table: str) -> None:
+async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    await documents.update_value("purse", table, CoinDocument, add_coin, command="c1")
-    await documents.update_value("purse", table, CoinDocument, add_coin, command="c2")
-    assert await documents.update_value("purse", table, CoinDocument, add_coin, command="c1") == VersionedValue(
+    await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c1")
+    await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c2")
+    assert await documents.update_value("purse", table_id, CoinDocument, add_coin, command="c1") == VersionedValue(
         CoinDocument(2), 2
     )
 
 
-async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table: str) -> None:
+async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table_id: str) -> None:
     documents, before = DocumentStore(links), await count_pending(links)
 
     def refuse(_: CoinDocument | None) -> CoinDocument:
@@ -79,108 +79,110 @@ async def test_refused_or_unchanged_edit_is_not_written(links: RedisPool, table:
         return Effects([b"told"])
 
     with pytest.raises(PermissionError):
-        await documents.update_value("purse", table, CoinDocument, refuse, effects=note_effects)
-    assert await documents.load_value("purse", table, CoinDocument) is None
-    await documents.update_value("purse", table, CoinDocument, add_coin)
+        await documents.update_value("purse", table_id, CoinDocument, refuse, effects=note_effects)
+    assert await documents.load_value("purse", table_id, CoinDocument) is None
+    await documents.update_value("purse", table_id, CoinDocument, add_coin)
     held = await documents.update_value(
-        "purse", table, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects
+        "purse", table_id, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects
     )
     assert held == VersionedValue(CoinDocument(1), 1)
     assert await count_pending(links) == before
     held = await documents.update_value(
-        "purse", table, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects, anew=True
+        "purse", table_id, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects, anew=True
     )
     assert held == VersionedValue(CoinDocument(1), 2)
     assert await count_pending(links) == before + 1
 
 
-async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool, table: str) -> None:
+async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
 
     def effects(old: CoinDocument | None, new: CoinDocument, version: int) -> Effects:
         return Effects(timers={"due": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version})
 
     for due in (11, 122):
-        await documents.update_value("purse", table, CoinDocument, add_coin, effects=effects)
-        assert await TimerStore(links).load_due_ms(source_name("purse", table), "due") == 2_000_000_000_000 + due
+        await documents.update_value("purse", table_id, CoinDocument, add_coin, effects=effects)
+        assert await TimerStore(links).load_due_ms(source_name("purse", table_id), "due") == 2_000_000_000_000 + due
 
 
-async def test_async_edit_gets_the_newest_value_on_each_attempt(links: RedisPool, table: str) -> None:
+async def test_async_edit_gets_the_newest_value_on_each_attempt(links: RedisPool, table_id: str) -> None:
     documents, other = DocumentStore(links), DocumentStore(links)
     seen = []
 
     async def slow(purse: CoinDocument | None) -> CoinDocument:
         seen.append(purse)
         if len(seen) < 3:
-            await other.update_value("purse", table, CoinDocument, add_coin)
+            await other.update_value("purse", table_id, CoinDocument, add_coin)
         return msgspec.structs.replace(add_coin(purse), owner="ann")
 
-    assert await documents.update_value("purse", table, CoinDocument, slow) == VersionedValue(CoinDocument(3, "ann"), 3)
+    assert await documents.update_value("purse", table_id, CoinDocument, slow) == VersionedValue(
+        CoinDocument(3, "ann"), 3
+    )
     assert seen == [None, CoinDocument(1), CoinDocument(2)]
 
 
-async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: RedisPool, table: str) -> None:
+async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    assert await documents.update_value("purse", table, bytes, lambda had: had or b"") == VersionedValue(b"", 1)
-    assert await documents.load_value("purse", table, bytes) == VersionedValue(b"", 1)
-    assert await documents.load_value("purse", table, CoinDocument) is None
-    assert await documents.update_value("purse", table, CoinDocument, add_coin) == VersionedValue(CoinDocument(1), 2)
+    assert await documents.update_value("purse", table_id, bytes, lambda had: had or b"") == VersionedValue(b"", 1)
+    assert await documents.load_value("purse", table_id, bytes) == VersionedValue(b"", 1)
+    assert await documents.load_value("purse", table_id, CoinDocument) is None
+    assert await documents.update_value("purse", table_id, CoinDocument, add_coin) == VersionedValue(CoinDocument(1), 2)
 
 
-async def test_alias_claimed_concurrently_gets_a_single_owner(links: RedisPool, table: str) -> None:
+async def test_alias_claimed_concurrently_gets_a_single_owner(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
-    alias = f"discord:{table}"
+    alias = f"discord:{table_id}"
     replies = await asyncio.gather(
         *(documents.write_document("alias", alias, 0, f"claim-{n}", b"%d" % n) for n in range(20))
     )
     assert sum(isinstance(reply, CommitResult) for reply in replies) == 1
 
 
-async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table: str) -> None:
+async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
     for version in range(REMEMBERED + 20):
-        await documents.write_document("place", table, version, f"c{version}", b"")
+        await documents.write_document("place", table_id, version, f"c{version}", b"")
     kept = await links.execute(
-        source_name("place", table), "ZCARD", SINGLE_SERVER_KEYS.document_commands_key("place", table)
+        source_name("place", table_id), "ZCARD", SINGLE_SERVER_KEYS.document_commands_key("place", table_id)
     )
     assert kept == REMEMBERED
     last = f"c{REMEMBERED + 19}"
-    assert await documents.write_document("place", table, 0, last, b"") == CommitResult(
+    assert await documents.write_document("place", table_id, 0, last, b"") == CommitResult(
         REMEMBERED + 20, is_duplicate=True, answer=b""
     )
 
 
-async def test_a_document_sets_off_effects_and_timers(links: RedisPool, table: str) -> None:
+async def test_a_document_sets_off_effects_and_timers(links: RedisPool, table_id: str) -> None:
     documents, before = DocumentStore(links), await count_pending(links)
     await documents.write_document(
-        "night", table, 0, "c1", b"", outbox=[b"invite"], timers={"start": 2_000_000_000_000}
+        "night", table_id, 0, "c1", b"", outbox=[b"invite"], timers={"start": 2_000_000_000_000}
     )
     assert await count_pending(links) == before + 1
-    assert await TimerStore(links).load_due_ms(source_name("night", table), "start") == 2_000_000_000_000
+    assert await TimerStore(links).load_due_ms(source_name("night", table_id), "start") == 2_000_000_000_000
 
 
-async def test_an_index_lists_what_belongs_to_an_owner(links: RedisPool, table: str) -> None:
+async def test_an_index_lists_what_belongs_to_an_owner(links: RedisPool, table_id: str) -> None:
     indexes = IndexStore(links)
     for member in ("t2", "t1", "t2"):
-        await indexes.add_member("person-tables", table, member)
-    assert await indexes.list_members("person-tables", table) == ["t1", "t2"]
-    await indexes.remove_member("person-tables", table, "t1")
-    await indexes.remove_member("person-tables", table, "never")
-    assert await indexes.list_members("person-tables", table) == ["t2"]
+        await indexes.add_member("person-tables", table_id, member)
+    assert await indexes.list_members("person-tables", table_id) == ["t1", "t2"]
+    await indexes.remove_member("person-tables", table_id, "t1")
+    await indexes.remove_member("person-tables", table_id, "never")
+    assert await indexes.list_members("person-tables", table_id) == ["t2"]
 
 
-async def test_a_draft_belongs_to_one_person_and_runs_out(links: RedisPool, table: str) -> None:
+async def test_a_draft_belongs_to_one_person_and_runs_out(links: RedisPool, table_id: str) -> None:
     drafts = DraftStore(links)
-    await drafts.save_draft(table, 0, "ann", b"build", seconds=100)
-    await drafts.save_draft(table, 0, "bea", b"raise", seconds=200)
-    assert await drafts.load_draft(table, 0, "ann") == b"build"
-    assert await drafts.load_draft(table, 1, "ann") is None
-    assert 0 < await links.execute(table, "PTTL", SINGLE_SERVER_KEYS.draft_key(table, 0, "bea")) <= 200_000
-    await drafts.delete_draft(table, 0, "ann")
-    assert await drafts.load_draft(table, 0, "ann") is None
-    await links.execute(table, "PEXPIRE", SINGLE_SERVER_KEYS.draft_key(table, 0, "bea"), 10)
+    await drafts.save_draft(table_id, 0, "ann", b"build", seconds=100)
+    await drafts.save_draft(table_id, 0, "bea", b"raise", seconds=200)
+    assert await drafts.load_draft(table_id, 0, "ann") == b"build"
+    assert await drafts.load_draft(table_id, 1, "ann") is None
+    assert 0 < await links.execute(table_id, "PTTL", SINGLE_SERVER_KEYS.draft_key(table_id, 0, "bea")) <= 200_000
+    await drafts.delete_draft(table_id, 0, "ann")
+    assert await drafts.load_draft(table_id, 0, "ann") is None
+    await links.execute(table_id, "PEXPIRE", SINGLE_SERVER_KEYS.draft_key(table_id, 0, "bea"), 10)
     await asyncio.sleep(0.03)
-    assert await drafts.load_draft(table, 0, "bea") is None
+    assert await drafts.load_draft(table_id, 0, "bea") is None
 
 
 async def test_a_component_table_is_kept_by_its_hash(links: RedisPool) -> None:

@@ -13,7 +13,7 @@ from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending, li
 from bot.store.redis_keys import GROUP, SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 from tests.store.faulty_stores import EarlyAckReader
 from tests.store.ledger import Ledger
 from tests.store.table_writer import append_command
@@ -43,7 +43,7 @@ async def wait_until_empty(links: RedisPool, seconds: float = PATIENCE_S) -> Non
 
 
 async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> None:
-    tables, seen = TableStore(own_pool), list[Effect]()
+    tables, seen = TableLog(own_pool), list[Effect]()
 
     async def handle(effect: Effect) -> None:
         """Take longest for the first of each move: begun beside each other, the second would be done before it."""
@@ -54,7 +54,7 @@ async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> N
     async with run_reader(OutboxReader(own_pool, "r", handle)):
         await tables.create_table("t", "c0", b"", b"")
         for version in range(20):
-            await tables.append_entry("t", version, f"c{version + 1}", b"", b"", outbox=[b"a", b"b"])
+            await tables.commit("t", version, f"c{version + 1}", b"", b"", outbox=[b"a", b"b"])
         await wait_until_empty(own_pool)
     mine = [effect for effect in seen if effect.source == "t"]
     assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
@@ -67,15 +67,15 @@ async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> N
 
 
 async def test_a_retried_move_has_one_effect(own_pool: RedisPool) -> None:
-    tables = TableStore(own_pool)
+    tables = TableLog(own_pool)
     await tables.create_table("t", "c0", b"", b"")
     for _ in range(3):
-        await tables.append_entry("t", 0, "c1", b"", b"", outbox=[b"once"])
+        await tables.commit("t", 0, "c1", b"", b"", outbox=[b"once"])
     assert await count_pending(own_pool) == 1
 
 
 async def test_two_readers_share_the_work(own_pool: RedisPool) -> None:
-    tables, done = TableStore(own_pool), list[tuple[str, str]]()
+    tables, done = TableLog(own_pool), list[tuple[str, str]]()
 
     def handler(name: str) -> Handler:
         async def handle(effect: Effect) -> None:
@@ -108,9 +108,9 @@ async def test_a_living_reader_keeps_what_it_is_slow_at(own_pool: RedisPool) -> 
     raise AssertionError(f"taken over from living readers: {seen}")
 
 
-async def _read_slowly(links: RedisPool, table: str, reclaim_s: float) -> list[bytes]:
+async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> list[bytes]:
     """Return what two readers do, each effect taking longer than a reader may be silent."""
-    tables, seen = TableStore(links), list[bytes]()
+    tables, seen = TableLog(links), list[bytes]()
 
     async def handle(effect: Effect) -> None:
         await asyncio.sleep(1.5 * reclaim_s)
@@ -118,7 +118,7 @@ async def _read_slowly(links: RedisPool, table: str, reclaim_s: float) -> list[b
 
     one, other = (OutboxReader(links, f"{name}{reclaim_s}", handle, reclaim_s=reclaim_s) for name in ("r1-", "r2-"))
     async with run_reader(one), run_reader(other):
-        await tables.create_table(table, "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
+        await tables.create_table(table_id, "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
         await wait_until_empty(links)
     return seen
 
@@ -149,7 +149,7 @@ async def test_waiting_outbox_rows_keep_their_place_before_newer_rows(own_pool: 
 
 async def test_a_reader_keeps_what_waits_for_room(own_pool: RedisPool) -> None:
     """Other readers would take it over, or this one itself once more."""
-    tables, gate, seen = TableStore(own_pool), asyncio.Event(), list[bytes]()
+    tables, gate, seen = TableLog(own_pool), asyncio.Event(), list[bytes]()
 
     async def handle(effect: Effect) -> None:
         await gate.wait()
@@ -172,7 +172,7 @@ async def test_a_reader_keeps_what_waits_for_room(own_pool: RedisPool) -> None:
 
 
 async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> None:
-    tables, gate, seen = TableStore(own_pool), asyncio.Event(), list[str]()
+    tables, gate, seen = TableLog(own_pool), asyncio.Event(), list[str]()
 
     async def handle(effect: Effect) -> None:
         if effect.source == "slow":
@@ -191,7 +191,7 @@ async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
 async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: RedisPool) -> None:
-    tables, tried = TableStore(own_pool), list[bool]()
+    tables, tried = TableLog(own_pool), list[bool]()
 
     async def handle(effect: Effect) -> None:
         tried.append(effect.is_redelivery)
@@ -206,7 +206,7 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: 
 
 async def _kill_in_effect(links: RedisPool, kind: type[OutboxReader]) -> list[str]:
     """Let a reader die while it does an effect; another comes. Return what the check finds."""
-    tables, ledger, started = TableStore(links), Ledger(), asyncio.Event()
+    tables, ledger, started = TableLog(links), Ledger(), asyncio.Event()
 
     async def dies(_: Effect) -> None:
         started.set()
@@ -236,7 +236,7 @@ async def test_acknowledged_before_the_effect_it_is_lost(own_pool: RedisPool) ->
 
 
 async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own_pool: RedisPool) -> None:
-    tables, started, seen = TableStore(own_pool), asyncio.Event(), list[Effect]()
+    tables, started, seen = TableLog(own_pool), asyncio.Event(), list[Effect]()
 
     async def dies(_: Effect) -> None:
         started.set()
@@ -256,7 +256,7 @@ async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own_pool: Redis
 async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreServer]) -> None:
     server, seen = launch(), list[bytes]()
     links = RedisPool(server.url)
-    tables = TableStore(links)
+    tables = TableLog(links)
 
     async def handle(effect: Effect) -> None:
         seen.append(effect.data)
@@ -267,14 +267,14 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreSer
         server.stop(kill=True)
         await asyncio.sleep(0.2)
         launch()
-        await tables.append_entry("t", 0, "c1", b"", b"", outbox=[b"after"])
+        await tables.commit("t", 0, "c1", b"", b"", outbox=[b"after"])
         await wait_until(lambda: b"after" in seen)
         await wait_until_empty(links)
     await links.close()
 
 
 async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: RedisPool) -> None:
-    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
     await own_pool.run_script("t", "group", [outbox], GROUP, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
@@ -291,7 +291,7 @@ async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: Red
 
 async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own_pool: RedisPool) -> None:
     """What one platform needs is not taken by the process that serves another."""
-    tables, seen = TableStore(own_pool), {"one": list[bytes](), "two": list[bytes]()}
+    tables, seen = TableLog(own_pool), {"one": list[bytes](), "two": list[bytes]()}
 
     def handler(group: str) -> Handler:
         async def handle(effect: Effect) -> None:
@@ -303,7 +303,7 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
     async with run_reader(OutboxReader(own_pool, "other", handler("two"), group="two")):
         await wait_until(lambda: seen["two"] == [b"a"])
         await wait_until_empty(own_pool)
-    await tables.append_entry("t", 0, "c1", b"", b"", outbox=[b"b"])
+    await tables.commit("t", 0, "c1", b"", b"", outbox=[b"b"])
     async with run_reader(OutboxReader(own_pool, "r", handler("one"), group="one")):
         await wait_until(lambda: seen["one"] == [b"b"])
         await asyncio.sleep(0.1)
@@ -316,7 +316,7 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
 @pytest.mark.incident("effect given up", why="one group fails until it gives up")
 async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: RedisPool) -> None:
     """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
-    tables, seen, gate = TableStore(own_pool), list[bytes](), asyncio.Event()
+    tables, seen, gate = TableLog(own_pool), list[bytes](), asyncio.Event()
 
     async def fails(_: Effect) -> None:
         raise OSError("the platform is away")
@@ -344,7 +344,7 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
 
 
 async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisPool) -> None:
-    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     ids = []
     for group in ("one", "two"):
@@ -358,7 +358,7 @@ async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisP
 
 
 async def test_a_group_just_made_is_not_tidied_away_by_another(own_pool: RedisPool) -> None:
-    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
     await own_pool.run_script("t", "group", [outbox], "old", "r")
     await own_pool.run_script("t", "group", [outbox], "new", "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
@@ -369,7 +369,7 @@ async def test_a_group_just_made_is_not_tidied_away_by_another(own_pool: RedisPo
 
 
 async def test_unread_group_is_removed_with_its_rows(own_pool: RedisPool) -> None:
-    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
     for group in ("alive", "gone"):
         await own_pool.run_script("t", "group", [outbox], group, "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"done here", b"held there"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -17,14 +18,25 @@ import pytest
 import redis
 import redis.asyncio
 from fluent.runtime import FluentBundle, FluentResource
+from structlog.testing import capture_logs
 
 import bot
 from bot.store.admin import server_children
-from bot.store.admin.own_server import LONGEST_SOCKET, StoreServer, is_data_free, start_store_server
+from bot.store.admin.own_server import (
+    LONGEST_SOCKET,
+    StoreServer,
+    find_running_server,
+    is_data_free,
+    start_store_server,
+)
 from bot.store.admin.server_binaries import ServerBinary, ServerBuild, choose_binary, find_binaries, mark_directory
 from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
+from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
+from bot.store.tables import TableLog
+from tests.store.ledger import Ledger
+from tests.store.table_writer import append_command
 
 ENGLISH = FluentBundle(["en"], use_isolating=False)
 ENGLISH.add_resource(
@@ -197,6 +209,116 @@ def test_store_server_starts_again_after_a_kill(launch: Callable[..., StoreServe
     first = launch()
     first.stop(kill=True)
     assert launch().pid != first.pid
+
+
+def last_transaction(log: bytes) -> bytes:
+    return log[log.rindex(b"*1\r\n$5\r\nMULTI\r\n") :]
+
+
+DAMAGED_TAILS: dict[str, Callable[[bytes], bytes]] = {
+    "none": lambda log: log,
+    "one zero": lambda log: log + b"\0",
+    "a block of zeros": lambda log: log + bytes(4096),
+    "garbage": lambda log: log + random.Random(1).randbytes(700),
+    "part of a command": lambda log: log + b"*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$9\r\nhal",
+    "part of a command and zeros": lambda log: log + b"*3\r\n$3\r\nSET\r\n$1\r\nk\r\n$900\r\nhal" + bytes(1000),
+    "a transaction without its end": lambda log: log + last_transaction(log)[:-10],
+    "a transaction without its end and zeros": lambda log: log + last_transaction(log)[:-14] + bytes(512),
+    "doubled": lambda log: log + log[-1000:],
+    "doubled and zeros": lambda log: log + log[-1000:] + bytes(96),
+    "a doubled transaction": lambda log: log + last_transaction(log),
+}
+UNHARMED = {"none", "a doubled transaction"}
+
+
+@pytest.mark.parametrize("damage", DAMAGED_TAILS)
+async def test_a_power_cut_behind_the_last_command_loses_nothing(
+    launch: Callable[..., StoreServer], damage: str
+) -> None:
+    server, ledger = launch(), Ledger()
+    links = RedisPool(server.url)
+    tables = TableLog(links)
+    await tables.create_table("t", "open", b"", b"")
+    for number in range(9):
+        await append_command(tables, "t", f"c{number}")
+        ledger.say("t", f"c{number}")
+    await links.close()
+    server.stop(kill=True)
+    (log,) = server.data.glob("**/*.incr.aof")
+    whole = log.read_bytes()
+    spoilt = DAMAGED_TAILS[damage](whole)
+    log.write_bytes(spoilt)
+    with capture_logs() as lines:
+        links = RedisPool(launch().url)
+    assert await ledger.faults(TableLog(links), effects=False) == []
+    await links.close()
+    assert [line["key"] for line in lines] == ([] if damage in UNHARMED else ["store-tail-cut"])
+    for line in lines:
+        assert line["bytes"] == len(spoilt) - len(whole)
+        assert (server.data / f"{log.name}.cut-{len(whole)}").read_bytes() == spoilt[len(whole) :]
+        assert log.read_bytes().startswith(whole)
+
+
+@pytest.mark.parametrize("kept", [-1, -20, -90])
+def test_a_log_cut_within_its_last_command_keeps_all_others(launch: Callable[..., StoreServer], kept: int) -> None:
+    server = launch()
+    with client_of(server) as client:
+        for number in range(9):
+            client.set(f"k{number}", "x" * 80)
+    server.stop(kill=True)
+    (log,) = server.data.glob("**/*.incr.aof")
+    log.write_bytes(log.read_bytes()[:kept])
+    with capture_logs() as lines, client_of(launch()) as client:
+        assert client.dbsize() == 8
+    assert [line["key"] for line in lines] == ["store-tail-cut"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "key"), [("**/*.incr.aof", "store-middle-damaged"), ("**/*.base.*", "store-base-damaged")]
+)
+def test_damage_before_saved_data_is_not_cut(launch: Callable[..., StoreServer], pattern: str, key: str) -> None:
+    server = launch()
+    with client_of(server) as client:
+        for number in range(9):
+            client.set(f"k{number}", "x" * 80)
+    server.stop(kill=True)
+    (path,) = server.data.glob(pattern)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:24] + bytes(20) + whole[44:])
+    files = sorted(server.data.iterdir())
+    with pytest.raises(StoreError) as refused:
+        launch()
+    assert error_key(refused) == key
+    assert refused.value.arguments["file"] == str(path)
+    assert path.stat().st_size == len(whole)
+    assert sorted(server.data.iterdir()) == files, "nothing was cut"
+    if key == "store-middle-damaged":
+        os.truncate(path, int(refused.value.arguments["at"]))
+        with client_of(launch()) as client:
+            assert client.dbsize() == 0
+
+
+async def test_the_start_says_that_it_has_cut_the_log(tmp_path: Path) -> None:
+    await (await open_store(tmp_path)).close()
+    find_server(tmp_path).stop(kill=True)
+    append_to_log(tmp_path, bytes(12))
+    with capture_logs() as lines:
+        store = await open_store(tmp_path)
+    assert [notice.key for notice in store.notices] == ["store-tail-cut"]
+    assert lines == [], "once is enough"
+    await store.close()
+    find_server(tmp_path).stop()
+
+
+def append_to_log(data: Path, tail: bytes) -> None:
+    (log,) = data.glob("**/*.incr.aof")
+    log.write_bytes(log.read_bytes() + tail)
+
+
+def find_server(data: Path) -> StoreServer:
+    server = find_running_server(data)
+    assert server is not None
+    return server
 
 
 def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp_path: Path) -> None:

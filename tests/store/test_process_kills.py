@@ -24,7 +24,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.admin.server_binaries import ServerBinary
 from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 from tests.conftest import FULL, so_many
 from tests.store.faulty_stores import WITHOUT_A_LOG
 from tests.store.ledger import Ledger
@@ -109,7 +109,7 @@ async def _wait_until_drained(links: RedisPool, seconds: float) -> None:
 async def _kill_for(scene: KillTargets, seconds: float, seed: int) -> tuple[Ledger, list[str]]:
     """Work and kill for a while, and until enough was said and killed; then let the readers finish and compare."""
     links = RedisPool(scene.begin().url)
-    tables, dice = TableStore(links), random.Random(seed)
+    tables, dice = TableLog(links), random.Random(seed)
     scene.job.tables = [f"s{seed}t{number}" for number in range(TABLES)]
     for table in scene.job.tables:
         await tables.create_table(table, "open", b"", b"")
@@ -158,7 +158,7 @@ async def test_acknowledged_writes_survive_kill_only_with_append_log(
 ) -> None:
     server = launch(*options)
     links, ledger = RedisPool(server.url), Ledger()
-    tables = TableStore(links)
+    tables = TableLog(links)
     await tables.create_table("t", "open", b"", b"")
     for number in range(20):
         await append_command(tables, "t", f"c{number}")

@@ -1,4 +1,4 @@
-"""Test the schema version of stored data: unreadable data is rejected unchanged, older data is migrated."""
+"""Test the schema version of stored data: unreadable data is rejected unchanged."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ from bot.store.admin.own_server import StoreServer, is_data_free, start_store_se
 from bot.store.admin.sync_client import connect_store
 from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
-from bot.store.schema_version import FORMAT, MIGRATIONS, RESTORING, Migration, check_readable, claim_store
+from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 
-TABLES = ("one", "two", "three")
 BEFORE = FORMAT - 1
-OLDER = [str(number) for number in range(1, FORMAT)]
 
 
 async def set_number(links: RedisPool, number: str) -> None:
@@ -45,7 +43,7 @@ async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[...
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "said"),
-    [(str(FORMAT + 1), "store-newer"), ("2x", "store-newer"), *((number, "store-older") for number in OLDER)],
+    [(str(FORMAT + 1), "store-newer"), ("2x", "store-newer"), (str(BEFORE), "store-older")],
 )
 async def test_data_that_can_not_be_read_is_left_alone(
     launch: Callable[..., StoreServer], number: str, said: str
@@ -60,25 +58,10 @@ async def test_data_that_can_not_be_read_is_left_alone(
     await links.close()
 
 
-@pytest.mark.parametrize("part", ["locked", "shelved"])
-async def test_a_store_with_locked_values_or_shelved_tables_is_left_alone(
-    launch: Callable[..., StoreServer], part: str
-) -> None:
-    """Format 4 could lock values by a key and keep records in files beside the store."""
-    server = launch()
-    links = RedisPool(server.url)
-    await set_number(links, "4")
-    await links.execute(0, "SADD", f"{{b00}}:{part}", "one")
-    with pytest.raises(StoreError, match="store-older"):
-        await open_store(server.data, server.url)
-    assert await links.execute(0, "DBSIZE") == 2, "nothing is written"
-    await links.close()
-
-
 async def test_tables_without_a_number_are_of_before_there_was_one(launch: Callable[..., StoreServer]) -> None:
     server = launch()
     links = RedisPool(server.url)
-    await TableStore(links).create_table("three", "open", b"header", b"")
+    await TableLog(links).create_table("three", "open", b"header", b"")
     held = await links.execute(0, "DBSIZE")
     with pytest.raises(StoreError, match="store-older"):
         await open_store(server.data, server.url)
@@ -93,7 +76,7 @@ async def test_a_backup_that_can_not_be_read_is_not_restored(
 ) -> None:
     server = launch()
     links = RedisPool(server.url)
-    await TableStore(links).create_table("one", "open", b"header", b"")
+    await TableLog(links).create_table("one", "open", b"header", b"")
     await set_number(links, number)
     await asyncio.to_thread(write_backup, server.url, tmp_path / "other")
     await links.execute(0, "FLUSHALL")
@@ -118,58 +101,6 @@ def test_outdated_store_ends_command_with_a_plain_error(
     assert "Traceback" not in said
 
 
-# -- a made-up step: before, a table's snapshot was called its cache
-
-
-def cache_key(table: str) -> str:
-    return redis_keys.SINGLE_SERVER_KEYS.snapshot_key(table).removesuffix("snapshot") + "cache"
-
-
-async def fill_older_store(server: StoreServer) -> RedisPool:
-    """Write tables as the made-up older version has written them."""
-    links = RedisPool(server.url)
-    for table in TABLES:
-        await TableStore(links).create_table(table, f"open:{table}", b"header", b"snapshot")
-        await links.execute(table, "RENAME", redis_keys.SINGLE_SERVER_KEYS.snapshot_key(table), cache_key(table))
-    await set_number(links, str(BEFORE))
-    return links
-
-
-def build_migration(stops_after: int = len(TABLES)) -> Migration:
-    """Build the step; it may stop on its way, as a process that is killed does."""
-
-    async def step(links: RedisPool) -> None:
-        for table in TABLES[:stops_after]:
-            if await links.execute(table, "EXISTS", cache_key(table)):
-                await links.execute(table, "RENAME", cache_key(table), links.keys.snapshot_key(table))
-        if stops_after < len(TABLES):
-            raise ConnectionError("killed")
-
-    return step
-
-
-async def load_snapshots(links: RedisPool) -> list[bytes | None]:
-    found = [await TableStore(links).load_table(table) for table in TABLES]
-    return [table.snapshot if table is not None else None for table in found]
-
-
-async def test_older_data_is_migrated_step_by_step(launch: Callable[..., StoreServer]) -> None:
-    links = await fill_older_store(launch())
-    assert await load_snapshots(links) == [None] * len(TABLES)
-    seen = list[bytes]()
-
-    async def second(links: RedisPool) -> None:
-        seen.append(await number_of(links))
-
-    await claim_store(links, FORMAT + 1, migrations={BEFORE: build_migration(), FORMAT: second})
-    assert await load_snapshots(links) == [b"snapshot"] * len(TABLES)
-    assert seen == [str(FORMAT).encode()], "each step begins on the number that it is for"
-    assert await number_of(links) == str(FORMAT + 1).encode()
-    with pytest.raises(StoreError, match="store-newer"):
-        await claim_store(links)
-    await links.close()
-
-
 MARKS = {"newer": str(FORMAT + 1).encode(), "restoring": RESTORING, "older": str(BEFORE).encode()}
 
 
@@ -188,28 +119,3 @@ async def test_a_start_that_is_refused_leaves_no_server_behind(tmp_path: Path, r
             await open_store(tmp_path)
         assert said.value.msg.key in ("store-newer", "store-restoring", "store-older")
         assert is_data_free(tmp_path), "whether it ran before, or was started for nothing"
-
-
-async def test_a_migration_that_was_cut_short_is_done_again_to_its_end(launch: Callable[..., StoreServer]) -> None:
-    links = await fill_older_store(launch())
-    with pytest.raises(ConnectionError):
-        await claim_store(links, migrations={BEFORE: build_migration(2)})
-    assert await number_of(links) == str(BEFORE).encode()
-    await claim_store(links, migrations={BEFORE: build_migration()})
-    assert await load_snapshots(links) == [b"snapshot"] * len(TABLES)
-    assert await number_of(links) == str(FORMAT).encode()
-    await links.close()
-
-
-async def test_nothing_is_migrated_where_a_later_step_is_missing(launch: Callable[..., StoreServer]) -> None:
-    links = await fill_older_store(launch())
-    with pytest.raises(StoreError, match="store-older"):
-        await claim_store(links, FORMAT + 1, migrations={BEFORE: build_migration()})
-    assert await load_snapshots(links) == [None] * len(TABLES)
-    assert await number_of(links) == str(BEFORE).encode()
-    await links.close()
-
-
-def test_every_step_of_today_leads_on_to_our_format() -> None:
-    for number in MIGRATIONS:
-        check_readable(number)

@@ -10,66 +10,68 @@ import pytest
 from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableOver, TableStore
+from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableLog, TableOver
 from tests.store.table_writer import log_rows
 
 
-async def test_a_table_is_created_once_with_its_header(tables: TableStore, table: str) -> None:
-    assert await tables.load_table(table) is None
-    assert await tables.load_version(table) is None
-    assert await tables.create_table(table, "c0", b"secret", b"empty") == CommitResult(
+async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:
+    assert await tables.load_table(table_id) is None
+    assert await tables.load_version(table_id) is None
+    assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(
         0, is_duplicate=False, answer=b""
     )
-    assert await tables.create_table(table, "c0", b"secret", b"empty") == CommitResult(0, is_duplicate=True, answer=b"")
-    assert await tables.create_table(table, "other", b"else", b"") == Conflict(0)
-    assert await tables.load_table(table) == TableData(0, b"secret", b"empty")
-    assert table in await tables.list_running()
+    assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(
+        0, is_duplicate=True, answer=b""
+    )
+    assert await tables.create_table(table_id, "other", b"else", b"") == Conflict(0)
+    assert await tables.load_table(table_id) == TableData(0, b"secret", b"empty")
+    assert table_id in await tables.list_running()
 
 
-async def test_an_entry_is_appended_at_its_version_only(tables: TableStore, table: str) -> None:
-    await tables.create_table(table, "c0", b"h", b"s0")
-    assert await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"yes") == CommitResult(
+async def test_an_entry_is_appended_at_its_version_only(tables: TableLog, table_id: str) -> None:
+    await tables.create_table(table_id, "c0", b"h", b"s0")
+    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1", answer=b"yes") == CommitResult(
         1, is_duplicate=False, answer=b"yes"
     )
-    assert await tables.append_entry(table, 0, "c2", b"e2", b"s2") == Conflict(1)
-    assert await tables.load_table(table) == TableData(1, b"h", b"s1", rows=(LogRow(1, b"e1"),))
+    assert await tables.commit(table_id, 0, "c2", b"e2", b"s2") == Conflict(1)
+    assert await tables.load_table(table_id) == TableData(1, b"h", b"s1", rows=(LogRow(1, b"e1"),))
 
 
-async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(links: RedisPool, table: str) -> None:
-    tables = TableStore(links)
-    await tables.create_table(table, "c0", b"h" * 700, b"s0")
-    await tables.append_entry(table, 0, "spoken-once", b"e1" * 40, b"s1")
-    (_, header), (_, row) = await links.execute(table, "XRANGE", SINGLE_SERVER_KEYS.log_key(table), "-", "+")
+async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(links: RedisPool, table_id: str) -> None:
+    tables = TableLog(links)
+    await tables.create_table(table_id, "c0", b"h" * 700, b"s0")
+    await tables.commit(table_id, 0, "spoken-once", b"e1" * 40, b"s1")
+    (_, header), (_, row) = await links.execute(table_id, "XRANGE", SINGLE_SERVER_KEYS.log_key(table_id), "-", "+")
     assert (header[::2], row[::2]) == ([b"entry"], [b"entry"]), "commands are remembered apart"
-    assert await links.execute(table, "MEMORY", "USAGE", SINGLE_SERVER_KEYS.log_key(table), "SAMPLES", 0) < 3072
+    assert await links.execute(table_id, "MEMORY", "USAGE", SINGLE_SERVER_KEYS.log_key(table_id), "SAMPLES", 0) < 3072
 
 
-async def test_a_retry_gets_its_first_answer(tables: TableStore, table: str) -> None:
-    await tables.create_table(table, "c0", b"h", b"s0")
-    await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"first:\x00\xff")
-    await tables.append_entry(table, 1, "c2", b"e2", b"s2")
+async def test_a_retry_gets_its_first_answer(tables: TableLog, table_id: str) -> None:
+    await tables.create_table(table_id, "c0", b"h", b"s0")
+    await tables.commit(table_id, 0, "c1", b"e1", b"s1", answer=b"first:\x00\xff")
+    await tables.commit(table_id, 1, "c2", b"e2", b"s2")
     first = CommitResult(1, is_duplicate=True, answer=b"first:\x00\xff")
-    assert await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"second") == first
-    assert await tables.append_entry(table, 2, "c1", b"e1", b"s1", answer=b"second") == first
-    assert await tables.load_answer(table, "c1") == first
-    assert await tables.load_answer(table, "never") is None
-    assert await tables.load_version(table) == 2
+    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1", answer=b"second") == first
+    assert await tables.commit(table_id, 2, "c1", b"e1", b"s1", answer=b"second") == first
+    assert await tables.load_answer(table_id, "c1") == first
+    assert await tables.load_answer(table_id, "never") is None
+    assert await tables.load_version(table_id) == 2
 
 
-async def test_no_table_no_entry(tables: TableStore, table: str) -> None:
-    assert await tables.append_entry(table, 0, "c1", b"e", b"s") == Conflict(-1)
-    assert await tables.load_table(table) is None
+async def test_no_table_no_entry(tables: TableLog, table_id: str) -> None:
+    assert await tables.commit(table_id, 0, "c1", b"e", b"s") == Conflict(-1)
+    assert await tables.load_table(table_id) is None
 
 
-async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: TableStore, table: str) -> None:
+async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: TableLog, table_id: str) -> None:
     awkward = {"id": 2**63 - 1, "none": [], "empty": {}, "text": "č\x00\r\n", "float": 0.1, "bytes": bytes(range(256))}
     data = msgspec.msgpack.encode(awkward)
-    await tables.create_table(table, "c0", data, data)
-    await tables.append_entry(table, 0, "c1", data, data, answer=data)
-    stored = await tables.load_table(table)
+    await tables.create_table(table_id, "c0", data, data)
+    await tables.commit(table_id, 0, "c1", data, data, answer=data)
+    stored = await tables.load_table(table_id)
     assert stored is not None
     entry = stored.rows[0]
-    first = await tables.load_answer(table, "c1")
+    first = await tables.load_answer(table_id, "c1")
     assert first is not None
     for back in (stored.header, stored.snapshot, entry.data, first.answer):
         assert back is not None
@@ -77,8 +79,8 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
 
 
 @pytest.mark.slow
-async def test_sixty_four_writers_lose_nothing(tables: TableStore, table: str) -> None:
-    await tables.create_table(table, "c0", b"", b"")
+async def test_sixty_four_writers_lose_nothing(tables: TableLog, table_id: str) -> None:
+    await tables.create_table(table_id, "c0", b"", b"")
     refused = 0
 
     async def write(writer: int) -> None:
@@ -87,7 +89,7 @@ async def test_sixty_four_writers_lose_nothing(tables: TableStore, table: str) -
         for number in range(3):
             command = f"w{writer}-{number}"
             while not isinstance(
-                reply := await tables.append_entry(table, version, command, command.encode(), b"s"), CommitResult
+                reply := await tables.commit(table_id, version, command, command.encode(), b"s"), CommitResult
             ):
                 assert isinstance(reply, Conflict)
                 refused += 1
@@ -96,92 +98,90 @@ async def test_sixty_four_writers_lose_nothing(tables: TableStore, table: str) -
             version = reply.version
 
     await asyncio.gather(*(write(writer) for writer in range(64)))
-    log = await log_rows(tables, table)
+    log = await log_rows(tables, table_id)
     assert sorted(entry.data for entry in log) == sorted(b"w%d-%d" % (w, n) for w in range(64) for n in range(3))
     assert refused > 0, "nobody was ever in the way: this proves nothing"
 
 
 @pytest.mark.slow
-async def test_a_long_log_is_read_whole(tables: TableStore, table: str) -> None:
-    await tables.create_table(table, "c0", b"", b"")
+async def test_a_long_log_is_read_whole(tables: TableLog, table_id: str) -> None:
+    await tables.create_table(table_id, "c0", b"", b"")
     for version in range(1203):
-        await tables.append_entry(table, version, f"c{version + 1}", b"%d" % version, b"")
-    assert await log_rows(tables, table) == [LogRow(n + 1, b"%d" % n) for n in range(1203)]
+        await tables.commit(table_id, version, f"c{version + 1}", b"%d" % version, b"")
+    assert await log_rows(tables, table_id) == [LogRow(n + 1, b"%d" % n) for n in range(1203)]
 
 
-async def _fill_table(tables: TableStore, table: str, entries: int) -> None:
-    await tables.create_table(table, "c0", b"h", b"s0")
+async def _fill_table(tables: TableLog, table_id: str, entries: int) -> None:
+    await tables.create_table(table_id, "c0", b"h", b"s0")
     for version in range(entries):
-        await tables.append_entry(table, version, f"c{version + 1}", b"e%d" % (version + 1), b"s", answer=b"yes")
+        await tables.commit(table_id, version, f"c{version + 1}", b"e%d" % (version + 1), b"s", answer=b"yes")
 
 
-async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableStore, table: str) -> None:
-    await _fill_table(tables, table, 40)
-    reply = await tables.append_entry(
-        table, 40, "c41", b"e41", b"s41", fold=LogCompaction(0, [b"1 to 30", b"31 to 40"])
-    )
+async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableLog, table_id: str) -> None:
+    await _fill_table(tables, table_id, 40)
+    reply = await tables.commit(table_id, 40, "c41", b"e41", b"s41", fold=LogCompaction(0, [b"1 to 30", b"31 to 40"]))
     assert reply == CommitResult(41, is_duplicate=False, answer=b"")
     there = TableData(41, b"h", b"s41", blocks=(b"1 to 30", b"31 to 40"), rows=(LogRow(41, b"e41"),))
-    assert await tables.load_table(table) == there
-    await tables.append_entry(table, 41, "c42", b"e42", b"s42")
-    await tables.append_entry(table, 42, "c43", b"e43", b"s43", fold=LogCompaction(1, [b"31 to 42"]))
+    assert await tables.load_table(table_id) == there
+    await tables.commit(table_id, 41, "c42", b"e42", b"s42")
+    await tables.commit(table_id, 42, "c43", b"e43", b"s43", fold=LogCompaction(1, [b"31 to 42"]))
     there = TableData(43, b"h", b"s43", blocks=(b"1 to 30", b"31 to 42"), rows=(LogRow(43, b"e43"),))
-    assert await tables.load_table(table) == there
-    assert await tables.load_version(table) == 43
+    assert await tables.load_table(table_id) == there
+    assert await tables.load_version(table_id) == 43
 
 
-async def test_late_or_invalid_append_compacts_no_log(tables: TableStore, table: str) -> None:
-    await _fill_table(tables, table, 5)
-    before = await tables.load_table(table)
-    assert await tables.append_entry(table, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)
-    again = await tables.append_entry(table, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"]))
+async def test_late_or_invalid_append_compacts_no_log(tables: TableLog, table_id: str) -> None:
+    await _fill_table(tables, table_id, 5)
+    before = await tables.load_table(table_id)
+    assert await tables.commit(table_id, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)
+    again = await tables.commit(table_id, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"]))
     assert again == CommitResult(5, is_duplicate=True, answer=b"yes")
     with pytest.raises(StoreError):
-        await tables.append_entry(
-            table, 5, "c6", b"e6", b"s", fold=LogCompaction(1, [b"after a block that is not there"])
-        )
+        await tables.commit(table_id, 5, "c6", b"e6", b"s", fold=LogCompaction(1, [b"after a block that is not there"]))
     with pytest.raises(StoreError):
-        await tables.append_entry(table, 5, "c6", b"e6", b"s", fold=LogCompaction(0, []))
-    assert await tables.load_table(table) == before
+        await tables.commit(table_id, 5, "c6", b"e6", b"s", fold=LogCompaction(0, []))
+    assert await tables.load_table(table_id) == before
 
 
-async def test_the_last_commands_are_known_again_after_a_fold(tables: TableStore, table: str) -> None:
-    await _fill_table(tables, table, 100)
-    await tables.append_entry(table, 100, "c101", b"e101", b"s", answer=b"yes", fold=LogCompaction(0, [b"1 to 100"]))
+async def test_the_last_commands_are_known_again_after_a_fold(tables: TableLog, table_id: str) -> None:
+    await _fill_table(tables, table_id, 100)
+    await tables.commit(table_id, 100, "c101", b"e101", b"s", answer=b"yes", fold=LogCompaction(0, [b"1 to 100"]))
     for version in range(101 - 31, 102):
-        assert await tables.load_answer(table, f"c{version}") == CommitResult(version, is_duplicate=True, answer=b"yes")
-    assert await tables.load_answer(table, "c1") is None, "a retry comes within seconds"
+        assert await tables.load_answer(table_id, f"c{version}") == CommitResult(
+            version, is_duplicate=True, answer=b"yes"
+        )
+    assert await tables.load_answer(table_id, "c1") is None, "a retry comes within seconds"
 
 
-async def test_a_hole_after_the_blocks_is_said(tables: TableStore, links: RedisPool, table: str) -> None:
-    await _fill_table(tables, table, 3)
-    await tables.append_entry(table, 3, "c4", b"e4", b"s", fold=LogCompaction(0, [b"1 to 3"]))
+async def test_a_hole_after_the_blocks_is_said(tables: TableLog, links: RedisPool, table_id: str) -> None:
+    await _fill_table(tables, table_id, 3)
+    await tables.commit(table_id, 3, "c4", b"e4", b"s", fold=LogCompaction(0, [b"1 to 3"]))
     for version in (4, 5):
-        await tables.append_entry(table, version, f"c{version + 1}", b"e", b"s")
-    await links.execute(table, "XDEL", SINGLE_SERVER_KEYS.log_key(table), "5-0")
+        await tables.commit(table_id, version, f"c{version + 1}", b"e", b"s")
+    await links.execute(table_id, "XDEL", SINGLE_SERVER_KEYS.log_key(table_id), "5-0")
     with pytest.raises(StoreError) as refused:
-        await tables.load_table(table)
+        await tables.load_table(table_id)
     assert refused.value.msg.key == "store-log-damaged"
 
 
-async def test_a_finished_table_is_one_record(tables: TableStore, table: str, links: RedisPool) -> None:
-    await tables.create_table(table, "c0", b"h", b"s")
-    await tables.append_entry(table, 0, "c1", b"e", b"s", fold=LogCompaction(0, [b"nothing"]))
+async def test_a_finished_table_is_one_record(tables: TableLog, table_id: str, links: RedisPool) -> None:
+    await tables.create_table(table_id, "c0", b"h", b"s")
+    await tables.commit(table_id, 0, "c1", b"e", b"s", fold=LogCompaction(0, [b"nothing"]))
     record = b"the whole game " * 500
-    assert await tables.finish_table(table, 0, record) == Conflict(1)
-    assert await tables.finish_table(table, 1, record) == CommitResult(1, is_duplicate=False, answer=b"")
-    assert await tables.finish_table(table, 1, record) == CommitResult(1, is_duplicate=True, answer=b"")
-    assert await tables.load_table(table) == TableData(1, b"", None, record=record)
-    assert await tables.append_entry(table, 1, "c2", b"e", b"s") == TableOver()
-    assert await tables.create_table(table, "c3", b"h", b"s") == TableOver()
-    assert await log_rows(tables, table) == []
-    assert table in await tables.list_final()
-    assert table not in await tables.list_running()
-    left = await links.execute(table, "KEYS", f"*:t:{table}:*")
+    assert await tables.finish_table(table_id, 0, record) == Conflict(1)
+    assert await tables.finish_table(table_id, 1, record) == CommitResult(1, is_duplicate=False, answer=b"")
+    assert await tables.finish_table(table_id, 1, record) == CommitResult(1, is_duplicate=True, answer=b"")
+    assert await tables.load_table(table_id) == TableData(1, b"", None, record=record)
+    assert await tables.commit(table_id, 1, "c2", b"e", b"s") == TableOver()
+    assert await tables.create_table(table_id, "c3", b"h", b"s") == TableOver()
+    assert await log_rows(tables, table_id) == []
+    assert table_id in await tables.list_final()
+    assert table_id not in await tables.list_running()
+    left = await links.execute(table_id, "KEYS", f"*:t:{table_id}:*")
     assert [key.rsplit(b":", 1)[1] for key in left] == [b"record"]
 
 
-async def test_tables_that_run_are_told_in_pages(tables: TableStore) -> None:
+async def test_tables_that_run_are_told_in_pages(tables: TableLog) -> None:
     names = [name for n in range(100 * PAGE) if SINGLE_SERVER_KEYS.bucket_of(name := f"paged{n}") == 3][: 3 * PAGE]
     assert len(names) == 3 * PAGE
     for begin in range(0, len(names), PAGE):
@@ -190,3 +190,43 @@ async def test_tables_that_run_are_told_in_pages(tables: TableStore) -> None:
     pages = [page async for page in tables.iterate_running()]
     assert {name for page in pages for name in page} >= {*names}
     assert max(map(len, pages)) < 2 * PAGE, "a page is a page, however many there are"
+
+
+async def test_summaries_and_the_counts_of_games_follow_the_tables(links: RedisPool, table_id: str) -> None:
+    tables, other = TableLog(links), f"{table_id}-other"
+    begun = await tables.count_games()
+    await tables.create_table(table_id, "c0", b"h", b"s0")
+    await tables.create_table(other, "c0", b"h", b"s0")
+    assert await tables.load_summaries([table_id, other]) == {table_id: None, other: None}
+    for _ in range(2):  # the second one is a retry
+        await tables.commit(table_id, 0, "c1", b"e1", b"s1", summary=b"chess one")
+        await tables.commit(other, 0, "c1", b"e1", b"s1", summary=b"go one")
+    assert isinstance(await tables.commit(table_id, 0, "c2", b"e2", b"s2", summary=b"chess late"), Conflict)
+    await tables.commit(table_id, 1, "c3", b"e2", b"s2")
+    assert await tables.load_summaries([table_id, other, "none"]) == {
+        table_id: b"chess one",
+        other: b"go one",
+        "none": None,
+    }
+    assert await tables.count_games() - begun == {"chess": 1, "go": 1}
+    await tables.save_summary(table_id, 1, b"chess old")
+    await tables.save_summary(other, 1, b"go two")
+    stored = [await tables.load_table(name) for name in (table_id, other)]
+    assert [data and data.summary for data in stored] == [b"chess one", b"go two"]
+    for _ in range(2):
+        await tables.finish_table(table_id, 2, b"record")
+    assert await tables.load_summaries([table_id, other]) == {table_id: b"", other: b"go two"}
+    assert await tables.count_games() - begun == {"go": 1}
+    await tables.save_summary(table_id, 2, b"chess gone")
+    assert await tables.load_summaries([table_id]) == {table_id: b""}
+
+
+async def test_a_table_without_a_summary_is_counted_apart_until_it_gets_one(links: RedisPool, table_id: str) -> None:
+    tables = TableLog(links)
+    before = await tables.count_games()
+    await tables.create_table(table_id, "c0", b"h", b"s0")
+    assert await tables.count_games() - before == {"": 1}
+    await tables.save_summary(table_id, 0, b"chess first")
+    assert await tables.count_games() - before == {"chess": 1}
+    await tables.finish_table(table_id, 0, b"record")
+    assert not await tables.count_games() - before

@@ -4,84 +4,118 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable
 
 from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import CommitResult, Conflict, TableStore
+from bot.store.tables import CommitResult, Conflict, TableLog
 from bot.store.timers import Timer, TimerStore
 
 
-async def claim_of_table(timers: TimerStore, table: str, lease_ms: int = 60_000) -> list[Timer]:
-    return [timer for timer in await timers.claim_due(lease_ms=lease_ms) if timer.source == table]
+async def claim_of_table(timers: TimerStore, table_id: str, lease_ms: int = 60_000) -> list[Timer]:
+    return [timer for timer in await timers.claim_due(lease_ms=lease_ms) if timer.source == table_id]
 
 
 def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-async def test_set_moved_and_cancelled_with_the_move(tables: TableStore, links: RedisPool, table: str) -> None:
+async def test_set_moved_and_cancelled_with_the_move(tables: TableLog, links: RedisPool, table_id: str) -> None:
     timers = TimerStore(links)
     later = now_ms() + 3_600_000
-    await tables.create_table(table, "c0", b"", b"", timers={"turn": later, "vote": later})
-    assert await timers.load_due_ms(table, "turn") == later
-    assert await tables.append_entry(table, 7, "c1", b"", b"", timers={"turn": None}) == Conflict(0)
-    assert await timers.load_due_ms(table, "turn") == later
-    await tables.append_entry(table, 0, "c2", b"", b"", timers={"turn": later + 1, "vote": None})
-    assert await timers.load_due_ms(table, "turn") == later + 1
-    assert await timers.load_due_ms(table, "vote") is None
-    await tables.append_entry(table, 0, "c2", b"", b"", timers={"turn": later + 9})
-    assert await timers.load_due_ms(table, "turn") == later + 1, "a retry sets nothing"
-    assert await claim_of_table(timers, table) == []
+    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": later, "vote": later})
+    assert await timers.load_due_ms(table_id, "turn") == later
+    assert await tables.commit(table_id, 7, "c1", b"", b"", timers={"turn": None}) == Conflict(0)
+    assert await timers.load_due_ms(table_id, "turn") == later
+    await tables.commit(table_id, 0, "c2", b"", b"", timers={"turn": later + 1, "vote": None})
+    assert await timers.load_due_ms(table_id, "turn") == later + 1
+    assert await timers.load_due_ms(table_id, "vote") is None
+    await tables.commit(table_id, 0, "c2", b"", b"", timers={"turn": later + 9})
+    assert await timers.load_due_ms(table_id, "turn") == later + 1, "a retry sets nothing"
+    assert await claim_of_table(timers, table_id) == []
 
 
-async def test_a_due_timer_runs_once(tables: TableStore, links: RedisPool, table: str) -> None:
+async def test_a_due_timer_runs_once(tables: TableLog, links: RedisPool, table_id: str) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table, "c0", b"", b"")
-    await tables.append_entry(table, 0, "c1", b"", b"", timers={"turn": now_ms() - 1})
-    both = await asyncio.gather(claim_of_table(timers, table), claim_of_table(timers, table))
+    await tables.create_table(table_id, "c0", b"", b"")
+    await tables.commit(table_id, 0, "c1", b"", b"", timers={"turn": now_ms() - 1})
+    both = await asyncio.gather(claim_of_table(timers, table_id), claim_of_table(timers, table_id))
     (timer,) = [timer for some in both for timer in some]
-    assert timer.command_id == f"timer:{table}/turn:1"
+    assert timer.command_id == f"timer:{table_id}/turn:1"
     assert await timers.remove_timer(timer)
     assert not await timers.remove_timer(timer)
-    assert await claim_of_table(timers, table) == []
+    assert await claim_of_table(timers, table_id) == []
 
 
-async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableStore, links: RedisPool, table: str) -> None:
+async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, links: RedisPool, table_id: str) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table, "c0", b"", b"", timers={"turn": now_ms() - 1})
-    (first,) = await claim_of_table(timers, table, lease_ms=30)
+    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    (first,) = await claim_of_table(timers, table_id, lease_ms=30)
     await asyncio.sleep(0.05)
-    (second,) = await claim_of_table(timers, table, lease_ms=30_000)
+    (second,) = await claim_of_table(timers, table_id, lease_ms=30_000)
     assert second.command_id == first.command_id
-    assert await tables.append_entry(table, 0, first.command_id, b"", b"") == CommitResult(
+    assert await tables.commit(table_id, 0, first.command_id, b"", b"") == CommitResult(
         1, is_duplicate=False, answer=b""
     )
-    assert await tables.append_entry(table, 0, second.command_id, b"", b"") == CommitResult(
+    assert await tables.commit(table_id, 0, second.command_id, b"", b"") == CommitResult(
         1, is_duplicate=True, answer=b""
     )
     assert not await timers.remove_timer(first), "it is the other's now"
     assert await timers.remove_timer(second)
 
 
-async def test_timer_set_again_while_running_is_not_removed(tables: TableStore, links: RedisPool, table: str) -> None:
+async def test_a_renewed_lease_lasts_until_the_timer_is_set_again(
+    tables: TableLog, links: RedisPool, table_id: str
+) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table, "c0", b"", b"", timers={"turn": now_ms() - 1})
-    (timer,) = await claim_of_table(timers, table)
-    await tables.append_entry(table, 0, timer.command_id, b"", b"", timers={"turn": now_ms() + 3_600_000})
+    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    (first,) = await claim_of_table(timers, table_id, lease_ms=30)
+    renewed = await timers.renew_lease(first, 60_000)
+    assert renewed is not None
+    await asyncio.sleep(0.05)
+    assert await claim_of_table(timers, table_id) == []
+    assert await timers.renew_lease(first, 60_000) is None, "an older lease of it"
+    await tables.commit(table_id, 0, "c1", b"", b"", timers={"turn": now_ms() - 1})
+    assert await timers.renew_lease(renewed, 60_000) is None
+    assert not await timers.remove_timer(renewed)
+    (second,) = await claim_of_table(timers, table_id)
+    assert await timers.remove_timer(second)
+
+
+async def test_only_as_many_of_a_kind_are_claimed_as_there_is_room_for(
+    tables: TableLog, links: RedisPool, table_id: str
+) -> None:
+    """Those of other kinds are claimed behind any number of older ones."""
+    timers = TimerStore(links)
+    for n in range(37):
+        await tables.create_table(f"{table_id}{n}", "c0", b"", b"", timers={f"{table_id}old": 1, f"{table_id}new": 2})
+    room = {f"{table_id}old": links.keys.buckets, f"{table_id}new": 1000}
+    found = await timers.claim_due(limit=0, room=room)
+    by_bucket = Counter(links.keys.bucket_of(timer.source) for timer in found if timer.name == f"{table_id}old")
+    assert set(by_bucket.values()) == {1}
+    assert sum(timer.name == f"{table_id}new" for timer in found) == 37
+    assert len(found) == 37 + len(by_bucket)
+
+
+async def test_timer_set_again_while_running_is_not_removed(tables: TableLog, links: RedisPool, table_id: str) -> None:
+    timers = TimerStore(links)
+    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    (timer,) = await claim_of_table(timers, table_id)
+    await tables.commit(table_id, 0, timer.command_id, b"", b"", timers={"turn": now_ms() + 3_600_000})
     assert not await timers.remove_timer(timer)
-    assert await timers.load_due_ms(table, "turn") is not None
+    assert await timers.load_due_ms(table_id, "turn") is not None
 
 
-async def test_timers_survive_a_kill(launch: Callable[..., StoreServer], table: str) -> None:
+async def test_timers_survive_a_kill(launch: Callable[..., StoreServer], table_id: str) -> None:
     server = launch()
     links = RedisPool(server.url)
-    tables, timers = TableStore(links), TimerStore(links)
-    await tables.create_table(table, "c0", b"", b"", timers={"turn": now_ms() - 1})
-    (timer,) = await claim_of_table(timers, table, lease_ms=50)
+    tables, timers = TableLog(links), TimerStore(links)
+    await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    (timer,) = await claim_of_table(timers, table_id, lease_ms=50)
     server.stop(kill=True)
     launch()
     await asyncio.sleep(0.06)
-    (again,) = await claim_of_table(timers, table)
+    (again,) = await claim_of_table(timers, table_id)
     assert again.command_id == timer.command_id
     await links.close()

@@ -22,7 +22,7 @@ from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
-from bot.store.tables import TableStore
+from bot.store.tables import TableLog
 from tests.store.table_writer import append_command
 
 
@@ -55,7 +55,7 @@ async def _open_pool(job: WorkerJob) -> RedisPool:
 
 
 async def _run_writer(job: WorkerJob, tell: Callable[[str], None]) -> None:
-    tables = TableStore(await _open_pool(job))
+    tables = TableLog(await _open_pool(job))
 
     async def one() -> None:
         while True:

@@ -25,7 +25,6 @@ MADE = {
     "tests.engines.core.schema_fingerprints": False,
     "tests.engines.records.record_writer": True,
     "tests.engines.positions.position_writer": True,
-    "tests.engines.protocol.reference_pages": False,
 }
 """The commands that write what is made of a game's code; true for those that are told the game, not looking at all."""
 
@@ -158,7 +157,7 @@ def next_steps(name: str, made: list[Path]) -> str:
     steps = {
         f"docs/rules/{name}.md": "its rules, each with an id",
         f"engines/{name}/components.toml, component_rows.py, components.py": "its values",
-        f"engines/{name}/state.py, steps/, game.py, validation.py": f"a test per rule: tests/engines/rules/{name}/",
+        f"engines/{name}/state.py, steps/, component_counts.py, game.py": f"a test a rule: tests/engines/rules/{name}/",
         f"engines/{name}/view.py, board_text.py, scoring.py, heuristic.py, default_move.py": "its view, texts and AI",
         f"engines/{name}/locale/*/, terms.toml": "its words, and its name, in four languages",
         f"render/{name}/, tests/render/test_{name}.py": "its pictures",

@@ -91,7 +91,7 @@ def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
 @pytest.mark.full
 @pytest.mark.timeout(3600)
 def test_a_new_game_keeps_the_laws_in_full_and_its_types_are_right(tree: Path) -> None:
-    run_module(tree, "tests.engines.laws", NAME)
+    assert run_tests(tree, "-m", "full", "-k", NAME, "tests/engines/laws", BOTTEGA_FULL="1")
     mine = [f"engines/{NAME}", f"render/{NAME}", f"tests/games/{NAME}.py", f"tests/render/test_{NAME}.py"]
     run_module(tree, "mypy", *mine, f"tests/engines/rules/{NAME}", "engines/__init__.py", "render/__init__.py")
 

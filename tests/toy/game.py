@@ -8,6 +8,7 @@ card is worth its number (T-5).
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import ClassVar
 
@@ -20,7 +21,6 @@ from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Effects, SealedStep, Step
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, first_move, legal_moves
-from engines.core.validation import bad_state_error, ensure_each_once, ensure_equal, ensure_non_negative, ensure_one_of
 
 VALUE = {f"card{n}": n for n in range(1, 25)}
 BOWLS = ("red", "blue")
@@ -72,6 +72,8 @@ class Round(Step[State]):
             return
         state.round += 1
         for seat, player in enumerate(state.players):
+            if not state.deck.layers:
+                break
             player.hand.append(effects.draw_card("deck", state.deck, seat))
             effects.emit_event(Msg("pebbles-dealt", {"seat": Seat(seat)}), but=seat)
             tell(effects, "dealt-you", seat, f"card:{player.hand[-1]}", to=seat, card=TermRef(player.hand[-1]))
@@ -236,43 +238,12 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
     return PebblesPosition(state, [Round()], {})
 
 
-def check(position: Position[State], seats: int) -> None:
-    state, players = position.state, position.state.players
-    ensure_equal("state.players", "players", len(players), seats)
-    cards = [card for player in players for card in player.hand + player.shown]
-    ensure_each_once("state.deck", [*piles.all_cards(state.deck), *state.looking, *cards], VALUE)
-    ensure_non_negative("state.players", {f"{s}.coins": player.coins for s, player in enumerate(players)})
-    ensure_non_negative("state.players", {f"{s}.points": player.points for s, player in enumerate(players)})
-    for bowl in state.bowls:
-        ensure_one_of("state.bowls", "bowl", bowl, BOWLS)
-    ensure_one_of("state.rounds", "rounds", state.rounds, (1, 2, 3))
-    ensure_one_of("state.round", "round", state.round, range(state.rounds + 1))
-    to_come, later = sum(isinstance(step, Turn) for step in position.stack), seats * (state.rounds - state.round)
-    least = 2 * later + to_come if later else 0  # each is dealt one a round, and may swap for one more
-    left = piles.pile_size(state.deck) + len(state.looking[1:])  # one of those that are looked at is kept
-    if left < least:
-        raise bad_state_error("state.deck", "cards to deal and to swap for", left, f"at least {least}")
-    check_stack(position, seats)
-
-
-def check_stack(position: Position[State], seats: int) -> None:
-    """Check that the turns to come are in order, under the plan of all or the swap of the seat whose turn it was."""
-    stack, looking = position.stack, position.state.looking
-    turns = [step.seat for step in stack if isinstance(step, Turn)]
-    ensure_equal("stack", "turns to come, the last one first", turns, list(range(seats))[::-1][: len(turns)])
-    below = [Round(), *[Turn(seat) for seat in turns]] if stack else []
-    ensure_equal("stack", "steps to come", stack[: len(below)], below)
-    top = stack[len(below) :]
-    if top and isinstance(top[0], Plan):
-        ensure_equal(
-            "stack", "turns to come after a plan, and who plans", (turns[::-1], top[0].seats), (list(range(seats)),) * 2
-        )
-    elif top:
-        ensure_equal("stack", "who swaps", top, [Swap(seats - len(turns) - 1)])
-    most = 2 if top and isinstance(top[0], Swap) else 0
-    ensure_one_of("state.looking", "cards looked at", len(looking), range(min(1, most), most + 1))
-    if not stack:
-        ensure_equal("state.round", "the last round", position.state.round, position.state.rounds)
+def count_components(position: Position[State]) -> Counter[str]:
+    state = position.state
+    counts = Counter([*piles.all_cards(state.deck), *state.looking, *(state.bowls.keys() - BOWLS)])
+    for player in state.players:
+        counts.update([*player.hand, *player.shown])
+    return counts
 
 
 def standings(position: Position[State]) -> tuple[SeatScore, ...]:
@@ -402,7 +373,7 @@ PEBBLES: Game[State, View] = Game(
     data_dir=Path(__file__).parent,
     component_files=NoFiles(),
     build_first_position=build_first_position,
-    validate_position=check,
+    count_components=count_components,
     build_view=view,
     seat_scores=standings,
     headline_messages=headline_messages,

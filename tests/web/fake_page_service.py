@@ -59,20 +59,20 @@ class FakePageService:
         alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
         self.guests[alias] = Guest(guest.id, name, guest.lang)
 
-    async def build_home_page(self, guest: Guest) -> HomePage:
+    async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:
         opened = Button(CallbackData("open:pebbles"), "Open a table of Pebbles", "primary")
         rows = ((opened,), (Button(CallbackData("go"), "Anna's table, round 2"),))
         tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
         return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
 
-    async def find_film(self, guest: Guest, table: str) -> bytes | None:
+    async def find_film(self, guest: Guest, table_id: str) -> bytes | None:
         return None
 
-    async def complete_move(self, guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
-        return [("raise", "Raise to <700>"), ("pass", "Pass")] if table == TABLE and not text else []
+    async def complete_move(self, guest: Guest, table_id: str, text: str) -> list[tuple[str, str]]:
+        return [("raise", "Raise to <700>"), ("pass", "Pass")] if table_id == TABLE and not text else []
 
-    async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
-        if table != TABLE:
+    async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
+        if table_id != TABLE:
             return None
         board = Screen(
             "Anna bids",
@@ -83,10 +83,10 @@ class FakePageService:
             ),
             picture=self.picture,
             alt="Anna bids 700 for the jester.",
-            table=table,
+            table=table_id,
             version=self.number,
         )
-        typed = await self.complete_move(guest, table, "")
+        typed = await self.complete_move(guest, table_id, "")
         return TablePage(
             board, self.panel(guest), is_to_move=True, invite=INVITE, is_reading=self.reading, completions=typed,
             status=self.status,
@@ -120,36 +120,36 @@ class FakePageService:
             version=self.number,
         )
 
-    async def submit_callback(self, guest: Guest, table: str, line: str, command: str) -> str:
+    async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
         if not command or command not in self.commands:
-            self.pressed.append((guest.id, table, line))
+            self.pressed.append((guest.id, table_id, line))
             self.number += 1
         self.commands.append(command)
-        return TABLE if table or line.startswith(("open", "go")) else HOME
+        return TABLE if table_id or line.startswith(("open", "go")) else HOME
 
-    async def submit_command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
-        return await self.submit_callback(guest, table, f"/{name} {text}", command)
+    async def submit_command(self, guest: Guest, table_id: str, name: str, text: str, command: str) -> str:
+        return await self.submit_callback(guest, table_id, f"/{name} {text}", command)
 
     async def set_language(self, guest: Guest, lang: str) -> None:
         alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
         self.guests[alias] = Guest(guest.id, guest.name, lang)
 
-    async def find_invitation(self, table: str, invite: str, lang: str) -> str | None:
-        return "Anna's table" if (table, invite) == (TABLE, INVITE) and not self.sitting else None
+    async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
+        return "Anna's table" if (table_id, invite) == (TABLE, INVITE) and not self.sitting else None
 
-    async def take_seat(self, guest: Guest, table: str, invite: str) -> bool:
+    async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         self.sitting.append(guest.id)
-        return (table, invite) == (TABLE, INVITE)
+        return (table_id, invite) == (TABLE, INVITE)
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         return None
 
-    async def page_version(self, table: str) -> str:
+    async def page_version(self, table_id: str) -> str:
         if self.failing:
             raise ConnectionError("the store is gone")
         return str(self.number)
 
-    async def find_next_table(self, guest: Guest, table: str) -> str:
+    async def find_next_table(self, guest: Guest, table_id: str) -> str:
         return ""
 
     async def find_problem(self) -> str:

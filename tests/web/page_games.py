@@ -37,7 +37,7 @@ class PageGame:
         """Return the HTTP status of the newest picture of the board."""
         found = re.search(r'src="([^"]*/picture/[^"]+\.png)', self.client.ask("GET", self.at)[2])
         assert found
-        with closing(HTTPConnection("127.0.0.1", self.client._port, timeout=3 * PATIENCE_S)) as connection:
+        with closing(HTTPConnection("127.0.0.1", self.client.port, timeout=3 * PATIENCE_S)) as connection:
             connection.request("GET", unescape(found[1]), headers={"Cookie": self.client._cookie})
             return connection.getresponse().status
 

@@ -78,7 +78,7 @@ class TwoPlayerGame:
     async def submit_ai_move(self, person: Guest) -> None:
         """Submit a player's move in another process, as an AI would."""
         service = self.other.service
-        async with service.tables.lock_table(self.table) as table:
+        async with service.tables.open_started(self.table) as table:
             seat = table.seat_of(person.id)
             assert seat is not None
             word, epoch = compute_move(encode(build_task(table, seat))), table.match.epochs[seat]
@@ -126,7 +126,7 @@ async def test_a_panel_gives_way_where_the_store_was_away_for_a_moment(
     app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def render_error(*_: str) -> Screen:
-        return error_screen(None, Msg("app-store-away"))
+        return error_screen(None, Msg("app-store-unavailable"))
 
     with monkeypatch.context() as outage:
         outage.setattr(app, "render_screen", render_error)
@@ -159,12 +159,12 @@ async def test_a_page_is_of_one_moment(app: App, game: TwoPlayerGame, monkeypatc
         await game.submit_ai_move(game.anna)
     owes, moved = app.is_waiting_for, False
 
-    async def is_waiting_after_move(person: str, table: str) -> bool:
+    async def is_waiting_after_move(person: str, table_id: str) -> bool:
         nonlocal moved
-        while not moved and not await owes(person, table):
+        while not moved and not await owes(person, table_id):
             await game.submit_ai_move(game.ben)
         moved = True
-        return await owes(person, table)
+        return await owes(person, table_id)
 
     monkeypatch.setattr(app, "is_waiting_for", is_waiting_after_move)
     page, asked = await game.page(), await game.render_panel(game.anna)
@@ -183,7 +183,7 @@ async def test_a_table_that_can_not_be_shown_just_now_is_not_told_to_be_nowhere(
     """Who is told that a link opens nothing throws it away."""
 
     async def render_error(*_: str) -> Screen:
-        return error_screen(None, Msg("app-store-away"))
+        return error_screen(None, Msg("app-store-unavailable"))
 
     monkeypatch.setattr(app, "render_screen", render_error)
     with pytest.raises(TableUnavailableError):

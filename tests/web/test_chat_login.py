@@ -118,6 +118,17 @@ def test_session_ends_when_its_account_belongs_to_another_user(house: PageTestSe
     assert len({house.keys.session_token(person, (), 10**9).rpartition(".")[2] for person in ("anna", "ben")}) == 2
 
 
+def test_sessions_of_chats_and_links_end_with_their_epoch(browser: PlainBrowser, anna: Guest) -> None:
+    """A link opens as before."""
+    host = PlainBrowser(browser.house)
+    entered = {open_link(browser): browser, host.enter(): host}
+    for epoch, status in (("", 200), ("another", 404), ("", 200)):
+        browser.house.keys.epoch = epoch
+        assert {own: one.get(own).status for own, one in entered.items()} == dict.fromkeys(entered, status)
+    browser.house.keys.epoch = "another"
+    assert host.get(host.enter()).status == 200
+
+
 def test_session_lasts_a_day(browser: PlainBrowser, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     open_link(browser)
     day, found = timedelta(hours=24), browser.house.site.sessions

@@ -120,6 +120,16 @@ def test_the_tree_makes_the_same_wheel_as_the_archive_and_as_the_archive_unpacke
         assert wheel_contents(other) == wheel_contents(wheel), folder
 
 
+FORKED = """
+import bottega
+bottega.at_home()
+from render.core.processes import open_pool
+pool = open_pool(1, len, ())
+print(pool.submit(eval, "'render.core.film' in __import__('sys').modules").result())
+pool.shutdown()
+"""
+
+
 def test_installed_wheel_plays_beside_packages_of_the_same_names(
     wheel_home: Path, tmp_path: Path, runs: list[StartedProcess]
 ) -> None:
@@ -134,6 +144,9 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     assert run_command(python, "-c", version, cwd=wheel_home) == f"{VERSION}\n"
     meant = "import bottega; bottega.at_home(); import bot, engines; print(len(engines.GAMES), bot.__file__)"
     assert str(wheel_home / "venv" / "lib") in run_command(python, "-c", meant, cwd=wheel_home), "not this folder's"
+    assert run_command(python, "-c", FORKED, cwd=in_the_way) == "True\n", (
+        "a process is forked from ours, loaded already"
+    )
     quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_PAINTERS": "1"}
     house = InstalledProcess(tmp_path / "v", wheel_home, in_the_way, **quick)
     runs.append(house)

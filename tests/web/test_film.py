@@ -57,13 +57,13 @@ async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, mon
     assert await desk.find_film(ben, table) is None
 
 
-async def _current_screen(desk: AppPageService, guest: Guest, table: str) -> Screen:
-    page = await desk.build_table_page(guest, table)
+async def _current_screen(desk: AppPageService, guest: Guest, table_id: str) -> Screen:
+    page = await desk.build_table_page(guest, table_id)
     assert page is not None
     screen = page.reading or page.panel
     assert screen is not None
     return screen
 
 
-def _screen_html(guest: Guest, table: str, screen: Screen) -> str:
-    return render_region("panel", ScreenView(screen), PageContext(guest, "token", table, "once"), level=2)
+def _screen_html(guest: Guest, table_id: str, screen: Screen) -> str:
+    return render_region("panel", ScreenView(screen), PageContext(guest, "token", table_id, "once"), level=2)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.web.test_start import CookieClient, StartedProcess, runs
+from bot.store.admin.own_server import start_store_server
+from tests.web.test_start import CookieClient, StartedProcess, runs, wait_for
 
 __all__ = ["runs"]
 
@@ -33,10 +35,10 @@ def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
     return client, told["location"]
 
 
-def renew_host(data: Path) -> subprocess.CompletedProcess[str]:
+def run_bottega(command: str, data: Path, store: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main(['renew']))"],
-        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""},
+        [sys.executable, "-c", f"import sys; from bot.cli import main; sys.exit(main(['{command}']))"],
+        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": store},
         capture_output=True,
         text=True,
         check=False,
@@ -81,19 +83,17 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[
     assert CookieClient(port).ask("GET", "/" + old[0].split("/", 3)[3])[0] == 404
     assert enter_by_link(port, new[0])[1] == own, "they are who they were"
     assert guest.ask("GET", f"{own}t/{table.rpartition('/')[2]}")[0] == 200, "and sit where they sat"
-    files = {path.name: path.read_bytes() for path in data.glob("web.*")}
-    refused = renew_host(data)
+    refused = run_bottega("renew", data)
     assert refused.returncode == 1
     assert refused.stdout.startswith("Bottega is running"), (
         "it would go on to open the old link, and nothing by the new one"
     )
-    assert {path.name: path.read_bytes() for path in data.glob("web.*")} == files
     assert enter_by_link(port, link)[1] == home
     run.interrupt()
 
-    renewed = renew_host(data)
+    renewed = run_bottega("renew", data)
     assert renewed.returncode == 0, renewed.stderr
-    assert (data / "web.host").stat().st_mode & 0o077 == 0
+    assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "nothing is beside the store"
     run = StartedProcess(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
     runs.append(run)
     again = run.link()
@@ -102,3 +102,42 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[
     assert CookieClient(port).ask("GET", "/" + link.split("/", 3)[3])[0] == 404
     assert enter_by_link(port, again)[1] == home, "the host is who they were"
     assert enter_by_link(port, new[0])[1] == own, "and everybody else's link is as it was"
+
+
+@pytest.mark.slow
+def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    """Each has its own data folder. Links, sessions and forms of one are good at the other, also after a restart."""
+    store = start_store_server(tmp_path / "store")
+    try:
+        settings = {"REDIS_URL": store.url, "BOTTEGA_PAINTERS": "0", "BOTTEGA_WEB_PORT": "0"}
+        runs += [StartedProcess(tmp_path / name, **settings) for name in ("one", "two")]
+        links = [run.link() for run in runs]
+        assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "one operator, one link"
+        one, two = map(port_of, links)
+        player, own = enter_by_link(one, links[0])
+        page = player.ask("GET", own)[2]
+        player.port = two
+        assert player.ask("GET", own)[0] == 200, "the session of one machine is served by the other"
+        assert player.post(f"{own}renew", token="0" * 32)[0] == 403
+        assert player.post(f"{own}open", token=token_of(page), game="princes")[0] != 403, "and so are its forms"
+        assert CookieClient(two).ask("GET", own)[0] == 404, "only by its cookie"
+        assert not [path.name for name in ("one", "two") for path in (tmp_path / name).glob("*.key")]
+        runs[1].interrupt()
+        shutil.rmtree(tmp_path / "two")
+        runs.append(StartedProcess(tmp_path / "two", **settings))
+        player.port = port_of(runs[-1].link())
+        assert player.ask("GET", own)[0] == 200, "a new machine needs nothing of the one before"
+        ended = run_bottega("signout", tmp_path / "three", store.url)
+        assert ended.returncode == 0, ended.stderr
+        ports = one, player.port
+        for player.port in ports:
+            assert wait_for(lambda: player.ask("GET", own)[0] == 404)
+        assert player.post(f"{own}open", token=token_of(page), game="princes")[0] == 404
+        returned, same = enter_by_link(one, links[0])
+        assert same == own, "the link is as it was, and so is who they are"
+        for returned.port in ports:
+            assert returned.ask("GET", own)[0] == 200
+        logs = [run.interrupt()[2] for run in (runs[0], runs[2])]
+        assert all(links[0].rpartition("/")[2] not in log for log in logs), "no log names the link"
+    finally:
+        store.stop(kill=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-import stat
 from pathlib import Path
 
 import pytest
@@ -11,15 +11,12 @@ from starlette.types import Message, Receive, Scope, Send
 
 from bot.app.common.display_names import MAX_NAME_LENGTH
 from bot.frontends.web.middleware import SecurityMiddleware
-from bot.frontends.web.page_secrets import (
-    PageSecrets,
-    generate_secret,
-    load_page_secrets,
-    load_server_key,
-    renew_operator_secret,
-)
+from bot.frontends.web.page_secrets import PageSecrets, generate_secret
 from bot.frontends.web.port import Guest
 from bot.frontends.web.routes import LONGEST_PRESS, PageRoutes
+from bot.runtime.page_keys import load_page_secrets, renew_operator_secret
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import open_store
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
 
@@ -118,7 +115,7 @@ def test_late_user_gets_no_access_when_last_seat_is_taken(
 ) -> None:
     """The seat was free when the link was looked at, and is not when they sit down."""
 
-    async def refuse_seat(guest: Guest, table: str, invite: str) -> bool:
+    async def refuse_seat(guest: Guest, table_id: str, invite: str) -> bool:
         return False
 
     monkeypatch.setattr(browser.house.desk, "take_seat", refuse_seat)
@@ -415,28 +412,21 @@ def test_a_failing_store_is_a_line_to_read(browser: PlainBrowser, capfd: pytest.
     assert browser.cookies["bottega"] not in said
 
 
-def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
-    key = load_server_key(tmp_path / "new")
-    assert load_server_key(tmp_path / "new") == key
-    assert stat.S_IMODE((tmp_path / "new" / "web.key").stat().st_mode) == 0o600
-    assert [path.name for path in (tmp_path / "new").iterdir()] == ["web.key"]
-    assert PageSecrets(key).operator_secret != PageSecrets(b"other" * 7).operator_secret
-    assert PageSecrets(key).external_id(secret := generate_secret()) != PageSecrets(key).form_token(secret)
-
-
-def test_truncated_server_key_is_replaced(tmp_path: Path) -> None:
-    """A disk that was full left a part of it, which an attacker might guess."""
-    (tmp_path / "web.key").write_bytes(b"short")
-    key = load_server_key(tmp_path)
-    assert len(key) == 32
-    assert load_server_key(tmp_path) == key
-
-
-def test_the_mark_of_the_hosts_link_is_ours_alone(tmp_path: Path) -> None:
-    before = load_page_secrets(tmp_path / "new").operator_secret
-    assert renew_operator_secret(tmp_path / "new").operator_secret != before
-    assert stat.S_IMODE((tmp_path / "new" / "web.host").stat().st_mode) == 0o600
-    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+async def test_the_keys_of_the_page_are_made_once_in_the_store(tmp_path: Path) -> None:
+    """Two processes start at once on a new store; the operator's link is renewed in it."""
+    server = start_store_server(tmp_path)
+    try:
+        stores = [await open_store(tmp_path / name, server.url) for name in ("one", "two")]
+        one, two = await asyncio.gather(*map(load_page_secrets, stores))
+        assert one.operator_secret == two.operator_secret != PageSecrets(b"other" * 7).operator_secret
+        assert one.external_id(secret := generate_secret()) == two.external_id(secret) != one.form_token(secret)
+        renewed = await renew_operator_secret(stores[0])
+        assert (await load_page_secrets(stores[1])).operator_secret == renewed.operator_secret != one.operator_secret
+        assert renewed.external_id(secret) == one.external_id(secret), "the links of all others still open"
+        for store in stores:
+            await store.close()
+    finally:
+        server.stop(kill=True)
 
 
 def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser: PlainBrowser) -> None:

@@ -19,8 +19,10 @@ from bot.frontends.web.stage_text import ROUND_LINE, stage_lines
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
+from engines.core.translation import LANGUAGES
 from tests.app.conftest import QUICK
 from tests.games import REAL
+from tests.texts import render_text
 
 
 @pytest.fixture
@@ -70,8 +72,8 @@ async def game(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> str
     return lobby
 
 
-async def table_page(desk: AppPageService, guest: Guest, table: str) -> TablePage:
-    page = await desk.build_table_page(guest, table)
+async def table_page(desk: AppPageService, guest: Guest, table_id: str) -> TablePage:
+    page = await desk.build_table_page(guest, table_id)
     assert page is not None
     return page
 
@@ -98,20 +100,31 @@ async def test_a_zone_that_there_is_not_is_passed_over(desk: AppPageService, ann
 async def test_read_screen_closes_on_language_change_or_next_command(desk: AppPageService, anna: Guest) -> None:
     async def is_read_after(after: Callable[[], Awaitable[object]]) -> bool:
         await desk.submit_callback(anna, HOME, "settings", "")
-        assert (await desk.build_home_page(anna)).is_reading
+        assert (await desk.build_home_page(anna, is_reading=True)).is_reading
         await after()
-        return (await desk.build_home_page(anna)).is_reading
+        return (await desk.build_home_page(anna, is_reading=True)).is_reading
 
+    await desk.submit_callback(anna, HOME, "settings", "")
+    assert not (await desk.build_home_page(anna, is_reading=False)).is_reading, "its address is that of the first page"
     assert not await is_read_after(lambda: desk.set_language(anna, "de"))
     assert not await is_read_after(lambda: desk.submit_command(anna, HOME, "tables", "", ""))
     assert not await is_read_after(lambda: desk.submit_callback(anna, HOME, "", ""))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_page_explains_its_parts_and_no_command(desk: AppPageService, anna: Guest, lang: str) -> None:
+    reader = replace(anna, lang=lang)
+    assert await desk.submit_command(reader, HOME, "help", "", "") == HOME
+    text = "\n".join((await desk.build_home_page(reader, is_reading=True)).beside.text)
+    assert render_text("web-help-turn", lang) in text
+    assert not re.search(r"(?:^|\s)/\w", text)
+
+
 async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: AppPageService, anna: Guest) -> None:
-    home = await desk.build_home_page(anna)
+    home = await desk.build_home_page(anna, is_reading=False)
     assert "games" not in callback_names(home.tables), "the games stand beside it"
     await desk.submit_callback(anna, HOME, "settings", "")
-    assert "games" in callback_names((await desk.build_home_page(anna)).tables), "here they don't"
+    assert "games" in callback_names((await desk.build_home_page(anna, is_reading=True)).tables), "here they don't"
 
 
 async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: AppPageService, anna: Guest, game: str) -> None:

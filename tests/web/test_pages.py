@@ -70,7 +70,7 @@ def test_every_widget_can_be_pressed_without_a_script(browser: PlainBrowser) -> 
     assert len(ids) == len(set(ids))
     browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pay", "value": " 300 "})
     browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "say", "value": "build\topera\x00 c3"})
-    assert [press for _, _, press in browser.house.desk.pressed] == ["pay 300", "say buildopera c3"]
+    assert [press for _, _, press in browser.house.desk.pressed] == ["pay 300", "say build opera c3"]
 
 
 @pytest.mark.parametrize("is_over", [False, True])
@@ -137,6 +137,30 @@ def test_a_language_is_kept(browser: PlainBrowser) -> None:
     assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "xx"}).status == 404
 
 
+def test_a_button_that_is_named_begins_with_what_is_seen_on_it(browser: PlainBrowser) -> None:
+    """Who steers by voice says the word that they see."""
+    base = browser.enter()
+    browser.house.desk.status = TableStatus("princes", "Princes")
+    pages = [browser.get(f"{base}t/{TABLE}").text, browser.get(base).text]
+    named = re.findall(r'<button[^>]* aria-label="([^"]*)"[^>]*>(.*?)</button>', "".join(pages))
+    seen = [(name, re.sub(r'<span class="sr">.*?</span>|<svg.*?</svg>|<[^>]+>', "", inside)) for name, inside in named]
+    spoken = [(name, text) for name, text in seen if re.search("[a-z]", text, re.IGNORECASE)]  # − and + are signs
+    assert spoken
+    assert [pair for pair in spoken if pair[1].casefold() not in pair[0].casefold()] == []
+    undo = re.search(r'<button[^>]*id="undo"[^>]*>(.*?)</button>', pages[0])
+    assert undo is not None
+    assert "aria-label" not in undo[0]
+    assert render_text("web-tab-undo") in undo[1]
+
+
+def test_a_press_on_the_first_page_leads_to_what_it_opened(browser: PlainBrowser) -> None:
+    """A visit of the address without a view begins with the first page again."""
+    base = browser.enter()
+    for press, view in (("settings", "?view=reading"), ("", "")):
+        answer = browser.post(f"{base}press", {"token": browser.token(), "press": press})
+        assert answer.headers["location"] == f"{base}{view}"
+
+
 def test_a_press_leads_to_the_table(browser: PlainBrowser) -> None:
     base = browser.enter()
     answer = browser.post(f"{base}press", {"token": browser.token(), "press": "open:pebbles"})
@@ -166,7 +190,7 @@ def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(
 def test_typed_move_is_cut_to_the_longest_length(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     one, read = PlainBrowser(house), []
 
-    async def complete_move(guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
+    async def complete_move(guest: Guest, table_id: str, text: str) -> list[tuple[str, str]]:
         read.append(text)
         return []
 
@@ -233,7 +257,7 @@ def test_a_picture_is_served_in_no_form_that_there_is_not(house: PageTestServer)
 def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
     house: PageTestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def find_film(guest: Guest, table: str) -> bytes:
+    async def find_film(guest: Guest, table_id: str) -> bytes:
         return b"GIF89a"
 
     async def load_calendar(token: str, night: str) -> bytes:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.lint
+
 ROOT = Path(__file__).parents[2]
 LINES = [
     [cell.strip() for cell in line.strip().strip("|").split("|")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
@@ -29,9 +30,11 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.__main__ import main
+from bot.app.deadlines.outages import BOT
 from bot.logs import HIDDEN, SecretFilter
 from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
+from bot.store.store import open_store
 from tests.timeouts import PATIENCE_S
 
 
@@ -39,11 +42,11 @@ class CookieClient:
     """A browser without anything but a cookie."""
 
     def __init__(self, port: int) -> None:
-        self._port = port
+        self.port = port
         self._cookie = ""
 
     def ask(self, method: str, path: str, body: str = "") -> tuple[int, dict[str, str], str]:
-        with closing(http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE_S)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)) as connection:
             headers = {"Cookie": self._cookie, "Content-Type": "application/x-www-form-urlencoded"}
             connection.request(method, path, body or None, headers)
             answer = connection.getresponse()
@@ -151,6 +154,34 @@ def test_start_prints_page_link_and_interrupt_ends_everything(tmp_path: Path, ru
     for secret in (link.rpartition("/")[2], "discord-token-123"):
         assert secret not in out + err
     assert not run.store_answers()
+
+
+def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    """That the bot was away between two starts is what its host wanted."""
+    data, long_ago = tmp_path / "v", str(int(1000 * (time.time() - 86400))).encode()
+
+    async def last_beat(then: bytes = b"") -> bytes:
+        store = await open_store(data)
+        try:
+            if then:
+                await store.documents.update_value("beat", BOT, bytes, lambda _: then)
+            found = await store.documents.load_value("beat", BOT, bytes)
+            return found.value if found is not None else b""
+        finally:
+            await store.close()
+
+    first = StartedProcess(data, BOTTEGA_LOG_LEVEL="warning")
+    runs.append(first)
+    first.link()
+    assert wait_for(lambda: asyncio.run(last_beat()))
+    asyncio.run(last_beat(long_ago))
+    os.killpg(first.process.pid, signal.SIGKILL)
+    first.process.communicate()
+    again = StartedProcess(data, BOTTEGA_LOG_LEVEL="warning")
+    runs.append(again)
+    again.link()
+    assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "it has noticed that it was away"
+    assert again.interrupt()[2] == ""
 
 
 def own_addresses() -> set[str]:

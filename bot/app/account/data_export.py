@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.deadlines import player_webhooks
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_store
 from bot.app.game_nights.night import GameNight
@@ -12,17 +11,14 @@ from bot.app.services import Services
 from bot.app.stats import results
 from bot.app.tables import premoves
 from bot.app.tables.fan_out import FINISHED, RUNNING, list_user_tables
-from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
 
 
 async def export_user_data(service: Services, user: User) -> bytes:
     """Return all stored data about a user as JSON; of games, the list with the user's seats."""
-    hook, tables = (
-        await player_webhooks.load_webhook(service, user),
-        await list_user_tables(service, user, RUNNING, FINISHED),
-    )
+    tables = await list_user_tables(service, user, RUNNING, FINISHED)
     data = {
         "person": msgspec.to_builtins(user),
         "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],
@@ -33,26 +29,21 @@ async def export_user_data(service: Services, user: User) -> bytes:
             for user_id in user.all_ids
             if (link := await calendar_links.find_calendar_link(service, f"person:{user_id}"))
         ],
-        "webhook": hook.url if hook is not None else "",
         "results": [msgspec.to_builtins(result) for result in await results.list_user_results(service, user.all_ids)],
     }
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 
-async def _table_data(service: Services, user: User, table: str) -> dict[str, object]:
+async def _table_data(service: Services, user: User, table_id: str) -> dict[str, object]:
     try:
-        async with service.tables.lock_table(table) as locked_table:
-            state, seat = "over" if locked_table.is_over else "running", locked_table.seat_of(user.id)
-            about: dict[str, object] = {"table": table, "game": locked_table.game.key, "seat": seat, "state": state}
-            return about | await _seat_data(service, user, locked_table)
-    except TableNotStartedError as error:
-        seat = error.lobby.seat_of(user.id)
-        return {"table": table, "game": error.lobby.game, "seat": seat, "state": error.lobby.state}
-    except UnsupportedTableError as error:
-        seat, state = error.lobby.seat_of(user.id), "over" if error.is_over else "running"
-        return {"table": table, "game": error.lobby.game, "seat": seat, "state": state}
+        async with service.tables.open(table_id) as opened:
+            about: dict[str, object] = {"table": table_id, "seat": opened.seat_of(user.id)}
+            if isinstance(opened, Lobby):
+                return about | {"game": opened.game, "state": opened.state}
+            about |= {"game": opened.game.key, "state": "over" if opened.is_over else "running"}
+            return about | await _seat_data(service, user, opened)
     except RejectedError:
-        return {"table": table}
+        return {"table": table_id}
 
 
 async def _seat_data(service: Services, user: User, table: Table) -> dict[str, object]:

@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.app.account import code_rate_limit, link_codes, login_links
+from bot.app.account import code_rate_limit, one_time_codes
 from bot.app.clocks.events import SeatGivenToAi
 from bot.app.common.interfaces import DeletedUser
-from bot.app.deadlines import digests, player_webhooks
+from bot.app.deadlines import digests
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_store
 from bot.app.lobbies.lobby import without_player
 from bot.app.services import Services
-from bot.app.tables import deputies, host_transfer, premoves
+from bot.app.stats import standings_store
+from bot.app.tables import premoves, seats
 from bot.app.tables.fan_out import for_each_table, list_user_tables
-from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from engines.core.core_types import Msg, Seat
 
@@ -29,9 +31,7 @@ async def erase_user(service: Services, name: str, job: UserJob) -> None:
     user = await service.users.get_unmerged(name)
     await service.users.delete_external_ids(user, job.args)
     tables = await list_user_tables(service, user)
-    await for_each_table(service, tables, partial(_leave_table, service, user, job.id))
-    for table in tables:
-        await _leave_lobby(service, user, table, job.id)
+    await work_in_pages(service, name, job, tables, partial(_leave_tables, service, user, job.id))
     await erase_traces(service, user, job.args)
     await night_store.erase_user(service, user)
     for user_id in user.all_ids:
@@ -42,18 +42,19 @@ async def erase_user(service: Services, name: str, job: UserJob) -> None:
 
 async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:
     """Erase a user's codes, links, private channels and the data of frontends."""
-    await link_codes.delete_codes(service, user)
-    await login_links.delete_login_links(service, user)
+    for kind in (one_time_codes.LINK_CODE, one_time_codes.LOGIN_LINK):
+        await one_time_codes.delete_codes(service, kind, user)
     await code_rate_limit.delete_wrong_codes(service, user)
     await digests.delete_digest(service, user)
-    await player_webhooks.delete_webhook(service, user)
+    await standings_store.delete_user_standings(service, user)
     for user_id in user.all_ids:
         await calendar_links.delete_calendar_link(service, f"person:{user_id}")
     for alias in aliases:
         await service.channels.delete_private(alias)
     members = service.store.indexes.list_members
-    kinds = ("person-tables", "person-finished", "person-nights")
+    kinds = ("person-tables", "person-finished")
     tables = {name for kind in kinds for user_id in user.all_ids for name in await members(kind, user_id)}
+    tables.update(await night_store.list_user_night_ids(service, user))
     gone = DeletedUser(user.all_ids, tuple(aliases), tuple(sorted(tables)))
     for erase in service.erasers:
         await erase(service.store, gone)
@@ -62,6 +63,12 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
 async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - the signature of jobs
     """Rewrite the store's own files, so that erased data disappears from them."""
     await service.store.rewrite_logs()
+
+
+async def _leave_tables(service: Services, user: User, command: str, tables: Sequence[str]) -> None:
+    await for_each_table(service, tables, partial(_leave_table, service, user, command))
+    for table in tables:
+        await _leave_lobby(service, user, table, command)
 
 
 async def _leave_table(service: Services, user: User, command: str, table: Table) -> None:
@@ -73,24 +80,24 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
         await premoves.delete_premoves(service, table, seat)
     if table.is_over:
         return
-    await host_transfer.transfer_host(service, table, user.all_ids, command=command)
+    await seats.transfer_host(service, table, user.all_ids, command=command)
     for seat, clock in enumerate(table.clock.seats):
         done = f"{command}:{seat}"
         if table.owners[seat].user in user.all_ids:
             gone = table.holder_id(seat)
             msg = Msg("app-event-left", {"seat": Seat(seat)})
             await service.tables.append_event(table, SeatGivenToAi(seat, gone), msg, command=done)
-            await deputies.remove_from_list(service, clock.deputy, table.id)
+            await seats.remove_from_list(service, clock.deputy, table)
         elif clock.cover == "deputy" and table.seats[seat].user in user.all_ids:
-            await deputies.replace_deputy(service, table, seat, command=done)
+            await seats.replace_deputy(service, table, seat, command=done)
 
 
-async def _leave_lobby(service: Services, user: User, table: str, command: str) -> None:
+async def _leave_lobby(service: Services, user: User, table_id: str, command: str) -> None:
     """Leave a table that has not started."""
-    stored = await service.lobbies.load_lobby(table)
-    if stored is None or stored[0].state != "open":
+    stored = await service.lobbies.load_lobby(table_id)
+    if stored is None or stored.state != "open":
         return
     try:
-        await service.lobbies.edit_lobby(table, command, lambda lobby: without_player(lobby, user.id))
-    except (TableNotStartedError, RejectedError):
+        await service.lobbies.edit_lobby(table_id, command, lambda lobby: without_player(lobby, user.id))
+    except RejectedError:
         return  # started or closed in the meantime

@@ -20,7 +20,7 @@ HOLDERS: tuple[Holders, ...] = get_args(Holders)
 
 async def show_group_rights(context: RequestContext, _: OpenGroupRights) -> Screen:
     """Show who may do what in the group of this channel, with buttons to change it."""
-    translator, channel = Translator("", context.lang), await _load_channel(context)
+    translator, channel = context.translator, await _load_channel(context)
     rights = (await context.service.channels.load_group(channel)).rights
     rows = [
         tuple(
@@ -55,7 +55,7 @@ async def set_group_right(context: RequestContext, callback: SetGroupRight) -> S
     """Set who may do something in the group of this channel."""
     group = await context.service.channels.load_group(await _load_channel(context))
     await context.service.channels.set_holders(group.id, callback.act, callback.holders)
-    notice = Translator("", context.lang).translate("app-rights-set")
+    notice = context.translator.translate("app-rights-set")
     return msgspec.structs.replace(await show_group_rights(context, OpenGroupRights()), notice=notice)
 
 
@@ -63,5 +63,5 @@ async def _load_channel(context: RequestContext) -> Channel:
     """Load the channel of the request. Raises ``RejectedError`` if its platform has no permissions."""
     channel = await context.service.channels.get(context.channel)
     if channel is None or not context.service.admins.has_rights(channel):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return channel

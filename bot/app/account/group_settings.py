@@ -48,7 +48,7 @@ async def group_setting_rows(
 
 async def show_group_paces(context: RequestContext, _: OpenGroupPaces) -> Screen:
     """Show the paces that new tables of this group can begin with."""
-    translator, channel = Translator("", context.lang), await _load_shared_channel(context)
+    translator, channel = context.translator, await _load_shared_channel(context)
     now = find_time_control((await context.service.channels.load_group(channel)).pace)
     buttons = [
         Button(
@@ -64,16 +64,16 @@ async def show_group_paces(context: RequestContext, _: OpenGroupPaces) -> Screen
 async def set_group_pace(context: RequestContext, callback: SetGroupPace) -> Screen:
     """Set the pace that new tables of this group begin with. Raises ``RejectedError``."""
     if callback.pace not in TIME_CONTROLS:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     group = await context.service.channels.load_group(await _load_shared_channel(context))
     await context.service.channels.set_pace(group.id, callback.pace)
-    notice = Translator("", context.lang).translate("app-group-pace-set")
+    notice = context.translator.translate("app-group-pace-set")
     return msgspec.structs.replace(await show_group_paces(context, OpenGroupPaces()), notice=notice)
 
 
 async def show_members_only(context: RequestContext, _: OpenMembersOnly) -> Screen:
     """Show whether only members of this group take seats at its new tables."""
-    translator, channel = Translator("", context.lang), await _load_members_channel(context)
+    translator, channel = context.translator, await _load_members_channel(context)
     now = (await context.service.channels.load_group(channel)).members_only
     rows = [
         (
@@ -92,12 +92,12 @@ async def set_members_only(context: RequestContext, callback: SetMembersOnly) ->
     """Set whether only members of this group take seats at its new tables."""
     group = await context.service.channels.load_group(await _load_members_channel(context))
     await context.service.channels.set_members_only(group.id, members_only=callback.on == 1)
-    notice = Translator("", context.lang).translate("app-members-saved")
+    notice = context.translator.translate("app-members-saved")
     return msgspec.structs.replace(await show_members_only(context, OpenMembersOnly()), notice=notice)
 
 
 def _setting_screen(context: RequestContext, title: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
-    translator = Translator("", context.lang)
+    translator = context.translator
     back = (Button(OpenSettings("here").data, translator.translate("app-back")),)
     return Screen(
         translator.translate(title), (translator.translate(text),), rows=(*rows, back), private=True, lang=context.lang
@@ -108,7 +108,7 @@ async def _load_members_channel(context: RequestContext) -> Channel:
     """Load the channel of the request. Raises ``RejectedError`` if its platform does not say who is a member."""
     channel = await _load_shared_channel(context)
     if not context.service.admins.knows_members(channel):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return channel
 
 
@@ -116,5 +116,5 @@ async def _load_shared_channel(context: RequestContext) -> Channel:
     """Load the channel of the request. Raises ``RejectedError`` if only one user sees it."""
     channel = await context.service.channels.get(context.channel)
     if channel is None or channel.closed:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return channel

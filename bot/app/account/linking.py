@@ -8,10 +8,11 @@ links both in one write. Every step can be repeated.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
-from bot.app.account import code_rate_limit, link_codes
+from bot.app.account import code_rate_limit, one_time_codes
 from bot.app.account.callbacks import (
     ConfirmLink,
     LinkAccount,
@@ -20,13 +21,12 @@ from bot.app.account.callbacks import (
     SetPrimaryPlatform,
     UnlinkAccount,
 )
+from bot.app.account.one_time_codes import LINK_CODE, OneTimeCode
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
-from bot.app.tables import user_jobs
+from bot.app.tables import seats, user_jobs
 from bot.app.tables.fan_out import list_user_tables
-from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import User, UserJob
 
@@ -36,23 +36,23 @@ async def _own_code_screen(context: RequestContext) -> Screen:
 
     If another user has confirmed the code, a screen to confirm that user is shown instead.
     """
-    code, minutes = await link_codes.ensure_code(context.service, context.user)
-    link_code = await link_codes.find_code(context.service, code)
+    code, minutes = await one_time_codes.ensure_code(context.service, LINK_CODE, context.user)
+    link_code = await one_time_codes.find_code(context.service, LINK_CODE, code)
     if link_code.used:
         other, me = await context.service.users.get(link_code.used), await context.service.users.get(context.user.id)
         if other.id != me.id:
             return await _confirm_screen(context, code, other, me)
-        await link_codes.delete_codes(context.service, context.user)
+        await one_time_codes.delete_codes(context.service, LINK_CODE, context.user)
         return await _own_code_screen(context)
-    spelt = f"{code[: link_codes.CODE_LENGTH // 2]}-{code[link_codes.CODE_LENGTH // 2 :]}"
+    spelt = f"{code[: LINK_CODE.length // 2]}-{code[LINK_CODE.length // 2 :]}"
     return await _account_screen(
-        context, "", Translator("", context.lang).translate("app-link-code", code=spelt, minutes=minutes), waits=True
+        context, "", context.translator.translate("app-link-code", code=spelt, minutes=minutes), waits=True
     )
 
 
 async def _account_screen(context: RequestContext, notice: str, *lines: str, waits: bool = False) -> Screen:
     """Show the linked accounts. ``waits``: a code of the caller can be entered elsewhere."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     user = await context.service.users.get(context.user.id)
     text = [translator.translate("app-link-what"), *lines]
     platforms = platforms_of(user)
@@ -112,14 +112,14 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
     if maker.id == me.id:
         if not link_code.used:
             raise RejectedError("app-link-self")
-        return await _account_screen(context, Translator("", context.lang).translate("app-link-done"))
+        return await _account_screen(context, context.translator.translate("app-link-done"))
     await _check_compatible(context, maker, me)
     return await _confirm_screen(context, code, maker, me)
 
 
 async def _confirm_screen(context: RequestContext, code: str, other: User, me: User) -> Screen:
     """Ask to link another user, and list what each account gains."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     name, platforms = (
         display_name(other, translator),
         ", ".join(platform.capitalize() for platform in platforms_of(other)),
@@ -142,22 +142,22 @@ async def _current_games(context: RequestContext, user: User) -> list[str]:
     """Return the titles of the games at a user's current tables."""
     titles = []
     for table in await list_user_tables(context.service, user):
-        if await _count_seats(context, table, set(user.all_ids)):
+        if await seats.count_own_seats(context.service, table, user):
             stored = await context.service.lobbies.load_lobby(table)
-            titles += [Translator(stored[0].game, context.lang).game_title] if stored is not None else []
+            titles += [Translator(stored.game, context.lang).game_title] if stored is not None else []
     return sorted(titles)
 
 
 async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen:
     """Confirm a link. The confirmation of the code's owner comes second, and links the accounts."""
     link_code = await _verify_code(context, callback.code)
-    users, translator = context.service.users, Translator("", context.lang)
+    users, translator = context.service.users, context.translator
     maker, me = await users.get(link_code.user), await users.get(context.user.id)
     if maker.is_deleted:
         raise RejectedError("app-link-unknown")
     if not link_code.used and maker.id != me.id:
         await _check_compatible(context, maker, me)
-        link_code = await link_codes.claim_code(context.service, callback.code, me)
+        link_code = await one_time_codes.claim_code(context.service, LINK_CODE, callback.code, me.id)
     if link_code.used in me.all_ids and maker.id != me.id:
         platform = platforms_of(maker)[0].capitalize()
         return await _account_screen(
@@ -175,7 +175,9 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
     merged = maker
     if maker.id != other.id:
         await _check_compatible(context, maker, other)
-        job = UserJob(context.command_id, "linked")
+        maker, other = [await _drop_past_holiday(context, user) for user in (maker, other)]
+        silent = [user_id for user in (maker, other) if not user.has_told_hours for user_id in user.all_ids]
+        job = UserJob(context.command_id, "linked", tuple(silent))
         merged = await context.service.users.merge_users(
             maker.id, other.id, job, user_jobs.pickup_time_ms(context.service)
         )
@@ -191,21 +193,28 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
     )
 
 
+async def _drop_past_holiday(context: RequestContext, user: User) -> User:
+    """Forget a user's holiday that has ended, so that it does not count instead of the other account's."""
+    if user.away is None or user.away.end > context.service.now_ms():
+        return user
+    return await context.service.users.update_user(user.id, partial(msgspec.structs.replace, away=None))
+
+
 async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
     """Reject a link: the code is deleted."""
     link_code = await _verify_code(context, callback.code)
     if link_code.user in context.user.all_ids:
-        await link_codes.delete_codes(context.service, context.user)
+        await one_time_codes.delete_codes(context.service, LINK_CODE, context.user)
     else:
-        await context.service.store.documents.delete_document(link_codes.KIND, callback.code)
-    return await _account_screen(context, Translator("", context.lang).translate("app-link-refused"))
+        await context.service.store.documents.delete_document(LINK_CODE.name, callback.code)
+    return await _account_screen(context, context.translator.translate("app-link-refused"))
 
 
 async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlatform) -> Screen:
     """Make a platform the primary one for notifications and the name."""
     prefix = f"{callback.platform}:"
     if not any(alias.startswith(prefix) for alias in context.user.aliases):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
 
     def edit(user: User) -> User:
         return msgspec.structs.replace(
@@ -213,19 +222,21 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
         )
 
     await context.service.users.update_user(context.user.id, edit)
-    return await _account_screen(context, Translator("", context.lang).translate("app-saved"))
+    return await _account_screen(context, context.translator.translate("app-saved"))
 
 
 async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Screen:
     """Unlink an account, which gets its own name, seats and settings back."""
     if callback.user not in context.user.merged_ids:
-        raise RejectedError("app-bad-press")
-    await link_codes.delete_codes(context.service, context.user)  # a code in use must not link them again
+        raise RejectedError("app-invalid-button")
+    await one_time_codes.delete_codes(
+        context.service, LINK_CODE, context.user
+    )  # a code in use must not link them again
     joined = (await context.service.users.get_unmerged(callback.user)).merged_into
     job = UserJob(context.command_id, "parted", (context.user.id, joined))
     await context.service.users.unlink_user(callback.user, job, user_jobs.pickup_time_ms(context.service))
     await user_jobs.start_jobs(context.service, callback.user)
-    return await _account_screen(context, Translator("", context.lang).translate("app-unlinked"))
+    return await _account_screen(context, context.translator.translate("app-unlinked"))
 
 
 def platforms_of(user: User) -> list[str]:
@@ -233,14 +244,14 @@ def platforms_of(user: User) -> list[str]:
     return list(dict.fromkeys(alias.partition(":")[0] for alias in user.aliases))
 
 
-async def _verify_code(context: RequestContext, code: str) -> link_codes.LinkCode:
+async def _verify_code(context: RequestContext, code: str) -> OneTimeCode:
     """Return a code that the caller may use: their own, or one that no other user has claimed.
 
     Other codes count as wrong codes. Raises ``RejectedError``.
     """
     await code_rate_limit.check_rate_limit(context)
     try:
-        link_code = await link_codes.find_code(context.service, code)
+        link_code = await one_time_codes.find_code(context.service, LINK_CODE, code)
         if link_code.user not in context.user.all_ids and link_code.used not in ("", *context.user.all_ids):
             raise RejectedError("app-link-unknown")
     except RejectedError:
@@ -250,28 +261,7 @@ async def _verify_code(context: RequestContext, code: str) -> link_codes.LinkCod
 
 
 async def _check_compatible(context: RequestContext, one: User, other: User) -> None:
-    """Raise ``RejectedError`` if the merged user would see more than one seat of a game.
-
-    Users of the same platform cannot be merged either.
-    """
+    """Raise ``RejectedError`` for users of one platform, and where the linked user could not hold all their seats."""
     if set(platforms_of(one)) & set(platforms_of(other)):
         raise RejectedError("app-link-same-platform")
-    tables = {*await list_user_tables(context.service, one), *await list_user_tables(context.service, other)}
-    ids = {*one.all_ids, *other.all_ids}
-    twice = [table for table in sorted(tables) if await _count_seats(context, table, ids) > 1]
-    if twice:
-        raise RejectedError("app-link-two-seats", "line", "", tables=", ".join(twice))
-
-
-async def _count_seats(context: RequestContext, table: str, ids: set[str]) -> int:
-    """Count the seats of an unfinished table that these ids own, or whose hand they have seen."""
-    try:
-        async with context.service.tables.lock_table(table) as locked_table:
-            seen = {seat for user_id, seat in locked_table.clock.known.items() if user_id in ids}
-            return 0 if locked_table.is_over else len(seen | set(locked_table.own_seats(ids)))
-    except TableNotStartedError as error:
-        return sum(player.user in ids for player in error.lobby.seats) if error.lobby.state == "open" else 0
-    except UnsupportedTableError as error:
-        return 0 if error.is_over else len({seat for user_id, seat in error.known_seats.items() if user_id in ids})
-    except RejectedError:
-        return 0
+    await seats.require_link(context.service, one, other)

@@ -29,7 +29,7 @@ async def ping_role_button(context: RequestContext, channel: Channel, group: Cha
 
 async def show_ping_roles(context: RequestContext, _: OpenPingRoles) -> Screen:
     """Show the roles that can be pinged, the present one marked."""
-    translator, channel = Translator("", context.lang), await _load_channel(context)
+    translator, channel = context.translator, await _load_channel(context)
     roles = await context.service.admins.list_ping_roles(channel)
     now = (await context.service.channels.load_group(channel)).ping_role
     buttons = tuple(
@@ -56,10 +56,10 @@ async def set_ping_role(context: RequestContext, callback: SetPingRole) -> Scree
     """Set the role to ping. Raises ``RejectedError`` if it can not be pinged."""
     channel = await _load_channel(context)
     if callback.role != NO_ROLE and callback.role not in await context.service.admins.list_ping_roles(channel):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     group = await context.service.channels.load_group(channel)
     await context.service.channels.set_ping_role(group.id, "" if callback.role == NO_ROLE else callback.role)
-    notice = Translator("", context.lang).translate("app-role-saved")
+    notice = context.translator.translate("app-role-saved")
     return msgspec.structs.replace(await show_ping_roles(context, OpenPingRoles()), notice=notice)
 
 
@@ -71,5 +71,5 @@ async def _load_channel(context: RequestContext) -> Channel:
     """Load the channel of the request. Raises ``RejectedError`` if its platform has no roles to ping."""
     channel = await context.service.channels.get(context.channel)
     if channel is None or not context.service.admins.has_ping_roles(channel):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return channel

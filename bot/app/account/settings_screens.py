@@ -27,16 +27,14 @@ from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowTable
-from bot.app.tables.table import Opening, Table
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.table import Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Attachment, Button, Screen, layout_buttons
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
-from bot.app.views import datetimes, unsupported_view
+from bot.app.views import datetimes
 from bot.app.views.event_text import format_event
 from bot.app.views.screen_base import view_alt_text
 from engines.core.translation import LANGUAGES
@@ -59,7 +57,7 @@ async def show_settings(context: RequestContext, callback: Callback) -> Screen:
 
 
 async def _overview_screen(context: RequestContext) -> Screen:
-    user, translator = context.user, Translator("", context.lang)
+    user, translator = context.user, context.translator
     languages = tuple(
         Button(
             ChangeSetting("lang", lang).data,
@@ -103,7 +101,7 @@ def _current_value(user: User, key: ChoiceSetting) -> str:
 
 async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
     """Show all values of a setting, the current one marked."""
-    translator, current = Translator("", context.lang), _current_value(context.user, key)
+    translator, current = context.translator, _current_value(context.user, key)
     buttons = [
         Button(
             ChangeSetting(key, value).data,
@@ -118,7 +116,7 @@ async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
 
 
 def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
-    translator = Translator("", context.lang)
+    translator = context.translator
     back = (Button(OpenSettings().data, translator.translate("app-back")),)
     return Screen(translator.translate(name), (text,), rows=(*rows, back), private=True, lang=context.lang)
 
@@ -131,9 +129,9 @@ async def _find_shared_channel(context: RequestContext) -> Channel | None:
 
 async def _channel_screen(context: RequestContext) -> Screen:
     """Show the languages of this channel, and the other layout of its pictures."""
-    translator, channel = Translator("", context.lang), await _find_shared_channel(context)
+    translator, channel = context.translator, await _find_shared_channel(context)
     if channel is None:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     other: Literal["wide", "tall"] = "wide" if channel.shape == "tall" else "tall"
     buttons = [
         Button(
@@ -152,9 +150,9 @@ async def set_channel_layout(context: RequestContext, callback: SetChannelLayout
     """Set the layout of a shared channel's pictures, from its next message on."""
     channel = await context.service.channels.get(callback.channel)
     if channel is None or channel.closed:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     await context.service.channels.set_layout(channel.id, callback.shape)
-    notice = Translator("", context.lang).translate("app-place-shaped")
+    notice = context.translator.translate("app-place-shaped")
     return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
 
@@ -163,9 +161,9 @@ async def set_channel_language(context: RequestContext, callback: SetChannelLang
     lang = callback.lang
     channel = await context.service.channels.get(callback.channel)
     if channel is None or channel.closed or lang not in LANGUAGES:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     await context.service.channels.set_language(channel.id, lang)
-    translator = Translator("", context.lang)
+    translator = context.translator
     notice = translator.translate("app-place-speaks", lang=translator.translate(f"app-lang-{lang}"))
     return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
@@ -174,7 +172,7 @@ async def change_setting(context: RequestContext, callback: ChangeSetting) -> Sc
     """Set a setting to another value."""
     key, value = callback.key, callback.value
     if value not in VALUES[key]:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     new: str | bool = value == "1" if key == "confirm" else "" if value == USUAL else value
 
     def edit(user: User) -> User:
@@ -193,7 +191,7 @@ async def change_setting(context: RequestContext, callback: ChangeSetting) -> Sc
 
 async def confirm_deletion(context: RequestContext, _: AskDeleteAccount) -> Screen:
     """Ask for confirmation to delete the account."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     row = (
         Button(DeleteAccount("yes").data, translator.translate("app-forget-yes"), "danger"),
         Button(OpenSettings().data, translator.translate("app-cancel")),
@@ -208,22 +206,18 @@ async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
         context.user.id, context.command_id, user_jobs.pickup_time_ms(context.service)
     )
     await user_jobs.start_jobs(context.service, user.id)
-    translator = Translator("", context.lang)
+    translator = context.translator
     return Screen(translator.translate("app-forgotten"), private=True, lang=context.lang)
 
 
-async def export_table(context: RequestContext, table: str) -> bytes:
+async def export_table(context: RequestContext, table_id: str) -> bytes:
     """Export the events of a table as JSON, as the caller's seat knows them; the seed after the end.
 
     Raises ``RejectedError``.
     """
-    try:
-        async with context.service.tables.lock_table(table) as locked_table:
-            context.require_permission("export", locked_table)
-            return await _build_export(context, locked_table)
-    except UnsupportedTableError as error:
-        context.require_permission("export", error.lobby)
-        return await _build_unsupported_export(context, error)
+    async with context.service.tables.open_started(table_id) as table:
+        context.require_permission("export", table)
+        return await _build_export(context, table)
 
 
 async def _build_export(context: RequestContext, table: Table) -> bytes:
@@ -247,19 +241,9 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
         "board": view_alt_text(table, table.match.view_for(seat), translator),
         "events": events,
     }
-    return _encode_export(whole, table.opening if table.is_over else None)
-
-
-async def _build_unsupported_export(context: RequestContext, table: UnsupportedTableError) -> bytes:
-    return _encode_export(
-        await unsupported_view.table_history_data(context, table), table.opening if table.is_over else None
-    )
-
-
-def _encode_export(whole: dict[str, object], ended: Opening | None) -> bytes:
-    """Encode an export. ``ended``: the opening of a finished game, which adds its seed and salt."""
-    if ended is not None:
-        whole |= {"seed": ended.secret.seed, "salt": ended.secret.salt}
+    if table.is_over:
+        secret = table.opening.secret
+        whole |= {"seed": secret.seed, "salt": secret.salt}
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)
 
 
@@ -268,27 +252,22 @@ async def show_export(context: RequestContext, table: Table, _: ExportTable) -> 
     return _file_screen(context, table.id, await _build_export(context, table))
 
 
-async def show_unsupported_export(context: RequestContext, table: UnsupportedTableError, _: ExportTable) -> Screen:
-    """Show the export of a table that this version cannot play."""
-    return _file_screen(context, table.lobby.table, await _build_unsupported_export(context, table))
-
-
-def _file_screen(context: RequestContext, table: str, data: bytes) -> Screen:
-    translator = Translator("", context.lang)
-    rows = ((Button(ShowTable(table).data, translator.translate("app-back")),),)
+def _file_screen(context: RequestContext, table_id: str, data: bytes) -> Screen:
+    translator = context.translator
+    rows = ((Button(ShowTable(table_id).data, translator.translate("app-back")),),)
     return Screen(
         translator.translate("app-export"),
         tuple(data.decode().splitlines()),
         rows=rows,
         private=True,
         lang=context.lang,
-        file=Attachment(f"{table}.json", data),
+        file=Attachment(f"{table_id}.json", data),
     )
 
 
 async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     data = await export_user_data(context.service, context.user)
     rows = ((Button(OpenSettings().data, translator.translate("app-back")),),)
     return Screen(

@@ -71,7 +71,7 @@ def _apply_game_entry(table_clock: TableClock, entry: LogEntry, owing: Sequence[
     """Apply an entry of the game."""
     assert entry.kind != "table", "its event is given"
     match entry.kind:
-        case "say":
+        case "move":
             return _apply_move(table_clock, entry, ends=entry.seat not in owing)
         case "undo":
             return _apply_undo(table_clock, entry)
@@ -98,8 +98,6 @@ def _apply_clock_event(table_clock: TableClock, event: events.ClockEvent) -> Tab
     match event:
         case events.OutageCredited():
             return _credit_outage(table_clock, event)
-        case events.PauseBegun():
-            return msgspec.structs.replace(record_activity(table_clock), paused=True)
         case events.PauseEnded():
             return msgspec.structs.replace(record_activity(table_clock), paused=False)
         case events.SilenceWarned():
@@ -233,7 +231,6 @@ def _change_availability(table_clock: TableClock, event: events.HabitsChanged) -
         "pings": now.pings,
         "hours_of_turn": begun,
         "reminder": now.remind,
-        "has_webhook": now.hook,
     }
     return replace_seat_clock(table_clock, seat, new)
 
@@ -247,6 +244,9 @@ def _call_player(table_clock: TableClock, event: events.PlayerCalled) -> TableCl
 
 
 def _change_premoves(table_clock: TableClock, event: events.OrdersChanged) -> TableClock:
-    last = event.last_round if event.last_round is not None else table_clock.round
-    new = {"has_premoves": event.state != "off", "premoves_failed": event.state == "none", "premoves_until": last}
+    new = {
+        "has_premoves": event.state != "off",
+        "premoves_failed": event.state == "none",
+        "premoves_until": event.last_round,
+    }
     return replace_seat_clock(table_clock, event.seat, new)

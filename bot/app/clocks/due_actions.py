@@ -45,13 +45,13 @@ class DueAction(msgspec.Struct, frozen=True, order=True):
 
 
 REMINDERS = {
-    "": "waiting-remind-usual",
-    "last": "waiting-remind-last",
-    "24h": "waiting-remind-day",
-    "12h": "waiting-remind-half-day",
-    "3h": "waiting-remind-three",
-    "1h": "waiting-remind-hour",
-    "none": "waiting-remind-none",
+    "": "clock-reminder-usual",
+    "last": "clock-reminder-last",
+    "24h": "clock-reminder-day",
+    "12h": "clock-reminder-half-day",
+    "3h": "clock-reminder-three",
+    "1h": "clock-reminder-hour",
+    "none": "clock-reminder-none",
 }
 """Choices of reminders during a turn: at half time and near the end, or some time before the end."""
 REMINDER_LEAD_MS = {"24h": DAY_MS, "12h": 12 * HOUR_MS, "3h": 3 * HOUR_MS, "1h": HOUR_MS}

@@ -1,7 +1,7 @@
 """The events in a table's log as types. ``TableEvent`` is their closed union.
 
 Each group below has functions that match all of its types and end in ``assert_never``, so that mypy reports a missing
-type. ``seat``: the seat of the event or of the player who caused it; ``person``: a user id. Moments are milliseconds
+type. ``seat``: the seat of the event or of the player who caused it; ``user``: a user id. Moments are milliseconds
 since 1970.
 """
 
@@ -13,7 +13,6 @@ import msgspec
 
 from bot.app.clocks.table_clock import Availability, HolidayPeriod, VoteKind
 from bot.app.clocks.waking_hours import WakingHours
-from engines.core.core_types import Move
 
 # -- votes: on rewinding, which freezes the table, or on anything else
 
@@ -66,17 +65,19 @@ class VoteClosed(msgspec.Struct, frozen=True):
 
 
 class SeatLeft(msgspec.Struct, frozen=True):
-    """A player leaves for good, and others may take the seat. ``person`` is empty in early logs."""
+    """A player leaves for good, and others may take the seat."""
 
     seat: int
-    user: str = ""
+    user: str
+    removed: tuple[str, ...] = ()
+    """All ids of a player whom an admin has removed: none of them takes a seat here again."""
 
 
 class SeatGivenToAi(msgspec.Struct, frozen=True):
-    """A player's account was deleted, and an AI gets the seat. ``person`` is empty in early logs."""
+    """A player's account was deleted, and an AI gets the seat."""
 
     seat: int
-    user: str = ""
+    user: str
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
@@ -95,7 +96,7 @@ class AiTookOver(msgspec.Struct, frozen=True):
 
 
 class DeputyTookOver(msgspec.Struct, frozen=True):
-    """A deputy (``person``) plays until the player returns. ``leaves``: start of the deputy's holiday, 0: none."""
+    """A deputy (``user``) plays until the player returns. ``leaves``: start of the deputy's holiday, 0: none."""
 
     seat: int
     user: str
@@ -118,7 +119,7 @@ class PlayerReturned(msgspec.Struct, frozen=True):
 
 
 class HandSeen(msgspec.Struct, frozen=True):
-    """An account (``person``) has seen a seat's hand, because it was linked with the player's."""
+    """An account (``user``) has seen a seat's hand, because it was linked with the player's."""
 
     seat: int
     user: str
@@ -160,8 +161,8 @@ class OrdersChanged(msgspec.Struct, frozen=True):
 
     seat: int
     state: Literal["on", "off", "none", "used"]
-    last_round: int | None = None
-    """The round after which they expire; None in early logs: the present one."""
+    last_round: int
+    """The round after which they expire."""
 
 
 class PlayerCalled(msgspec.Struct, frozen=True):
@@ -186,12 +187,6 @@ class OutageCredited(msgspec.Struct, frozen=True):
     begin: int
     end: int
     seats: tuple[int, ...]
-
-
-class PauseBegun(msgspec.Struct, frozen=True):
-    """The table pauses. No version has written it: a pause begins when the vote on it closes."""
-
-    seat: int | None
 
 
 class PauseEnded(msgspec.Struct, frozen=True):
@@ -254,7 +249,9 @@ class SnapshotRebuilt(msgspec.Struct, frozen=True):
 
 
 class OperatorAnnounced(msgspec.Struct, frozen=True):
-    """An announcement of the operator to all tables."""
+    """An announcement of the operator to all tables. ``number``: counts them, so that each is told once."""
+
+    number: int
 
 
 class LessonStepRead(msgspec.Struct, frozen=True):
@@ -276,14 +273,6 @@ class ReviewShared(msgspec.Struct, frozen=True):
     seat: int
 
 
-class UnknownEvent(msgspec.Struct, frozen=True):
-    """An event of a newer version: it changes nothing."""
-
-    move: Move
-    seat: int | None = None
-    user: str = ""
-
-
 RewindEvent = RewindVoteOpened | RewindAgreed | RewindVoteClosed
 VoteEvent = VoteOpened | VoteCast | VoteClosed
 SeatEvent = (
@@ -293,11 +282,9 @@ SeatEvent = (
 PlayerEvent = (
     HabitsChanged | HolidayPlanned | HolidayCancelled | MuteChanged | OrdersChanged | PlayerCalled | TurnExpired
 )
-ClockEvent = OutageCredited | PauseBegun | PauseEnded | SilenceWarned | TableFellAsleep | TableReopened
+ClockEvent = OutageCredited | PauseEnded | SilenceWarned | TableFellAsleep | TableReopened
 HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | PausesSkipped
-Notice = (
-    QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared | UnknownEvent
-)
+Notice = QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared
 
 TableEvent = RewindEvent | VoteEvent | SeatEvent | PlayerEvent | ClockEvent | HistoryEvent | Notice
 """All events of a table. Moves and undos are log entries of their own."""

@@ -104,7 +104,7 @@ def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
     bank = max(table_clock.seats[seat].bank, table_clock.time_control.gain)
     after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
         owner=event.user, hours=habits.hours, pings=habits.pings, bank=bank,
-        reminder=habits.remind, has_webhook=habits.hook, away=habits.away,
+        reminder=habits.remind, away=habits.away,
     )))  # fmt: skip
     former = tuple(player for player in after.former_players if player.user != event.user)
     return record_activity(msgspec.structs.replace(_remember_hand(after, event.user, seat), former_players=former))
@@ -113,5 +113,6 @@ def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
 def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
     """Remember a player who left for good, for the statistics. Early logs do not name them."""
     clock = table_clock.seats[event.seat]
-    gone = (FormerPlayer(event.user, event.seat, clock.turns, clock.late),) if event.user else ()
+    removed = event.removed if isinstance(event, events.SeatLeft) else ()
+    gone = (FormerPlayer(event.user, event.seat, clock.turns, clock.late, removed),) if event.user else ()
     return msgspec.structs.replace(table_clock, former_players=(*table_clock.former_players, *gone))

@@ -31,14 +31,13 @@ class Availability(msgspec.Struct, frozen=True, omit_defaults=True):
     pings: str = "ping"
     away: HolidayPeriod | None = None
     remind: str = ""
-    hook: bool = False
 
 
 class Motion(msgspec.Struct, frozen=True):
     """A vote that is open since version ``opened`` and ends at ``due`` (ms).
 
-    ``arg``: the version to rewind to, the seat concerned, or the proposed time control or timeout policy. ``said``: the
-    choice of each seat.
+    ``arg``: the version to rewind to, the seat concerned, or the proposed time control or timeout policy. ``answers``:
+    the choice of each seat.
     """
 
     kind: Literal["back", VoteKind]
@@ -46,7 +45,7 @@ class Motion(msgspec.Struct, frozen=True):
     by: int | None
     opened: int
     due: int
-    answers: dict[int, str] = msgspec.field(default_factory=dict, name="said")
+    answers: dict[int, str] = {}
 
 
 class ClockUndo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,17 +80,16 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The user who took the seat over; empty: the first player."""
     hours: WakingHours = ALWAYS_AWAKE
     pings: str = "ping"
-    reminder: str = msgspec.field(default="", name="remind")
-    has_webhook: bool = msgspec.field(default=False, name="hook")
+    reminder: str = ""
     since: int = 0
-    hours_of_turn: WakingHours | None = msgspec.field(default=None, name="begun")
+    hours_of_turn: WakingHours | None = None
     """The hours of the present turn, if they were changed since it began."""
     spent: int = 0
     ran: tuple[Span, ...] = ()
     """The spans in which ``spent`` was charged."""
     more: int = 0
     """Additional time that the others gave for this turn (ms)."""
-    asked_for_time: bool = msgspec.field(default=False, name="pleaded")
+    asked_for_time: bool = False
     """The player has asked for more time in this turn."""
     bank: int = 0
     misses: int = 0
@@ -100,28 +98,28 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
     """All turns answered by the player (``turns``) and missed (``late``)."""
     calls: tuple[str, ...] = ()
-    notified_version: int = msgspec.field(default=0, name="called")
+    notified_version: int = 0
     """The version of the last notification in this turn."""
     nudged: int = 0
-    notice_delayed: bool = msgspec.field(default=False, name="hushed")
+    notice_delayed: bool = False
     """A notification was put off because of quiet hours."""
     cover: Cover = ""
     deputy: str = ""
     deputy_hours: WakingHours = ALWAYS_AWAKE
     deputy_leaves: int = 0
     """The start of the deputy's holiday (ms), 0: none."""
-    spent_by_player: int = msgspec.field(default=-1, name="kept")
+    spent_by_player: int = -1
     """The time the player had spent when an AI or a deputy took over in this turn, or -1."""
     fallback: bool = False
     """The default answer will be given for this turn."""
     free: bool = False
     away: HolidayPeriod | None = None
-    has_premoves: bool = msgspec.field(default=False, name="ordered")
-    premoves_until: int = msgspec.field(default=0, name="ordered_till")
+    has_premoves: bool = False
+    premoves_until: int = 0
     """The round after which the premoves expire."""
     muted: bool = False
     """The player has muted this table."""
-    premoves_failed: bool = msgspec.field(default=False, name="tried")
+    premoves_failed: bool = False
     """No premove fits the present question."""
     taken: tuple[ClockUndo, ...] = ()
 
@@ -134,10 +132,12 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
 class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player who left for good, under the id at the time, with their turns and timeouts."""
 
-    user: str = msgspec.field(name="person")
+    user: str
     seat: int
     turns: int = 0
     late: int = 0
+    removed: tuple[str, ...] = ()
+    """All ids that the player had when an admin removed them; empty: they left."""
 
 
 class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -156,14 +156,14 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     paused: bool = False
     asleep: bool = False
     warned: bool = False
-    last_activity: int = msgspec.field(default=0, name="heard")
+    last_activity: int = 0
     """The last activity of a player (epoch ms)."""
-    warned_at: int = msgspec.field(default=0, name="told")
+    warned_at: int = 0
     """When the table was warned (epoch ms); 0: not, or by an earlier version."""
     motion: Motion | None = None
     known: dict[str, int] = {}
     """All users who have ever seen a seat's hand, with the seat."""
-    former_players: tuple[FormerPlayer, ...] = msgspec.field(default=(), name="left")
+    former_players: tuple[FormerPlayer, ...] = ()
     """Players who left for good and did not come back."""
 
     @property
@@ -195,7 +195,6 @@ def build_table_clock(
             away=habit.away,
             bank=bank,
             reminder=habit.remind,
-            has_webhook=habit.hook,
         )
         for (_, ai), habit in zip(seats, known_habits, strict=True)
     )

@@ -67,10 +67,10 @@ def parse_timeout_steps(text: str) -> tuple[TimeoutStep, ...]:
 def duration_text(ms: int) -> Msg:
     """Return a duration in days, hours or minutes: the best fitting unit."""
     if ms >= 2 * DAY_MS or round(ms / HOUR_MS) * HOUR_MS == DAY_MS:
-        return Msg("waiting-days", {"n": round(ms / DAY_MS)})
+        return Msg("clock-days", {"n": round(ms / DAY_MS)})
     if ms >= 2 * HOUR_MS or round(ms / MINUTE_MS) * MINUTE_MS == HOUR_MS:
-        return Msg("waiting-hours", {"n": round(ms / HOUR_MS)})
-    return Msg("waiting-minutes", {"n": max(1, round(ms / MINUTE_MS))})
+        return Msg("clock-hours", {"n": round(ms / HOUR_MS)})
+    return Msg("clock-minutes", {"n": max(1, round(ms / MINUTE_MS))})
 
 
 def time_control_text(time_control: TimeControl) -> Msg:
@@ -82,8 +82,8 @@ def time_control_text(time_control: TimeControl) -> Msg:
     }
     match time_control.kind:
         case "none":
-            return Msg("waiting-pace-none")
+            return Msg("clock-pace-none")
         case "turn" | "live":
-            return Msg(f"waiting-pace-{time_control.kind}", {"time": args["time"]})
+            return Msg(f"clock-pace-{time_control.kind}", {"time": args["time"]})
         case "bank":
-            return Msg("waiting-pace-bank", args)
+            return Msg("clock-pace-bank", args)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from babel import Locale
+from babel.core import get_global
 
 from bot.app.clocks.waking_hours import list_timezones
 from bot.app.common.text_matching import normalize_text
@@ -43,24 +44,63 @@ _ADJECTIVES: Final = {
 """Beginnings of adjectives and cases that do not begin with the name of the city."""
 SHORTEST_STEM: Final = 4
 LONGEST_ENDING: Final = 6
+_NO_CITIES: Final = ("US/", "Canada/", "Brazil/")
+"""Beginnings of zones that are named after a region."""
 _MORE_CITIES: Final = {
     "Europe/Berlin": "München, Munich, Mnichov, Мюнхен, Hamburg, Гамбург, Köln, Cologne, Кёльн, Frankfurt, Франкфурт, "
-    "Stuttgart, Leipzig, Lipsko, Dresden, Drážďany",
-    "Europe/Prague": "Brno, Brünn, Брно, Ostrava, Plzeň, Pilsen, Liberec, Olomouc",
+    "Stuttgart, Leipzig, Lipsko, Dresden, Drážďany, Nürnberg, Norimberk, Hannover, Bremen, Düsseldorf",
+    "Europe/Prague": "Brno, Brünn, Брно, Ostrava, Plzeň, Pilsen, Liberec, Olomouc, Karlovy Vary, Карловы Вары",
+    "Europe/Bratislava": "Košice, Kaschau, Кошице, Žilina, Nitra, Prešov",
     "Europe/Vienna": "Graz, Linz, Salzburg, Innsbruck",
-    "Europe/Zurich": "Bern, Basel, Genf, Geneva, Genève",
-    "Europe/Moscow": "Санкт-Петербург, Saint Petersburg, St. Petersburg, Petrohrad, Казань, Сочи",
+    "Europe/Zurich": "Bern, Basel, Genf, Geneva, Genève, Ženeva, Женева",
+    "Europe/Warsaw": "Kraków, Krakau, Krakov, Краков, Gdańsk, Danzig, Гданьск, Wrocław, Breslau, Вроцлав, Poznań, Łódź",
+    "Europe/Madrid": "Barcelona, Барселона, Sevilla, Seville, València, Valencia, Валенсия, Málaga, Bilbao",
+    "Europe/Paris": "Lyon, Лион, Marseille, Марсель, Nizza, Ницца, Bordeaux, Toulouse, Strasbourg, Straßburg",
+    "Europe/Rome": "Milano, Milan, Mailand, Milán, Милан, Napoli, Naples, Neapel, Неаполь, Torino, Turin, Firenze, "
+    "Florence, Florenz, Florencie, Флоренция, Venezia, Venice, Venedig, Benátky, Венеция, Bologna, Genova",
+    "Europe/London": "Manchester, Birmingham, Glasgow, Edinburgh, Liverpool, Leeds, Bristol, Cardiff",
+    "Europe/Amsterdam": "Rotterdam, Utrecht, Den Haag, The Hague, Eindhoven",
+    "Europe/Lisbon": "Porto, Порту",
+    "Europe/Kyiv": "Київ, Львів, Львов, Lviv, Lvov, Lemberg, Одеса, Одесса, Odesa, Odessa, Харків, Харьков, Kharkiv",
+    "Europe/Moscow": "Санкт-Петербург, Питер, Saint Petersburg, St. Petersburg, Petrohrad, Казань, Сочи",
+    "Europe/Istanbul": "Ankara, Анкара, Izmir",
+    "Asia/Kolkata": "Mumbai, Bombay, Bombaj, Мумбаи, Delhi, New Delhi, Dillí, Дели, Bangalore, Bengaluru, Chennai",
+    "Asia/Shanghai": "Beijing, Peking, Пекин, Shenzhen, Guangzhou, 北京",
+    "Asia/Tokyo": "Osaka, Ósaka, Осака, Kyoto, Kjóto, Киото",
+    "Asia/Ho_Chi_Minh": "Hanoi, Hanoj, Ханой, Saigon",
+    "Asia/Jerusalem": "Tel Aviv, Тель-Авив, Haifa",
+    "America/New_York": "NYC, Washington, Вашингтон, Boston, Бостон, Philadelphia, Miami, Майами, Atlanta, Eastern",
+    "America/Chicago": "Houston, Dallas, Austin, New Orleans, Minneapolis, Central",
+    "America/Los_Angeles": "LA, San Francisco, Сан-Франциско, San Diego, Seattle, Сиэтл, Portland, Las Vegas, Pacific",
+    "America/Denver": "Salt Lake City, Mountain",
+    "America/Toronto": "Montréal, Montreal, Монреаль, Ottawa",
+    "America/Sao_Paulo": "Rio de Janeiro, Rio, Рио-де-Жанейро",
+    "Africa/Johannesburg": "Cape Town, Kapstadt, Kapské Město, Кейптаун, Pretoria",
 }
+
+
+def current_name(zone: str) -> str:
+    """Return the name in use of a zone that has had several: Europe/Kyiv of Europe/Kiev."""
+    return str(get_global("zone_aliases").get(zone, zone))
+
+
+@cache
+def cities_by_zone(lang: str) -> dict[str, str]:
+    """Return the cities of CLDR in a language, by the name in use of their zone."""
+    zones = Locale.parse(lang).time_zones
+    return {current_name(zone): data["city"] for zone, data in zones.items() if "city" in data}
 
 
 @cache
 def _names_by_zone() -> dict[str, frozenset[str]]:
-    """Return the normalized names of each zone's cities."""
-    names = {zone: {zone.rpartition("/")[2].replace("_", " ")} for zone in list_timezones()}
+    """Return the normalized names of each zone's cities, of zones by their names in use."""
+    names: dict[str, set[str]] = {current_name(zone): set() for zone in list_timezones()}
+    for zone in list_timezones():
+        if not zone.startswith(_NO_CITIES):
+            names[current_name(zone)].add(zone.rpartition("/")[2].replace("_", " "))
     for lang in LANGUAGES:
-        for zone, data in Locale.parse(lang).time_zones.items():
-            if zone in names and "city" in data:
-                names[zone].add(data["city"])
+        for zone, city in cities_by_zone(lang).items():
+            names.get(zone, set()).add(city)
     for zone, cities in _MORE_CITIES.items():
         names[zone].update(cities.split(", "))
     return {zone: frozenset(map(normalize_text, cities)) for zone, cities in names.items()}
@@ -99,9 +139,9 @@ def match_timezones(wanted: str) -> list[str]:
     """Return the time zones that match a typed city, abbreviation or zone name, exact ones first."""
     text = normalize_text(wanted.replace("_", " "))
     if wanted in list_timezones() or len(text) < 2:
-        return [wanted] if wanted in list_timezones() else []
+        return [current_name(wanted)] if wanted in list_timezones() else []
     if ZONES_BY_ABBREVIATION.get(text) in list_timezones():
         return [ZONES_BY_ABBREVIATION[text]]
     exact = [zone for zone, names in _names_by_zone().items() if text in names]
     begin = [zone for zone, names in _names_by_zone().items() if any(name.startswith(text) for name in names)]
-    return exact or begin or [name for name in list_timezones() if text in normalize_text(name.replace("_", " "))]
+    return exact or begin or [name for name in _names_by_zone() if text in normalize_text(name.replace("_", " "))]

@@ -61,7 +61,7 @@ def reduce_motion(motion: Motion | None, version: int, event: RewindEvent | Vote
 def open_motion(kind: str, arg: str, by: int | None, version: int, due: int) -> Motion:
     """Open a motion. The proposer's yes is counted, except where only the others vote."""
     yes = {by: "yes"} if by is not None and kind not in ("absent", "time") else {}
-    return msgspec.convert({"kind": kind, "arg": arg, "by": by, "opened": version, "due": due, "said": yes}, Motion)
+    return msgspec.convert({"kind": kind, "arg": arg, "by": by, "opened": version, "due": due, "answers": yes}, Motion)
 
 
 def add_vote(motion: Motion, seat: int, choice: str) -> Motion:

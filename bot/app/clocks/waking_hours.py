@@ -57,21 +57,9 @@ class WakingHours(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether there are neither quiet hours nor days off."""
         return self.quiet[0] == self.quiet[1] and not self.off
 
-    def to_text(self) -> str:
-        """Format the hours for a log: ``Europe/Prague 1320-480 56``."""
-        begin, end = self.quiet
-        return f"{self.zone} {begin}-{end} {''.join(map(str, sorted(set(self.off))))}".rstrip()
-
 
 ALWAYS_AWAKE = WakingHours()
 """The default until a user sets their hours."""
-
-
-def parse_hours(text: str) -> WakingHours:
-    """Parse the result of ``WakingHours.to_text``. Raises ``ValueError``."""
-    zone, quiet, *off = text.split()
-    begin, _, end = quiet.partition("-")
-    return WakingHours(zone, (int(begin), int(end)), tuple(map(int, "".join(off))))
 
 
 @cache

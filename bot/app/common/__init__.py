@@ -1,1 +1,1 @@
-"""Shared parts of the table service: interfaces to frontends, names, quotas, trace ids, webhooks."""
+"""Shared parts of the table service: interfaces to frontends, names, quotas, trace ids."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from bot.app.ui.typed_text import sanitize_text
+
 MAX_NAME_LENGTH = 40
 OPENS, CLOSES = "\u2068", "\u2069"
 """Unicode isolates: right-to-left text between them does not reorder the text around it."""
@@ -20,22 +22,6 @@ def strip_bidi(name: str) -> str:
     return name.removeprefix(OPENS).removesuffix(CLOSES)
 
 
-INVISIBLE = dict.fromkeys(map(ord, "\u115f\u1160\u2800\u3164\uffa0"), " ")
-"""Characters that count as letters or symbols but are invisible."""
-MAX_MARKS = 2
-"""Maximum number of combining marks on one letter."""
-
-
 def sanitize_name(name: str) -> str:
-    """Return a name as one line of visible characters, at most ``MAX_NAME_LENGTH`` long.
-
-    Removes marks that change the text direction, have no width, or pile up over other lines. Markup is not escaped:
-    frontends do that.
-    """
-    characters, marks = [], 0
-    for char in unicodedata.normalize("NFC", name[: 10 * MAX_NAME_LENGTH]).translate(INVISIBLE):
-        kind = unicodedata.category(char)
-        marks = marks + 1 if kind in ("Mn", "Me") else 0
-        if marks <= MAX_MARKS and kind != "Cf":
-            characters.append(char if char.isprintable() else " ")
-    return " ".join("".join(characters).split())[:MAX_NAME_LENGTH].rstrip()
+    """Return a name as ``sanitize_text`` does, at most ``MAX_NAME_LENGTH`` long; empty if nothing of it is seen."""
+    return sanitize_text(sanitize_text(name[: 10 * MAX_NAME_LENGTH])[:MAX_NAME_LENGTH])  # a cut may leave half an emoji

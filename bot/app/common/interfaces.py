@@ -130,11 +130,18 @@ class Ping(msgspec.Struct, frozen=True):
     """Rows of buttons that answer with a whole move, if the question is public."""
     aside: str = ""
     """Private lines, sent in private messages only."""
+    reason: str = ""
+    """What the text says beside the question and the deadline, which are on the user's panel."""
 
     @property
     def private_text(self) -> str:
         """Return the text for a private message."""
         return "\n".join(filter(None, (self.text, self.aside)))
+
+    @property
+    def panel_notice(self) -> str:
+        """Return what the user's own panel does not say."""
+        return "\n".join(filter(None, (self.reason, self.aside)))
 
 
 class RolePing(msgspec.Struct, frozen=True):

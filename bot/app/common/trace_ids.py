@@ -54,19 +54,21 @@ class UpdateTracker:
         self._now = now
         self._awaited: OrderedDict[tuple[str, str], list[PendingUpdate]] = OrderedDict()
 
-    def add_pending(self, channel: str, table: str, change: PendingUpdate) -> None:
+    def add_pending(self, channel: str, table_id: str, change: PendingUpdate) -> None:
         """Record that a channel has to show a change."""
-        self._awaited.setdefault((channel, table), []).append(change)
+        self._awaited.setdefault((channel, table_id), []).append(change)
         while len(self._awaited) > MOST:
             self._awaited.popitem(last=False)
 
-    def mark_visible(self, platform: str, channel: str, table: str, version: int) -> None:
+    def mark_visible(self, platform: str, channel: str, table_id: str, version: int) -> None:
         """Log and measure that a channel now shows a table at this version."""
-        pending = self._awaited.pop((channel, table), [])
+        pending = self._awaited.pop((channel, table_id), [])
         if later := [change for change in pending if change.version > version]:
-            self._awaited[channel, table] = later
+            self._awaited[channel, table_id] = later
         for change in pending:
             if change.version <= version:
                 seconds = max(0.0, self._now() - change.since)
                 DISPLAY_DELAY.labels(platform).observe(seconds)
-                log.info("displayed", trace_id=change.trace_id, table=table, version=version, ms=round(seconds * 1000))
+                log.info(
+                    "displayed", trace_id=change.trace_id, table=table_id, version=version, ms=round(seconds * 1000)
+                )

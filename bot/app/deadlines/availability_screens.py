@@ -20,13 +20,11 @@ from bot.app.deadlines.callbacks import (
     ShowDeputy,
     ShowHours,
     ShowReminders,
-    ShowWebhook,
     ToggleDayOff,
 )
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
-from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.users.models import CORRECTION_MS
@@ -48,7 +46,7 @@ Otherwise they could follow the sun, and a clock would never run.
 
 def settings_row(translator: Translator) -> tuple[Button, ...]:
     """Return the row of buttons that leads here from the settings."""
-    ways = ((ShowHours(), "waiting-hours-button"), (SetHoliday(), "waiting-away"), (ShowDeputy(), "waiting-deputy"))
+    ways = ((ShowHours(), "clock-hours-button"), (SetHoliday(), "clock-away"), (ShowDeputy(), "clock-deputy"))
     return tuple(Button(callback.data, translator.translate(key)) for callback, key in ways)
 
 
@@ -56,7 +54,7 @@ def settings_screen(
     context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
 ) -> Screen:
     """Build a private settings screen with a back button."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     back = (Button(OpenSettings().data, translator.translate("app-back")),)
     return Screen(
         translator.translate(key),
@@ -79,16 +77,16 @@ async def change_availability(context: RequestContext, edit: Callable[[User], Us
 
 async def show_hours(context: RequestContext, _: Callback) -> Screen:
     """Show the caller's time zone, quiet hours and days off."""
-    translator, now, lives = Translator("", context.lang), context.user.hours, guess_timezone(context.user)
-    here = local_datetime(msgspec.structs.replace(now, zone=lives), now_ms(context.service))
+    translator, now, lives = context.translator, context.user.hours, guess_timezone(context.user)
+    here = local_datetime(msgspec.structs.replace(now, zone=lives), context.service.now_ms())
     text = [
-        translator.translate("waiting-hours-what"),
-        translator.translate("waiting-zone-now", zone=zone_city(lives, translator.lang), time=f"{here:%H:%M}"),
+        translator.translate("clock-hours-what"),
+        translator.translate("clock-zone-now", zone=zone_city(lives, translator.lang), time=f"{here:%H:%M}"),
         *timezone_guess_lines(context.user, lives, translator),
-        translator.translate("waiting-quiet-now", quiet=format_quiet_hours(now.quiet, translator)),
+        translator.translate("clock-quiet-now", quiet=format_quiet_hours(now.quiet, translator)),
         translator.translate(
-            "waiting-off-now",
-            days=", ".join(_weekday_text(day, translator) for day in now.off) or translator.translate("waiting-none"),
+            "clock-off-now",
+            days=", ".join(_weekday_text(day, translator) for day in now.off) or translator.translate("clock-none"),
         ),
     ]
     quiet = [
@@ -103,26 +101,23 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
         Button(ToggleDayOff(day).data, _weekday_text(day, translator), "primary" if day in now.off else "plain")
         for day in range(7)
     ]
-    more = (
-        Button(ShowReminders().data, translator.translate("waiting-remind")),
-        Button(ShowWebhook().data, translator.translate("waiting-hook")),
-    )
+    more = (Button(ShowReminders().data, translator.translate("clock-reminder")),)
     yes = Button(
         SetTimezone(FreeText(lives)).data,
-        translator.translate("waiting-zone-yes", zone=zone_city(lives, translator.lang)),
+        translator.translate("clock-zone-yes", zone=zone_city(lives, translator.lang)),
         "primary",
     )
     sure = () if context.user.own_timezone else ((yes,),)
     rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:]), more]
     fields = (
-        TextInput(translator.translate("waiting-zone-field"), SetTimezone.data_prefix(), hint="Prague"),
-        TextInput(translator.translate("waiting-quiet-field"), SetQuietHours.data_prefix(), hint="22:30-7:15"),
+        TextInput(translator.translate("clock-zone-field"), SetTimezone.data_prefix(), hint="Prague"),
+        TextInput(translator.translate("clock-quiet-field"), SetQuietHours.data_prefix(), hint="22:30-7:15"),
     )
-    return settings_screen(context, "waiting-hours-button", text, rows, *fields)
+    return settings_screen(context, "clock-hours-button", text, rows, *fields)
 
 
 def _weekday_text(day: int, translator: Translator) -> str:
-    return translator.translate("waiting-day", n=day)
+    return translator.translate("clock-day", n=day)
 
 
 async def change_timezone(context: RequestContext, callback: SetTimezone) -> Screen:
@@ -136,13 +131,13 @@ async def change_timezone(context: RequestContext, callback: SetTimezone) -> Scr
     ]
     if len(exact) == 1 or len(fitting) == 1:
         return await _save_hours(context, {"zone": (exact or fitting)[0]}, callback)
-    translator = Translator("", context.lang)
+    translator = context.translator
     if not fitting:
-        raise RejectedError("waiting-no-zone")
+        raise RejectedError("clock-no-zone")
     buttons = [Button(SetTimezone(FreeText(name)).data, name.replace("_", " ")) for name in fitting[:FITTING]]
     back = (Button(ShowHours().data, translator.translate("app-back")),)
     return settings_screen(
-        context, "waiting-hours-button", [translator.translate("waiting-which-zone")], [*layout_buttons(buttons), back]
+        context, "clock-hours-button", [translator.translate("clock-which-zone")], [*layout_buttons(buttons), back]
     )
 
 
@@ -173,12 +168,12 @@ def parse_quiet_hours(text: str) -> tuple[int, int]:
     """
     match = re.fullmatch(r"(\d{1,4})(?:[:.]([0-5]\d))?\s*[-–]\s*(\d{1,4})(?:[:.]([0-5]\d))?", text.strip())
     if match is None:
-        raise RejectedError("waiting-no-hours")
+        raise RejectedError("clock-no-hours")
     parts = [(int(match[n]), int(match[n + 1] or 0)) for n in (1, 3)]
     typed = match[2] is not None or match[4] is not None or max(parts)[0] <= HOURS
     begin, end = (number * (60 if typed else 1) + minute for number, minute in parts)
     if max(begin, end) > HOURS * 60:
-        raise RejectedError("waiting-no-hours")
+        raise RejectedError("clock-no-hours")
     return begin % (HOURS * 60), end % (HOURS * 60)
 
 
@@ -189,14 +184,14 @@ async def toggle_day_off(context: RequestContext, callback: ToggleDayOff) -> Scr
 
 
 async def _save_hours(context: RequestContext, change: dict[str, object], callback: Callback) -> Screen:
-    at = now_ms(context.service)
+    at = context.service.now_ms()
 
     def edit(now: User) -> User:
         supposed = not now.own_timezone and "zone" not in change
         try:
             new = msgspec.structs.replace(now.hours, **{"zone": now.own_timezone or guess_timezone(now), **change})
         except ValueError:
-            raise RejectedError("waiting-never-awake") from None
+            raise RejectedError("clock-never-awake") from None
         if new == now.hours:
             return msgspec.structs.replace(now, is_timezone_guessed=supposed)
         lately, since = count_hours_change(now, at), now.first_answer_ms(at)
@@ -217,7 +212,7 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
     if lately and at - lately[-1] < CORRECTION_MS:
         return lately
     if len(lately) >= MOST_MOVES:
-        raise RejectedError("waiting-moved-often", "panel", when=timestamp_placeholder(lately[-MOST_MOVES] + WEEK_MS))
+        raise RejectedError("clock-moved-often", "panel", when=timestamp_placeholder(lately[-MOST_MOVES] + WEEK_MS))
     return (*lately, at)
 
 

@@ -215,17 +215,3 @@ class SetReminder(Callback, name="remind-set"):
     """Set when the caller is reminded: ``usual`` or another code."""
 
     code: str
-
-
-class ShowWebhook(Callback, name="hook"):
-    """Show the caller's webhook."""
-
-
-class SetWebhook(Callback, name="hook-set"):
-    """Set the URL of the webhook, from the next turn on."""
-
-    url: FreeText = FreeText("")
-
-
-class RemoveWebhook(Callback, name="hook-off"):
-    """Remove the webhook."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.app.clocks.due_actions import INACTIVITY_GRACE_MS, DueAction, list_due_actions
@@ -11,12 +12,15 @@ from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, SilenceWarned, 
 from bot.app.clocks.table_clock import list_voters
 from bot.app.clocks.time_controls import TimeoutStep, duration_text
 from bot.app.deadlines import outages
+from bot.app.errors import TimerPostponedError
 from bot.app.services import Services
-from bot.app.tables import deputies, pending_votes, premoves, votes
-from bot.app.tables.retry import RetryLaterError, is_command_done, now_ms, run_at_table
-from bot.app.tables.table import Table
+from bot.app.tables import premoves, seats, votes
+from bot.app.tables.table import Table, has_awake_voter, next_wake_ms
 from bot.store.timers import Timer
 from engines.core.core_types import Msg, Seat
+
+REMINDERS = ("half", "last")
+"""The due actions that remind a player."""
 
 
 @dataclass(frozen=True)
@@ -35,16 +39,16 @@ class TimerFired:
 
 async def on_clock_timer(service: Services, timer: Timer) -> None:
     """Run the due action of a table. Raises ``WriteConflictError`` if it must wait and be retried."""
-    await run_at_table(service, timer.source, partial(_handle_timer, service, timer.command_id))
+    await service.tables.transact(timer.source, partial(_handle_timer, service, timer.command_id))
 
 
 async def _handle_timer(service: Services, command: str, table: Table) -> None:
-    if table.is_over or await is_command_done(service, table, command):
+    if table.is_over or await service.tables.is_command_done(table, command):
         return
     if not service.timer_failures.is_stuck(command) and await outages.refund_outages(service, table):
         return  # the credits have set the timer again
-    woken = pending_votes.has_awake_voter(table, now_ms(service))
-    if not woken and not list_due_actions(table.clock) and pending_votes.next_wake_ms(table) is None:
+    woken = has_awake_voter(table, service.now_ms())
+    if not woken and not list_due_actions(table.clock) and next_wake_ms(table) is None:
         return
     if woken:  # a voter's quiet hours are over, so channels must show the vote
         await service.tables.append_event(table, QuietHoursEnded(), command=command)
@@ -53,35 +57,47 @@ async def _handle_timer(service: Services, command: str, table: Table) -> None:
 
 
 async def _run_first_possible(service: Services, table: Table, command: str) -> None:
-    """Run the first due action that is possible. Raises ``RetryLaterError`` if there is none.
+    """Run the first due action that is possible. Raises ``TimerPostponedError`` if there is none.
 
     If no action is due at all, the store's clock, which fires timers, is ahead of ours.
     """
     for due in list_due_actions(table.clock):
-        if due.at > now_ms(service):
+        if due.at > service.now_ms():
             break
         try:
             await TIMER_HANDLERS[due.kind](TimerFired(service, table, due, command))
-        except RetryLaterError:
+        except TimerPostponedError:
             continue
         return
-    raise RetryLaterError
+    raise TimerPostponedError
 
 
 async def _ensure_reachable(fired: TimerFired) -> None:
-    """Raise ``RetryLaterError`` while the seat's player cannot be reached."""
+    """Raise ``TimerPostponedError`` while the seat's player cannot be reached."""
     if not fired.service.timer_failures.is_stuck(fired.command):
         await outages.ensure_reachable(fired.service, fired.table, fired.action.seat)
 
 
+async def _send_reminders(fired: TimerFired) -> None:
+    """Remind a player when half of the time, or nearly all of it, is over, and all others for whom it is time.
+
+    Together they are one run of the timer, and their channels are shown the table once.
+    """
+    await _send_reminder(fired)
+    now = fired.service.now_ms()
+    others = {due.seat: due for due in list_due_actions(fired.table.clock) if due.kind in REMINDERS and due.at <= now}
+    for seat, due in others.items():
+        with suppress(TimerPostponedError):
+            await _send_reminder(replace(fired, action=due, command=f"{fired.command}:{seat}"))
+
+
 async def _send_reminder(fired: TimerFired) -> None:
-    """Remind a player when half of the time, or nearly all of it, is over."""
+    """Remind one player."""
     await _ensure_reachable(fired)
-    now = now_ms(fired.service)
-    late = any(
-        h.kind == "last" and h.seat == fired.action.seat and h.at <= now for h in list_due_actions(fired.table.clock)
-    )
-    await fired.append_event(PlayerCalled(fired.action.seat, "last" if late else "half"))
+    now = fired.service.now_ms()
+    seat, due_now = fired.action.seat, [due for due in list_due_actions(fired.table.clock) if due.at <= now]
+    late = fired.action.kind == "last" or any(due.kind == "last" and due.seat == seat for due in due_now)
+    await fired.append_event(PlayerCalled(seat, "last" if late else "half"))
 
 
 async def _wake_channels(fired: TimerFired) -> None:
@@ -108,7 +124,7 @@ def timeout_steps(table: Table, seat: int) -> tuple[TimeoutStep, ...]:
 
 
 async def _play_fallback(fired: TimerFired) -> bool:
-    msg = Msg("waiting-event-out-fallback", {"seat": Seat(fired.action.seat)})
+    msg = Msg("clock-event-timeout-fallback", {"seat": Seat(fired.action.seat)})
     await fired.append_event(TurnExpired(fired.action.seat), msg)
     return True
 
@@ -122,9 +138,7 @@ async def _assign_deputy(fired: TimerFired) -> bool:
 
 
 async def _assign_cover(fired: TimerFired, how: str, *, out: bool) -> bool:
-    return await deputies.assign_cover(
-        fired.service, fired.table, fired.action.seat, how, out=out, command=fired.command
-    )
+    return await seats.assign_cover(fired.service, fired.table, fired.action.seat, how, out=out, command=fired.command)
 
 
 async def _propose_absence_vote(fired: TimerFired) -> bool:
@@ -156,12 +170,12 @@ async def _start_holiday(fired: TimerFired) -> None:
 
 async def _replace_deputy(fired: TimerFired) -> None:
     """Replace the deputy when the deputy's own holiday begins."""
-    await deputies.replace_deputy(fired.service, fired.table, fired.action.seat, command=fired.command)
+    await seats.replace_deputy(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
 async def _end_holiday(fired: TimerFired) -> None:
     """Return the seat when a holiday is over."""
-    await deputies.return_seat(fired.service, fired.table, fired.action.seat, command=fired.command)
+    await seats.return_seat(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
 async def _expire_motion(fired: TimerFired) -> None:
@@ -170,12 +184,12 @@ async def _expire_motion(fired: TimerFired) -> None:
 
 async def _warn_inactive(fired: TimerFired) -> None:
     """Warn that the table will be suspended for inactivity."""
-    msg = Msg("waiting-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
+    msg = Msg("clock-event-silence", {"left": duration_text(INACTIVITY_GRACE_MS)})
     await fired.append_event(SilenceWarned(), msg)
 
 
 async def _put_to_sleep(fired: TimerFired) -> None:
-    await fired.append_event(TableFellAsleep(), Msg("waiting-event-asleep"))
+    await fired.append_event(TableFellAsleep(), Msg("clock-event-asleep"))
 
 
 async def _submit_premove(fired: TimerFired) -> None:
@@ -189,8 +203,7 @@ async def _expire_premoves(fired: TimerFired) -> None:
 
 TIMER_HANDLERS: dict[str, Callable[[TimerFired], Awaitable[None]]] = {
     "order": _submit_premove,
-    "half": _send_reminder,
-    "last": _send_reminder,
+    **dict.fromkeys(REMINDERS, _send_reminders),
     "wake": _wake_channels,
     "rest": _wake_channels,
     "out": _handle_timeout,

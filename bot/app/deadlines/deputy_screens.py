@@ -17,10 +17,8 @@ from bot.app.context import RequestContext
 from bot.app.deadlines.availability_screens import settings_screen
 from bot.app.deadlines.callbacks import AcceptDeputy, RemoveDeputy
 from bot.app.errors import RejectedError
-from bot.app.i18n import Translator
 from bot.app.services import Services
-from bot.app.tables import deputies, user_jobs
-from bot.app.tables.retry import now_ms
+from bot.app.tables import seats, user_jobs
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import DeputyToken, User, UserJob
@@ -31,34 +29,34 @@ SECRET_LENGTH = 16
 
 async def show_deputy(context: RequestContext, _: Callback) -> Screen:
     """Show who plays for the caller while they are away."""
-    translator, user = Translator("", context.lang), await _drop_deleted_deputy(context.service, context.user)
-    text = [translator.translate("waiting-deputy-what")]
-    typed = TextInput(translator.translate("waiting-deputy-typed"), AcceptDeputy.data_prefix(), hint="deputy-yes …")
+    translator, user = context.translator, await _drop_deleted_deputy(context.service, context.user)
+    text = [translator.translate("clock-deputy-what")]
+    typed = TextInput(translator.translate("clock-deputy-typed"), AcceptDeputy.data_prefix(), hint="deputy-yes …")
     if user.deputy:
         name = (await context.service.users.get_cached(user.deputy)).name
-        text.append(translator.translate("waiting-deputy-is", name=name))
+        text.append(translator.translate("clock-deputy-is", name=name))
         return settings_screen(
             context,
-            "waiting-deputy",
+            "clock-deputy",
             text,
-            [(Button(RemoveDeputy().data, translator.translate("waiting-deputy-off")),)],
+            [(Button(RemoveDeputy().data, translator.translate("clock-deputy-off")),)],
             typed,
         )
     line = AcceptDeputy(FreeText(f"{user.id}{(await _load_deputy_token(context.service, user)).secret}")).data
-    text.append(translator.translate("waiting-deputy-ask"))
+    text.append(translator.translate("clock-deputy-ask"))
     return settings_screen(
         context,
-        "waiting-deputy",
+        "clock-deputy",
         [*text, line],
         [],
-        TextInput(translator.translate("waiting-deputy-field"), line, line),
+        TextInput(translator.translate("clock-deputy-field"), line, line),
         typed,
     )
 
 
 async def _drop_deleted_deputy(service: Services, user: User) -> User:
     """Remove a deputy whose account was deleted or linked with the user's own, and return the user."""
-    if not user.deputy or await deputies.find_named_deputy(service, user) is not None:
+    if not user.deputy or await seats.find_named_deputy(service, user) is not None:
         return user
 
     def clear_deputy(now: User) -> User:
@@ -69,7 +67,7 @@ async def _drop_deleted_deputy(service: Services, user: User) -> User:
 
 async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
     """Return the user's valid deputy token, and create one if necessary."""
-    now, secret = now_ms(service), new_id(service.fresh, SECRET_LENGTH)
+    now, secret = service.now_ms(), new_id(service.fresh, SECRET_LENGTH)
 
     def renew_token(stored: User) -> User:
         if _is_token_valid(stored, now):
@@ -88,9 +86,9 @@ def _is_token_valid(user: User, now: int) -> bool:
 async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Screen:
     """Make the caller the deputy of the player who created the code."""
     code = callback.code.split()[-1] if callback.code else ""
-    owner, secret, now = code[:-SECRET_LENGTH], code[-SECRET_LENGTH:], now_ms(context.service)
+    owner, secret, now = code[:-SECRET_LENGTH], code[-SECRET_LENGTH:], context.service.now_ms()
     if owner in context.user.all_ids:
-        raise RejectedError("waiting-deputy-self")
+        raise RejectedError("clock-deputy-self")
 
     def name_deputy(player: User) -> User:
         if (
@@ -98,20 +96,20 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
             or not _is_token_valid(player, now)
             or not compare_digest(player.deputy_token.secret, secret)
         ):
-            raise RejectedError("waiting-deputy-unknown")
+            raise RejectedError("clock-deputy-unknown")
         return msgspec.structs.replace(player, deputy=context.user.id, deputy_token=None)
 
     if not is_valid_id(code) or not is_valid_id(owner):
-        raise RejectedError("waiting-deputy-unknown")
+        raise RejectedError("clock-deputy-unknown")
     try:
         named_by = await user_jobs.enqueue_job(
             context.service, owner, UserJob(context.command_id, "deputy"), name_deputy
         )
     except KeyError:
-        raise RejectedError("waiting-deputy-unknown") from None
-    translator = Translator("", context.lang)
+        raise RejectedError("clock-deputy-unknown") from None
+    translator = context.translator
     return settings_screen(
-        context, "waiting-deputy", [translator.translate("waiting-deputy-agreed", name=named_by.name)], []
+        context, "clock-deputy", [translator.translate("clock-deputy-agreed", name=named_by.name)], []
     )
 
 

@@ -7,10 +7,9 @@ from datetime import datetime, time, timedelta
 from bot.app.clocks.events import PlayerCalled
 from bot.app.clocks.waking_hours import DAY_MS, WakingHours, find_timezone, is_awake, local_datetime, next_waking_moment
 from bot.app.services import Services
-from bot.app.tables.retry import is_command_done, now_ms
+from bot.app.tables.summaries import player_seats_to_move
 from bot.app.users.user_repository import User
 from bot.app.views.pings import find_waiting_tables
-from bot.app.views.table_clock import player_seats_to_move
 from bot.store.effects import Effects
 from bot.store.timers import Timer
 
@@ -34,7 +33,7 @@ def next_morning_ms(hours: WakingHours, at: int) -> int:
 async def schedule_digest(service: Services, user: User, command: str) -> None:
     """Schedule the next digest of a user, or cancel it if they do not want one."""
     documents = service.store.documents
-    due = next_morning_ms(user.hours, now_ms(service)) if user.pings == "digest" else None
+    due = next_morning_ms(user.hours, service.now_ms()) if user.pings == "digest" else None
     if due is not None or await documents.load_document(KIND, user.id) is not None:
         timers = Effects(timers={KIND: due})
         await documents.update_value(
@@ -57,9 +56,9 @@ async def send_digest(service: Services, timer: Timer) -> None:
     if user.is_deleted or user.pings != "digest":
         return
     for table in (await find_waiting_tables(service, user))[:1]:
-        async with service.tables.lock_table(table) as locked:
+        async with service.tables.open_started(table) as locked:
             seats = [seat for seat in player_seats_to_move(locked) if locked.seats[seat].user == user.id]
-            if seats and not await is_command_done(service, locked, timer.command_id):
+            if seats and not await service.tables.is_command_done(locked, timer.command_id):
                 await service.tables.append_event(locked, PlayerCalled(seats[0], "digest"), command=timer.command_id)
     document = await service.store.documents.load_document(KIND, user.id)
     if document is not None and document.version == timer.generation:

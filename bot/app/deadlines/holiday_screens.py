@@ -21,8 +21,7 @@ from bot.app.deadlines.callbacks import (
 from bot.app.deadlines.preference_jobs import holiday_args
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables import deputies, user_jobs
-from bot.app.tables.retry import now_ms
+from bot.app.tables import seats, user_jobs
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.users.user_repository import UserJob
@@ -35,7 +34,7 @@ LENGTHS = (3, 7, 14, 21)
 
 async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
     """Show the steps of planning a holiday, and save it when all three answers are known."""
-    today = local_datetime(context.user.hours, now_ms(context.service)).date()
+    today = local_datetime(context.user.hours, context.service.now_ms()).date()
     begin = _parse_day(callback.begin, today) if callback.begin else None
     end = _parse_day(callback.end, begin or today) if callback.end else None
     if begin is None:
@@ -43,7 +42,7 @@ async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
     if end is None:
         return _holiday_length_screen(context, begin)
     if not today <= begin <= end <= begin + LONGEST_AWAY:
-        raise RejectedError("waiting-no-dates", "line", "", days=LONGEST_AWAY.days)
+        raise RejectedError("clock-no-dates", "line", "", days=LONGEST_AWAY.days)
     return (
         await _save_holiday(context, begin, end, callback.how)
         if callback.how
@@ -52,51 +51,49 @@ async def edit_holiday(context: RequestContext, callback: SetHoliday) -> Screen:
 
 
 async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
-    translator, now = Translator("", context.lang), context.user.away
-    text = [translator.translate("waiting-away-what")]
+    translator, now = context.translator, context.user.away
+    text = [translator.translate("clock-away-what")]
     rows: list[tuple[Button, ...]] = []
-    if now is not None and now.end > now_ms(context.service):
+    if now is not None and now.end > context.service.now_ms():
         text.append(
             translator.translate(
-                "waiting-away-now", begin=timestamp_placeholder(now.begin), till=timestamp_placeholder(now.end)
+                "clock-away-now", begin=timestamp_placeholder(now.begin), till=timestamp_placeholder(now.end)
             )
         )
-        rows.append((Button(CancelHoliday().data, translator.translate("waiting-away-off"), "primary"),))
-    first = [(today, "waiting-today"), (today + timedelta(days=1), "waiting-tomorrow")]
+        rows.append((Button(CancelHoliday().data, translator.translate("clock-away-off"), "primary"),))
+    first = [(today, "clock-today"), (today + timedelta(days=1), "clock-tomorrow")]
     rows.append(tuple(Button(SetHoliday(str(day)).data, translator.translate(key)) for day, key in first))
     return settings_screen(
         context,
-        "waiting-away",
+        "clock-away",
         text,
         rows,
-        TextInput(translator.translate("waiting-first-day"), SetHoliday.data_prefix(), hint="24.12."),
+        TextInput(translator.translate("clock-first-day"), SetHoliday.data_prefix(), hint="24.12."),
     )
 
 
 def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
-    translator = Translator("", context.lang)
+    translator = context.translator
     buttons = [
-        Button(
-            SetHoliday(str(begin), str(begin + timedelta(days=n - 1))).data, translator.translate("waiting-days", n=n)
-        )
+        Button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))).data, translator.translate("clock-days", n=n))
         for n in LENGTHS
     ]
-    field = TextInput(translator.translate("waiting-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
+    field = TextInput(translator.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
     return settings_screen(
-        context, "waiting-away", [translator.translate("waiting-away-length")], [*layout_buttons(buttons)], field
+        context, "clock-away", [translator.translate("clock-away-length")], [*layout_buttons(buttons)], field
     )
 
 
 async def _holiday_cover_screen(context: RequestContext, begin: date, end: date) -> Screen:
-    translator = Translator("", context.lang)
-    deputy = await deputies.find_named_deputy(context.service, context.user)
+    translator = context.translator
+    deputy = await seats.find_named_deputy(context.service, context.user)
     ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
     rows: list[tuple[Button, ...]] = [
-        (Button(SetHoliday(str(begin), str(end), FreeText(how)).data, translator.translate(f"waiting-away-{how}")),)
+        (Button(SetHoliday(str(begin), str(end), FreeText(how)).data, translator.translate(f"clock-away-{how}")),)
         for how in ways
     ]
     return settings_screen(
-        context, "waiting-away", [_period_text(begin, end, translator), translator.translate("waiting-away-how")], rows
+        context, "clock-away", [_period_text(begin, end, translator), translator.translate("clock-away-how")], rows
     )
 
 
@@ -104,7 +101,7 @@ def _parse_day(text: str, first: date) -> date:
     """Parse a day: ``2026-12-24``, ``24.12.``, ``24.12.2026``. Without a year: the next from ``first``."""
     match = re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)|(\d\d?)\.\s*(\d\d?)\.?\s*(\d{4})?", text)
     if match is None or int(match[1] or match[6] or first.year) > first.year + 2:
-        raise RejectedError("waiting-no-date")
+        raise RejectedError("clock-no-date")
     named_year = match[1] or match[6]
     # A leap day may be eight years away.
     for year in [int(named_year)] if named_year else range(first.year, first.year + 9):
@@ -112,12 +109,12 @@ def _parse_day(text: str, first: date) -> date:
             day = date(year, int(match[2] or match[5]), int(match[3] or match[4]))
             if named_year or day >= first:
                 return day
-    raise RejectedError("waiting-no-date")
+    raise RejectedError("clock-no-date")
 
 
 def _period_text(begin: date, end: date, translator: Translator) -> str:
     return translator.translate(
-        "waiting-away-days", begin=_format_day(begin, translator), till=_format_day(end, translator)
+        "clock-away-days", begin=_format_day(begin, translator), till=_format_day(end, translator)
     )
 
 
@@ -127,11 +124,11 @@ def _format_day(day: date, translator: Translator) -> str:
 
 async def _save_holiday(context: RequestContext, begin: date, end: date, how: str) -> Screen:
     if how not in ("ai", "deputy", "pause"):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     zone = find_timezone(context.user.hours.zone)
     low = int(datetime.combine(begin, time(), zone).timestamp() * 1000)
     high = int(datetime.combine(end + timedelta(days=1), time(), zone).timestamp() * 1000)
-    new = msgspec.convert({"begin": max(low, now_ms(context.service)), "end": high, "how": how}, HolidayPeriod)
+    new = msgspec.convert({"begin": max(low, context.service.now_ms()), "end": high, "how": how}, HolidayPeriod)
     job = UserJob(context.command_id, "away", holiday_args(new))
     user = await user_jobs.enqueue_job(
         context.service, context.user.id, job, lambda now: msgspec.structs.replace(now, away=new)

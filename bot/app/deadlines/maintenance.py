@@ -12,7 +12,6 @@ import msgspec
 from bot.app.deadlines import outages
 from bot.app.deadlines.outages import BOT, Outage
 from bot.app.services import Services
-from bot.app.tables.retry import now_ms
 
 POLL_INTERVAL_S: Final = 1.0
 """How often a process checks for maintenance, in seconds."""
@@ -35,7 +34,7 @@ NONE: Final = Maintenance()
 async def start_maintenance(service: Services) -> int:
     """Start maintenance, and return its start (ms)."""
     await refresh_maintenance(service)
-    begun = Maintenance(now_ms(service))
+    begun = Maintenance(service.now_ms())
     document = await service.store.documents.update_value(
         *ALL, Maintenance, lambda stored: stored if stored and stored.since else begun
     )
@@ -48,7 +47,7 @@ async def end_maintenance(service: Services) -> int:
 
     The end is stored first: after a crash, the next ``refresh_maintenance`` refunds exactly this time.
     """
-    now = now_ms(service)
+    now = service.now_ms()
 
     def mark_ended(stored: Maintenance | None) -> Maintenance:
         return msgspec.structs.replace(stored, till=stored.till or now) if stored is not None and stored.since else NONE

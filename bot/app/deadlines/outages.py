@@ -1,8 +1,8 @@
 """Outages of the bot or of a platform, in which no clock runs.
 
 Each frontend records a heartbeat every few seconds. A long gap between two heartbeats is recorded as an outage, and a
-timer refunds its time to all tables. A player who answers before that loses nothing: the time is refunded to the turn
-that was answered in the meantime.
+timer of each running table refunds its time. A player who answers before that loses nothing: the time is refunded to
+the turn that was answered in the meantime.
 """
 
 from __future__ import annotations
@@ -18,10 +18,9 @@ import structlog
 from bot.app.clocks.events import OutageCredited
 from bot.app.clocks.time_accounting import charge_time, running_ms_between
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
-from bot.app.errors import WriteConflictError
+from bot.app.errors import TimerPostponedError
 from bot.app.services import Services
 from bot.app.tables.fan_out import for_each_table
-from bot.app.tables.retry import RetryLaterError, is_command_done, now_ms
 from bot.app.tables.table import Table
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.effects import Effects
@@ -41,6 +40,8 @@ MAX_WAIT_MS = 7 * DAY_MS
 MAX_OUTAGES = 100
 OUTAGES = ("outages", "all")
 """The document that stores the outages."""
+CREDIT = "credit"
+"""The timer of a table to which outages are to be refunded."""
 MIN_REFUND_MS = MINUTE_MS
 """A shorter time is neither announced nor refunded."""
 
@@ -63,7 +64,7 @@ class Outage(msgspec.Struct, frozen=True):
 
 async def record_heartbeat(service: Services, platform: str = BOT) -> None:
     """Record that a platform can be reached. A gap before it is stored first, so that it is not lost."""
-    last, now = await _last_heartbeat_ms(service, platform), now_ms(service)
+    last, now = await _last_heartbeat_ms(service, platform), service.now_ms()
     if last is not None and now - last > MIN_SILENCE_MS:
         await record_outage(service, Outage(platform, last, now))
     await service.store.documents.update_value(
@@ -96,14 +97,15 @@ async def run_heartbeat(
 
 async def record_outage(service: Services, outage: Outage) -> None:
     """Record an outage once, even if several processes notice it."""
-    log.warning("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
+    tell = log.info if outage.platform == BOT else log.warning  # between two starts the bot was away, as was wanted
+    tell("outage", platform=outage.platform, seconds=(outage.end - outage.begin) // 1000)
 
     def add_outage(stored: tuple[Outage, ...] | None) -> tuple[Outage, ...]:
         stored = stored or ()
         known = any((other.platform, other.begin) == (outage.platform, outage.begin) for other in stored)
         return stored if known else (*stored, outage)[-MAX_OUTAGES:]
 
-    timers = Effects(timers={"outage": now_ms(service)})
+    timers = Effects(timers={"outage": service.now_ms()})
     await service.store.documents.update_value(
         *OUTAGES, tuple[Outage, ...], add_outage, command=outage.command_id, effects=lambda *_: timers
     )
@@ -115,25 +117,20 @@ async def load_outages(service: Services) -> tuple[Outage, ...]:
     return document.value if document is not None else ()
 
 
-async def refund_all_tables(service: Services, timer: Timer) -> None:  # noqa: ARG001 - the signature of timer handlers
-    """Refund outages at every running table, page by page.
+async def refund_all_tables(service: Services, timer: Timer) -> None:
+    """Set a timer at every running table: each table is a row of its own, done by any process."""
+    await service.store.timers.set_at_running_tables(CREDIT, service.now_ms(), timer.generation)
 
-    Raises ``WriteConflictError`` or ``StoreError`` after the last page if a table failed, so that the timer is retried.
-    """
-    later: Exception | None = None
-    async for page in service.store.tables.iterate_running():
-        try:
-            await for_each_table(service, page, partial(refund_outages, service))
-        except (WriteConflictError, StoreError) as error:
-            later = error
-    if later is not None:
-        raise later
+
+async def refund_table(service: Services, timer: Timer) -> None:
+    """Refund the recorded outages to the table of a timer. Raises ``WriteConflictError``, ``StoreError``."""
+    await for_each_table(service, [timer.source], partial(refund_outages, service))
 
 
 async def refund_outages(service: Services, table: Table) -> bool:
     """Refund the recorded outages to a table, and return whether there was anything to refund.
 
-    Call it under ``lock_table``. Raises ``WriteConflictError``.
+    Call it under ``open_started``. Raises ``WriteConflictError``.
     """
     if table.is_over or table.clock.time_control.kind == "none":
         return False
@@ -141,7 +138,7 @@ async def refund_outages(service: Services, table: Table) -> bool:
     together = overlapping_outages(away, await _current_silences(service, table)) if away else ()
     for outage in (*away, *together):
         seats = await _seats_to_refund(service, table, outage)
-        if seats and not await is_command_done(service, table, outage.command_id):
+        if seats and not await service.tables.is_command_done(table, outage.command_id):
             platforms = outage.platform.split("+")
             args: Args = {
                 "from": timestamp_placeholder(outage.begin),
@@ -149,8 +146,8 @@ async def refund_outages(service: Services, table: Table) -> bool:
                 "platform": platforms[0].capitalize(),
                 "other": platforms[-1].capitalize(),
             }
-            platform_key = "waiting-event-outage-both" if len(platforms) > 1 else "waiting-event-outage-there"
-            key = "waiting-event-outage" if outage.platform == BOT else platform_key
+            platform_key = "clock-event-timeoutage-both" if len(platforms) > 1 else "clock-event-timeoutage-there"
+            key = "clock-event-timeoutage" if outage.platform == BOT else platform_key
             await service.tables.append_event(
                 table, OutageCredited(outage.begin, outage.end, tuple(seats)), Msg(key, args), command=outage.command_id
             )
@@ -169,7 +166,7 @@ async def _seats_to_refund(service: Services, table: Table, outage: Outage) -> l
 
 def _seats_running_in(service: Services, table: Table, outage: Outage) -> list[int]:
     """Return the seats whose time ran in an outage."""
-    now = charge_time(table.clock, now_ms(service))
+    now = charge_time(table.clock, service.now_ms())
     return [
         seat
         for seat, clock in enumerate(now.seats)
@@ -201,7 +198,7 @@ async def player_platforms(service: Services, table: Table, seat: int) -> set[st
 
 async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
     """Return whether all platforms of a seat's player are silent, but not for too long."""
-    platforms, now = await player_platforms(service, table, seat), now_ms(service)
+    platforms, now = await player_platforms(service, table, seat), service.now_ms()
     silent = [
         now - last
         for last in [await _last_heartbeat_ms(service, platform) for platform in sorted(platforms)]
@@ -214,7 +211,7 @@ async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
 
 async def _current_silences(service: Services, table: Table) -> list[Outage]:
     """Return the ongoing silences of the platforms that are used at a table."""
-    now, silences = now_ms(service), []
+    now, silences = service.now_ms(), []
     used = [await player_platforms(service, table, seat) for seat in range(len(table.seats))]
     for platform in sorted(set[str]().union(*used)):
         last = await _last_heartbeat_ms(service, platform)
@@ -232,10 +229,10 @@ async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:
 async def load_silence_ms(service: Services, platform: str) -> int | None:
     """Return how long a platform has not been reached (ms), or None if it never was."""
     last = await _last_heartbeat_ms(service, platform)
-    return None if last is None else now_ms(service) - last
+    return None if last is None else service.now_ms() - last
 
 
 async def ensure_reachable(service: Services, table: Table, seat: int) -> None:
-    """Raise ``RetryLaterError`` while a seat's player cannot be reached."""
+    """Raise ``TimerPostponedError`` while a seat's player cannot be reached."""
     if await is_unreachable(service, table, seat):
-        raise RetryLaterError
+        raise TimerPostponedError

@@ -15,10 +15,10 @@ from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import local_datetime
 from bot.app.deadlines import digests
 from bot.app.services import Services
-from bot.app.tables import deputies
+from bot.app.tables import seats
 from bot.app.tables.fan_out import for_each_table, list_user_tables
-from bot.app.tables.retry import is_command_done, now_ms
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views.datetimes import day_placeholder
 from engines.core.core_types import Args, Msg, Seat
@@ -26,16 +26,27 @@ from engines.core.core_types import Args, Msg, Seat
 SeatHandler = Callable[[Services, User, UserJob, Table, int], Awaitable[None]]
 
 
-async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: UserJob) -> None:
-    """Call ``do`` for each seat that a user owns at a running table."""
-    user = await service.users.get(name)
+async def for_each_own_seat(do: SeatHandler, service: Services, name: str, job: UserJob, user_id: str = "") -> None:
+    """Call ``do`` for each seat that a user owns at a running table.
+
+    ``name``: whose document has the job; ``user_id``: the owner of the seats, if another.
+    """
+    user = await service.users.get(user_id or name)
 
     async def apply_at_table(table: Table) -> None:
         for seat in table.own_seats(user.all_ids) if not table.is_over else ():
-            if not await is_command_done(service, table, job.id):
+            if not await service.tables.is_command_done(table, job.id):
                 await do(service, user, job, table, seat)
 
-    await for_each_table(service, await list_user_tables(service, user), apply_at_table)
+    await _for_each_table_of(apply_at_table, service, name, job, user)
+
+
+async def _for_each_table_of(
+    do: Callable[[Table], Awaitable[object]], service: Services, name: str, job: UserJob, *users: User
+) -> None:
+    """Run an operation at the next page of the running tables of users; see ``work_in_pages``."""
+    tables = {table for user in users for table in await list_user_tables(service, user)}
+    await work_in_pages(service, name, job, sorted(tables), lambda page: for_each_table(service, page, do))
 
 
 async def apply_availability(service: Services, name: str, job: UserJob) -> None:
@@ -45,21 +56,25 @@ async def apply_availability(service: Services, name: str, job: UserJob) -> None
 
 
 async def _apply_availability_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
-    clock, now = table.clock.seats[seat], user.availability_at(now_ms(service))
-    if (clock.hours, clock.pings, clock.reminder, clock.has_webhook) != (now.hours, now.pings, now.remind, now.hook):
-        first = job.kind == "habits" and job.args == ("first",)
+    clock, now = table.clock.seats[seat], user.availability_at(service.now_ms())
+    if (clock.hours, clock.pings, clock.reminder) != (now.hours, now.pings, now.remind):
+        is_silent = job.kind == "linked" and table.holder_id(seat) in job.args
+        first = is_silent or (job.kind == "habits" and job.args == ("first",))
         event = HabitsChanged(seat, msgspec.structs.replace(now, away=None), first)
         await service.tables.append_event(table, event, command=job.id)
 
 
 async def apply_account_link(service: Services, name: str, job: UserJob) -> None:
-    """Apply the preferences of the leading account to all tables after two accounts were linked."""
+    """Apply the preferences of a linked user to all their tables.
+
+    ``job.args``: the ids of the account that had never told any hours; hours that it gets are its first ones.
+    """
     await apply_availability(service, name, job)
     user = await service.users.get(name)
-    if user.away is not None and user.away.end > now_ms(service):
+    if user.away is not None and user.away.end > service.now_ms():
         holiday_job = msgspec.structs.replace(job, id=f"{job.id}:away", args=holiday_args(user.away))
         await for_each_own_seat(_apply_holiday_at, service, name, holiday_job)
-    await _dismiss_after_link(service, name, job)
+    await _dismiss_after_link(service, name, job, name, "deputy")
 
 
 def holiday_args(away: HolidayPeriod) -> tuple[str, str, str]:
@@ -80,18 +95,18 @@ async def _apply_holiday_at(service: Services, user: User, job: UserJob, table: 
     zone = user.hours.zone
     first, last = local_datetime(user.hours, holiday.begin).date(), local_datetime(user.hours, holiday.end - 1).date()
     days: Args = {"begin": day_placeholder(first, zone), "till": day_placeholder(last, zone), "seat": Seat(seat)}
-    msg = Msg(f"waiting-event-away-{holiday.how}", days)
+    msg = Msg(f"clock-event-away-{holiday.how}", days)
     await service.tables.append_event(table, HolidayPlanned(seat, holiday), msg, command=job.id)
 
 
 async def _end_holiday_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
     """End or cancel a holiday at one seat. Seats that it did not concern get no event."""
     clock = table.clock.seats[seat]
-    begun = clock.away is not None and clock.away.begin <= now_ms(service)
+    begun = clock.away is not None and clock.away.begin <= service.now_ms()
     if clock.cover or begun:
-        await deputies.return_seat(service, table, seat, command=job.id)
+        await seats.return_seat(service, table, seat, command=job.id)
     elif clock.away is not None:
-        msg = Msg("waiting-event-away-off", {"seat": Seat(seat)})
+        msg = Msg("clock-event-away-off", {"seat": Seat(seat)})
         await service.tables.append_event(table, HolidayCancelled(seat), msg, command=job.id)
 
 
@@ -101,7 +116,7 @@ async def announce_deputy(service: Services, name: str, job: UserJob) -> None:
 
 
 async def _announce_deputy_at(service: Services, _: User, job: UserJob, table: Table, seat: int) -> None:
-    msg = Msg("waiting-event-deputy-agreed")
+    msg = Msg("clock-event-deputy-agreed")
     await service.tables.append_event(table, DeputyAgreed(seat), msg, command=job.id, to=seat)
 
 
@@ -111,12 +126,13 @@ async def dismiss_deputies(service: Services, name: str, job: UserJob) -> None:
 
 
 async def _dismiss_deputy_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
-    await deputies.dismiss_deputy(service, table, seat, user, command=job.id)
+    await seats.dismiss_deputy(service, table, seat, user, command=job.id)
 
 
-async def _dismiss_after_link(service: Services, name: str, job: UserJob) -> None:
+async def _dismiss_after_link(service: Services, name: str, job: UserJob, user_id: str, suffix: str) -> None:
     """Remove former deputies after accounts were linked or unlinked, which may change the deputy."""
-    await dismiss_deputies(service, name, msgspec.structs.replace(job, id=f"{job.id}:deputy"))
+    own = msgspec.structs.replace(job, id=f"{job.id}:{suffix}")
+    await for_each_own_seat(_dismiss_deputy_at, service, name, own, user_id)
 
 
 async def apply_account_unlink(service: Services, name: str, job: UserJob) -> None:
@@ -133,11 +149,11 @@ async def apply_account_unlink(service: Services, name: str, job: UserJob) -> No
             if seat is not None and not table.is_over and not set(other.all_ids) & set(table.clock.known):
                 await service.tables.append_event(table, HandSeen(seat, other.id), command=f"{job.id}:{other.id}")
 
-    lists = [await list_user_tables(service, side) for side in sides]
-    await for_each_table(service, sorted({table for some in lists for table in some}), apply_at_table)
+    both = msgspec.structs.replace(job, id=f"{job.id}:seen")
+    await _for_each_table_of(apply_at_table, service, name, both, *sides)
     await apply_availability(service, name, job)
     for n, side in enumerate(sides):
-        await _dismiss_after_link(service, side.id, msgspec.structs.replace(job, id=f"{job.id}:{n}"))
+        await _dismiss_after_link(service, name, job, side.id, f"{n}:deputy")
 
 
 async def apply_holiday(service: Services, name: str, job: UserJob) -> None:
@@ -158,6 +174,7 @@ async def _update_deputy_holidays(service: Services, name: str, job: UserJob) ->
 
     async def apply_at_table(table: Table) -> None:
         if not table.is_over:
-            await deputies.update_deputy_holiday(service, table, user, command=f"{job.id}:stand-in")
+            await seats.update_deputy_holiday(service, table, user, command=f"{job.id}:stand-in")
 
-    await for_each_table(service, await list_user_tables(service, user), apply_at_table)
+    own = msgspec.structs.replace(job, id=f"{job.id}:stand-in")
+    await _for_each_table_of(apply_at_table, service, name, own, user)

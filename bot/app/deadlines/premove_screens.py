@@ -36,9 +36,9 @@ KEY_LENGTH = 60
 class PremoveCallbacks(DraftCallbacks):
     """Callbacks that carry the path of tokens. ``given``: the amounts in the slots of an allotment."""
 
-    def __init__(self, table: str, tokens: Move, given: dict[str, int]) -> None:
-        super().__init__(table, Draft(0))
-        self._table, self._tokens, self._given = table, tokens, given
+    def __init__(self, table_id: str, tokens: Move, given: dict[str, int]) -> None:
+        super().__init__(table_id, Draft(0))
+        self._table, self._tokens, self._given = table_id, tokens, given
 
     def _callback_data(self, *more: str) -> CallbackData:
         return AddPremove(self._table, (*self._tokens, *more)).data
@@ -95,7 +95,7 @@ def _slot_amounts(callback: AddPremove) -> dict[str, int]:
 
 def _parse_number(number: str) -> int:
     if not (number.isascii() and number.isdigit() and len(number) < 10):
-        raise RejectedError("app-bad-press", "panel")
+        raise RejectedError("app-invalid-button", "panel")
     return int(number)
 
 
@@ -104,7 +104,7 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
     translator = await context.load_translator(table)
     tree = table.game.premove_tree(table.match.view_for(seat)) if not table.is_over else None
     stored = await premoves.load_premoves(context.service, table, seat)
-    parts, text = Widgets(), [translator.translate("waiting-orders-what")]
+    parts, text = Widgets(), [translator.translate("clock-premoves-what")]
     if tree is not None:
         tokens, node = skip_automatic_tokens(tree, tokens)
         if isinstance(node, Leaf):
@@ -116,16 +116,16 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
         text += _progress_lines(tree, tokens, node, translator)
         parts = _build_controls(table, tokens, node, open_, translator)
     if stored:
-        text.append(translator.translate("waiting-orders-till", round=table.match.round_number))
+        text.append(translator.translate("clock-premoves-till", round=table.match.round_number))
     rows = [*parts.rows, *_premove_rows(table, tree, stored, translator)]
     if tokens:
         rows.append((Button(ShowPremoves(table.id).data, translator.translate("app-back")),))
     plan = TextInput(
-        translator.translate("waiting-plan-field"),
+        translator.translate("clock-plan-field"),
         TypePremove.data_prefix(table.id),
-        hint=translator.translate("waiting-plan-hint"),
+        hint=translator.translate("clock-plan-hint"),
     )
-    screen = table_screen(context, "waiting-orders", table.lobby, table.screen_version, text, rows)
+    screen = table_screen(context, "clock-premoves", table.lobby, table.screen_version, text, rows)
     return msgspec.structs.replace(
         screen,
         selects=parts.selects,
@@ -144,7 +144,7 @@ def _progress_lines(tree: Node, tokens: Move, node: Node, translator: Translator
 
 
 def _confirmation_text(table: Table, translator: Translator) -> str:
-    return translator.translate("waiting-order-kept", round=table.match.round_number)
+    return translator.translate("clock-premove-kept", round=table.match.round_number)
 
 
 def _build_controls(table: Table, tokens: Move, node: Node, open_: Draft, translator: Translator) -> Widgets:
@@ -166,7 +166,7 @@ def _premove_rows(
             if premove.plan or tree is None
             else " · ".join(choice_labels(tree, premove.move, translator))
         )
-        label = translator.translate("waiting-order-drop", what=what or " ".join(premove.move))
+        label = translator.translate("clock-premove-drop", what=what or " ".join(premove.move))
         rows.append((Button(DropPremove(table.id, n, _premove_key(premove)).data, label[:80]),))
     return rows
 
@@ -188,7 +188,7 @@ async def _add_premove(
     remaining = [other for other in remaining if other.plan or premoves.is_still_possible(table, seat, other)]
     remaining = [other for other in remaining if other.move != new.move or other.plan != new.plan]
     if len(remaining) >= MAX_PREMOVES:
-        raise RejectedError("waiting-too-many-orders", "panel")
+        raise RejectedError("clock-too-many-premoves", "panel")
     plans = [*(other for other in remaining if other.plan), new] if new.plan else [new, *remaining]
     result = [*(other for other in remaining if not other.plan), *plans] if new.plan else plans
     await premoves.save_premoves(context.service, table, seat, result, command=context.command_id)
@@ -211,7 +211,7 @@ async def add_planned_move(context: RequestContext, table: Table, callback: Type
     typed_move, _, typed_terms = callback.said.partition("/")
     move = tuple(typed_move.split())
     if not move or not all(TOKEN.fullmatch(token) for token in move):
-        raise RejectedError("waiting-plan-words", "panel")
+        raise RejectedError("clock-plan-words", "panel")
     if table.is_over:
         raise RejectedError("refused-over")
     seat = context.caller_seat(table)

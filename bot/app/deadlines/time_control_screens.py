@@ -36,9 +36,9 @@ async def show_time_controls(context: RequestContext, table: Table, _: ShowTimeC
     return _time_control_screen(context, table.lobby, table.screen_version, table.clock.pace, table.clock.ladder)
 
 
-async def show_lobby_time_controls(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
+async def show_lobby_time_controls(context: RequestContext, lobby: Lobby, _: Callback) -> Screen:
     """Show the time controls in the lobby."""
-    return _time_control_screen(context, lobby, version, lobby.pace, lobby.ladder or DEFAULT_TIMEOUT_STEPS)
+    return _time_control_screen(context, lobby, lobby.version, lobby.pace, lobby.ladder or DEFAULT_TIMEOUT_STEPS)
 
 
 def _time_control_screen(
@@ -46,8 +46,8 @@ def _time_control_screen(
 ) -> Screen:
     translator = Translator(lobby.game, context.lang)
     text = [
-        translator.translate("waiting-pace", pace=time_control_text(find_time_control(now))),
-        translator.translate("waiting-pace-how"),
+        translator.translate("clock-pace", pace=time_control_text(find_time_control(now))),
+        translator.translate("clock-pace-how"),
     ]
     if find_time_control(now).kind != "none":
         text.append(table_clock.timeout_policy_line(measures, translator))
@@ -60,9 +60,9 @@ def _time_control_screen(
         for name in TIME_CONTROLS
     ]
     order = Button(
-        EditTimeoutPolicy(lobby.table, ".".join(measures)).data, translator.translate("waiting-change-ladder")
+        EditTimeoutPolicy(lobby.table, ".".join(measures)).data, translator.translate("clock-change-timeouts")
     )
-    return table_screen(context, "waiting-pace-button", lobby, version, text, [*layout_buttons(buttons), (order,)])
+    return table_screen(context, "clock-pace-button", lobby, version, text, [*layout_buttons(buttons), (order,)])
 
 
 def time_control_label(name: str, translator: Translator) -> str:
@@ -76,25 +76,23 @@ async def propose_time_control(context: RequestContext, table: Table, callback: 
     return await propose_motion(context, table, callback, "pace", _require_pace(callback))
 
 
-async def set_lobby_time_control(
-    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeControl
-) -> Screen:
+async def set_lobby_time_control(context: RequestContext, lobby: Lobby, callback: SetTimeControl) -> Screen:
     """Set the time control in the lobby."""
-    return await _save_lobby_settings(context, lobby, version, callback, {"pace": _require_pace(callback)})
+    return await _save_lobby_settings(context, lobby, callback, {"pace": _require_pace(callback)})
 
 
 def _require_pace(callback: SetTimeControl) -> str:
     if callback.pace not in TIME_CONTROLS:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return callback.pace
 
 
 async def _save_lobby_settings(
-    context: RequestContext, lobby: Lobby, version: int, callback: Callback, new: dict[str, object]
+    context: RequestContext, lobby: Lobby, callback: Callback, new: dict[str, object]
 ) -> Screen:
     lobbies = context.service.lobbies
     changed = await lobbies.edit_lobby(lobby.table, context.command_id, lambda now: msgspec.structs.replace(now, **new))
-    return await show_lobby_time_controls(context, changed, version + (changed != lobby), callback)
+    return await show_lobby_time_controls(context, changed, callback)
 
 
 async def show_timeout_policy(context: RequestContext, table: Table, callback: EditTimeoutPolicy) -> Screen:
@@ -102,31 +100,29 @@ async def show_timeout_policy(context: RequestContext, table: Table, callback: E
     return _timeout_policy_screen(context, table.lobby, table.screen_version, callback.steps)
 
 
-async def show_lobby_timeout_policy(
-    context: RequestContext, lobby: Lobby, version: int, callback: EditTimeoutPolicy
-) -> Screen:
+async def show_lobby_timeout_policy(context: RequestContext, lobby: Lobby, callback: EditTimeoutPolicy) -> Screen:
     """Edit the timeout policy in the lobby."""
-    return _timeout_policy_screen(context, lobby, version, callback.steps)
+    return _timeout_policy_screen(context, lobby, lobby.version, callback.steps)
 
 
 def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, steps: str) -> Screen:
     translator = Translator(lobby.game, context.lang)
     chosen = tuple(measure for measure in steps.split(".") if measure in TIMEOUT_STEPS)
-    text = [translator.translate("waiting-ladder-how")]
-    text += [f"{n}. {translator(Msg(f'waiting-measure-{measure}'))}" for n, measure in enumerate(chosen, 1)]
+    text = [translator.translate("clock-timeouts-how")]
+    text += [f"{n}. {translator(Msg(f'clock-timeout-{measure}'))}" for n, measure in enumerate(chosen, 1)]
     buttons = []
     for measure in TIMEOUT_STEPS:
         toggled = [other for other in chosen if other != measure] if measure in chosen else [*chosen, measure]
         sign = "−" if measure in chosen else "+"
-        label = f"{sign} {translator(Msg(f'waiting-measure-{measure}'))}"
+        label = f"{sign} {translator(Msg(f'clock-timeout-{measure}'))}"
         buttons.append(Button(EditTimeoutPolicy(lobby.table, ".".join(toggled)).data, label))
     take = Button(
         SetTimeoutPolicy(lobby.table, ".".join(chosen)).data,
-        translator.translate("waiting-ladder-take"),
+        translator.translate("clock-timeouts-take"),
         "primary",
         not chosen,
     )
-    return table_screen(context, "waiting-change-ladder", lobby, version, text, [*layout_buttons(buttons), (take,)])
+    return table_screen(context, "clock-change-timeouts", lobby, version, text, [*layout_buttons(buttons), (take,)])
 
 
 async def propose_timeout_policy(context: RequestContext, table: Table, callback: SetTimeoutPolicy) -> Screen:
@@ -134,15 +130,13 @@ async def propose_timeout_policy(context: RequestContext, table: Table, callback
     return await propose_motion(context, table, callback, "ladder", ".".join(_parse_steps(callback)))
 
 
-async def set_lobby_timeout_policy(
-    context: RequestContext, lobby: Lobby, version: int, callback: SetTimeoutPolicy
-) -> Screen:
+async def set_lobby_timeout_policy(context: RequestContext, lobby: Lobby, callback: SetTimeoutPolicy) -> Screen:
     """Set the timeout policy in the lobby."""
-    return await _save_lobby_settings(context, lobby, version, callback, {"ladder": _parse_steps(callback)})
+    return await _save_lobby_settings(context, lobby, callback, {"ladder": _parse_steps(callback)})
 
 
 def _parse_steps(callback: SetTimeoutPolicy) -> tuple[TimeoutStep, ...]:
     steps = parse_timeout_steps(callback.steps)
     if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return steps

@@ -15,6 +15,7 @@ from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (
     AskQuit,
+    CastVote,
     MuteTable,
     NudgePlayer,
     ProposePause,
@@ -28,20 +29,18 @@ from bot.app.deadlines.callbacks import (
     ShowPremoves,
     ShowTimeControls,
 )
-from bot.app.deadlines.callbacks import CastVote as Said
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import votes
 from bot.app.tables.callbacks import OpenPanel, OpenSetup
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.retry import is_command_done, now_ms
+from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from bot.app.views import table_clock
 from bot.app.views.board_view import end_game_row
 from bot.app.views.screen_base import LONGEST_TITLE, table_title
-from bot.app.views.table_clock import player_seats_to_move
 from engines.core.core_types import Msg, Seat
 
 MIN_ABSENCE_MS = 3 * DAY_MS
@@ -71,8 +70,8 @@ def table_screen(
 async def show_time(context: RequestContext, table: Table, _: Callback) -> Screen:
     """Show the time screen of a table."""
     translator = await context.load_translator(table)
-    now = now_ms(context.service)
-    text = [translator.translate("waiting-pace", pace=time_control_text(table.clock.time_control))]
+    now = context.service.now_ms()
+    text = [translator.translate("clock-pace", pace=time_control_text(table.clock.time_control))]
     if table.clock.time_control.kind != "none":
         text.append(table_clock.timeout_policy_line(table.clock.ladder, translator))
     text += table_clock.clock_lines(table, translator, now)
@@ -83,7 +82,7 @@ async def show_time(context: RequestContext, table: Table, _: Callback) -> Scree
         if table.is_over
         else [*_time_rows(context, table, seat, translator), *end_game_row(context, table, translator)]
     )
-    return table_screen(context, "waiting-time", table.lobby, table.screen_version, text, rows)
+    return table_screen(context, "clock-time", table.lobby, table.screen_version, text, rows)
 
 
 def _time_rows(
@@ -92,46 +91,44 @@ def _time_rows(
     rows = table_clock.clock_button_rows(table, translator)
     if seat is None:
         if table.seat_of(context.user.id) is not None:
-            rows.append((Button(AskQuit(table.id).data, translator.translate("waiting-stand-in-no-more")),))
+            rows.append((Button(AskQuit(table.id).data, translator.translate("clock-deputy-resign")),))
         return rows
     clock, name = table.clock.seats[seat], table.id
     if seat_deadline(table.clock, seat) is not None and not clock.asked_for_time and table.clock.motion is None:
-        rows.append((Button(RequestMoreTime(name).data, translator.translate("waiting-more-time")),))
+        rows.append((Button(RequestMoreTime(name).data, translator.translate("clock-more-time")),))
     if clock.cover:
-        rows.insert(0, (Button(ReturnToTable(name).data, translator.translate("waiting-i-am-back"), "primary"),))
+        rows.insert(0, (Button(ReturnToTable(name).data, translator.translate("clock-i-am-back"), "primary"),))
     rows += layout_buttons(_other_player_buttons(context, table, seat, translator))
-    ahead = Button(ShowPremoves(name).data, translator.translate("waiting-orders"))
-    rows.append((ahead, Button(SetHoliday().data, translator.translate("waiting-away"))))
-    mute, muting = (
-        (MuteTable(name, "off"), "waiting-unmute") if clock.muted else (MuteTable(name, "on"), "waiting-mute")
-    )
+    ahead = Button(ShowPremoves(name).data, translator.translate("clock-premoves"))
+    rows.append((ahead, Button(SetHoliday().data, translator.translate("clock-away"))))
+    mute, muting = (MuteTable(name, "off"), "clock-unmute") if clock.muted else (MuteTable(name, "on"), "clock-mute")
     third = [
         Button(mute.data, translator.translate(muting)),
-        Button(ShowHours().data, translator.translate("waiting-hours-button")),
-        Button(ShowTimeControls(name).data, translator.translate("waiting-change-pace")),
+        Button(ShowHours().data, translator.translate("clock-hours-button")),
+        Button(ShowTimeControls(name).data, translator.translate("clock-change-pace")),
     ]
     if table.only_player and table.ai_seats():
         third.append(Button(OpenSettings("tempo").data, translator.translate("app-set-tempo")))
     if not table.clock.paused:
-        third.append(Button(ProposePause(name).data, translator.translate("waiting-pause")))
+        third.append(Button(ProposePause(name).data, translator.translate("clock-pause")))
     return [
         *rows,
         *layout_buttons(third),
-        (Button(AskQuit(name).data, translator.translate("waiting-quit"), "danger"),),
+        (Button(AskQuit(name).data, translator.translate("clock-quit"), "danger"),),
     ]
 
 
 def _other_player_buttons(context: RequestContext, table: Table, seat: int, translator: Translator) -> list[Button]:
-    buttons, now = [], now_ms(context.service)
+    buttons, now = [], context.service.now_ms()
     for other in player_seats_to_move(table):
         since = table.clock.seats[other].since
         if other != seat and can_nudge(table, other, now):
             buttons.append(
-                Button(NudgePlayer(table.id, other).data, translator.translate("waiting-nudge", seat=Seat(other)))
+                Button(NudgePlayer(table.id, other).data, translator.translate("clock-nudge", seat=Seat(other)))
             )
         if other != seat and since and now - since > MIN_ABSENCE_MS and table.clock.motion is None:
             buttons.append(
-                Button(ReportAbsent(table.id, other).data, translator.translate("waiting-absent", seat=Seat(other)))
+                Button(ReportAbsent(table.id, other).data, translator.translate("clock-absent", seat=Seat(other)))
             )
     return buttons
 
@@ -148,14 +145,14 @@ def can_nudge(table: Table, seat: int, now: int) -> bool:
 async def nudge_player(context: RequestContext, table: Table, callback: NudgePlayer) -> Screen:
     """Remind another player."""
     me, other = context.caller_seat(table), callback.seat
-    if not await is_command_done(context.service, table, context.command_id):
+    if not await context.service.tables.is_command_done(table, context.command_id):
         if (
             other not in player_seats_to_move(table)
             or other == me
-            or not can_nudge(table, other, now_ms(context.service))
+            or not can_nudge(table, other, context.service.now_ms())
         ):
-            raise RejectedError("waiting-no-nudge", "panel")
-        msg = Msg("waiting-event-nudge", {"seat": Seat(me), "other": Seat(other)})
+            raise RejectedError("clock-no-nudge", "panel")
+        msg = Msg("clock-event-nudge", {"seat": Seat(me), "other": Seat(other)})
         await context.service.tables.append_event(table, PlayerCalled(other, "nudge"), msg, command=context.command_id)
     return await show_time(context, table, callback)
 
@@ -178,12 +175,12 @@ async def propose_pause(context: RequestContext, table: Table, callback: Propose
 async def propose_more_time(context: RequestContext, table: Table, callback: RequestMoreTime) -> Screen:
     """Ask the others for more time in this turn."""
     seat = context.caller_seat(table)
-    if await is_command_done(context.service, table, context.command_id):
+    if await context.service.tables.is_command_done(table, context.command_id):
         return await show_time(context, table, callback)
     if seat_deadline(table.clock, seat) is None:
-        raise RejectedError("waiting-none-runs", "panel")
+        raise RejectedError("clock-none-runs", "panel")
     if table.clock.seats[seat].asked_for_time:
-        raise RejectedError("waiting-once-a-turn", "panel")
+        raise RejectedError("clock-once-a-turn", "panel")
     return await propose_motion(context, table, callback, "time", str(seat))
 
 
@@ -191,21 +188,21 @@ async def propose_absence_vote(context: RequestContext, table: Table, callback: 
     """Open a vote about a player who has not answered for too long."""
     other = callback.seat
     since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
-    if other == context.caller_seat(table) or not since or now_ms(context.service) - since <= MIN_ABSENCE_MS:
-        raise RejectedError("waiting-not-yet", "panel")
+    if other == context.caller_seat(table) or not since or context.service.now_ms() - since <= MIN_ABSENCE_MS:
+        raise RejectedError("clock-not-yet", "panel")
     return await propose_motion(context, table, callback, "absent", str(other))
 
 
 async def propose_motion(context: RequestContext, table: Table, callback: Callback, kind: str, arg: str) -> Screen:
     """Open a motion of the caller, and show the time screen."""
-    if not await is_command_done(context.service, table, context.command_id):
+    if not await context.service.tables.is_command_done(table, context.command_id):
         table = await votes.propose_motion(
             context.service, table, kind, arg, context.caller_seat(table), command=context.command_id
         )
     return await show_time(context, table, callback)
 
 
-async def vote_on_motion(context: RequestContext, table: Table, callback: Said) -> Screen:
+async def vote_on_motion(context: RequestContext, table: Table, callback: CastVote) -> Screen:
     """Vote in the open motion."""
     seat = context.caller_seat(table)
     table = await votes.cast_vote(
@@ -217,14 +214,14 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: Said) 
 async def resume_table(context: RequestContext, table: Table, callback: ResumeTable) -> Screen:
     """End the pause. Each player may."""
     return await _append_and_show(
-        context, table, callback, PauseEnded, "waiting-event-resumed", lambda table: table.clock.paused
+        context, table, callback, PauseEnded, "clock-event-resumed", lambda table: table.clock.paused
     )
 
 
 async def reopen_table(context: RequestContext, table: Table, callback: ReopenTable) -> Screen:
     """Resume a table that was suspended for inactivity."""
     return await _append_and_show(
-        context, table, callback, TableReopened, "waiting-event-reopened", lambda table: table.clock.asleep
+        context, table, callback, TableReopened, "clock-event-reopened", lambda table: table.clock.asleep
     )
 
 

@@ -11,7 +11,6 @@ from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
 from bot.app.deadlines.callbacks import ConfirmHours, RejectHours
 from bot.app.errors import RejectedError
-from bot.app.tables.retry import now_ms
 from bot.app.turns import panel
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
@@ -24,21 +23,21 @@ async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Scree
     """
     zone, quiet = callback.zone, availability_screens.parse_quiet_hours(callback.quiet)
     if zone not in list_timezones():
-        raise RejectedError("app-bad-press", "panel")
-    at = now_ms(context.service)
+        raise RejectedError("app-invalid-button", "panel")
+    at = context.service.now_ms()
 
     def save_hours(now: User) -> User:
         try:
             hours = WakingHours(now.own_timezone or zone, quiet, now.hours.off)
         except ValueError:
-            raise RejectedError("waiting-never-awake") from None
+            raise RejectedError("clock-never-awake") from None
         lately, since = availability_screens.count_hours_change(now, at), now.first_answer_ms(at)
         return msgspec.structs.replace(
             now, hours=hours, hours_changes=lately, hours_since=since, is_timezone_guessed=False, hours_confirmed=True
         )
 
     user = await availability_screens.change_availability(context, save_hours, first=context.user.is_first_answer(at))
-    async with context.service.tables.lock_table(callback.table) as table:
+    async with context.service.tables.open_started(callback.table) as table:
         translator = await context.load_translator(table)
         return await panel.panel_screen(replace(context, user=user), table, translator.translate("app-saved"))
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from bot.app.common.interfaces import Completion
 from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
-from bot.app.dispatch.table_list import list_offered_tables, resolve_table
+from bot.app.dispatch.table_list import (
+    MAX_SHOWN,
+    SeveralTablesError,
+    TableEntry,
+    list_offered_tables,
+    open_entries,
+    resolve_table,
+)
 from bot.app.game_nights.date_completion import complete_date
 from bot.app.i18n import Translator
 from bot.app.turns import move_parser
@@ -18,16 +25,16 @@ MAX_COMPLETIONS = 25
 async def complete_argument(context: RequestContext, kind: str, text: str) -> list[Completion]:
     """Complete an argument of this kind (see ``commands.Argument``).
 
-    Raises ``RejectedError`` or ``TableNotStartedError``.
+    Raises ``RejectedError``.
     """
     match kind:
         case "table":
-            return _filter_completions(await _table_completions(context), text)
+            return _filter_completions(await _table_completions(context, text), text)
         case "game":
             titles = [Completion(key, Translator(key, context.lang).game_title, whole=True) for key in GAMES]
             return _filter_completions(titles, text)
         case "level":
-            translator = Translator("", context.lang)
+            translator = context.translator
             return _filter_completions(
                 [Completion(level, translator.translate(f"app-level-{level}"), whole=True) for level in LEVELS], text
             )
@@ -39,9 +46,29 @@ async def complete_argument(context: RequestContext, kind: str, text: str) -> li
             return []
 
 
-async def _table_completions(context: RequestContext) -> list[Completion]:
-    entries = await list_offered_tables(context)
-    return [Completion(e.table, " · ".join(filter(None, (e.label, e.hint))), whole=True) for e in entries]
+async def _table_completions(context: RequestContext, text: str) -> list[Completion]:
+    entries = await _open_fitting(context, await list_offered_tables(context), text)
+    return [Completion(e.table, _table_label(e), whole=True) for e in entries]
+
+
+async def _open_fitting(context: RequestContext, entries: list[TableEntry], text: str) -> list[TableEntry]:
+    """Open a page of these tables: those whose id or game fits the text come first."""
+    query = normalize_text(text)
+    games = {entry.game for entry in entries} & GAMES.keys()
+    fitting = {game for game in games if query in normalize_text(Translator(game, context.lang).game_title)}
+    order = sorted(entries, key=lambda entry: entry.game not in fitting and query not in entry.table)
+    return await open_entries(context, order[:MAX_SHOWN])
+
+
+def _table_label(entry: TableEntry) -> str:
+    return " · ".join(filter(None, (entry.label, entry.hint)))
+
+
+def _table_choices(entries: list[TableEntry], text: str) -> list[Completion]:
+    """Offer the tables that a move may be meant for: those that the text names, or all, with the text as the move."""
+    tables = [Completion(f"{entry.table} ", _table_label(entry), whole=False) for entry in entries]
+    found = _filter_completions(tables, text)
+    return found or [Completion(c.text + text.strip(), c.label, whole=False) for c in tables][:MAX_COMPLETIONS]
 
 
 def _filter_completions(completions: list[Completion], text: str) -> list[Completion]:
@@ -52,9 +79,12 @@ def _filter_completions(completions: list[Completion], text: str) -> list[Comple
 
 
 async def _move_completions(context: RequestContext, text: str) -> list[Completion]:
-    table, rest = await resolve_table(context, text)
+    try:
+        table, rest = await resolve_table(context, text)
+    except SeveralTablesError as error:
+        return _table_choices(await _open_fitting(context, error.entries, text), text)
     prefix = text[: len(text) - len(rest)] if text.strip() else ""
-    async with context.service.tables.lock_table(table) as locked_table:
+    async with context.service.tables.open_started(table) as locked_table:
         seat = locked_table.seat_of(context.user.id)
         if seat is None or locked_table.is_over or seat not in locked_table.match.open_questions():
             return []

@@ -15,7 +15,6 @@ from bot.app.permissions import is_allowed, table_roles
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.moves import ensure_playable
 from bot.app.tables.table import Table
-from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns import drafts
 from bot.app.turns.draft_context import DraftContext
 from bot.app.ui.callback_data import Callback, Check
@@ -27,7 +26,6 @@ __all__ = [
     "check_lobby",
     "check_night",
     "check_table",
-    "check_unsupported",
     "is_night_id",
 ]
 
@@ -57,15 +55,6 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
         table.match.ensure_epoch(seat, epoch)
 
 
-def check_unsupported(context: RequestContext, table: UnsupportedTableError, callback: Callback) -> None:
-    """Check what a callback requires at a table that this version cannot play."""
-    if callback.needs.permission is not None:
-        context.require_permission(callback.needs.permission, table.lobby)
-    version = callback.value_of(Check.VERSION)
-    if version is not None and version != table.version:
-        raise RejectedError("refused-stale")
-
-
 async def check_draft(context: RequestContext, table: Table, callback: Callback) -> DraftContext:
     """Check a callback on a draft; return the draft. The callback must match the draft's revision."""
     check_table(context, table, callback)
@@ -87,7 +76,7 @@ def check_channel(context: RequestContext, callback: Callback) -> None:
     """Check what a callback requires in its channel, where no user has a seat or hosts."""
     channel = callback.value_of(Check.CHANNEL)
     if channel is not None and channel != context.channel:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     act = callback.needs.permission
     if act is not None and not is_allowed(
         table_roles(context.user.id, "", seated=False, others=context.platform_roles), act

@@ -15,7 +15,6 @@ from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen, resolve_table
 from bot.app.errors import RejectedError
 from bot.app.game_nights import overview
-from bot.app.i18n import Translator
 from bot.app.stats.callbacks import ShowRecords
 from bot.app.tables.callbacks import (
     ListGames,
@@ -27,8 +26,7 @@ from bot.app.tables.callbacks import (
     ShowHand,
     ShowStory,
 )
-from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.table import NotStartedError
 from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
 from bot.app.ui.screen import Button, Screen
@@ -51,7 +49,7 @@ async def play_game(context: RequestContext, text: str) -> Screen:
 
 def _parse_level(context: RequestContext, token: str) -> Level | None:
     """Parse an AI level from its key or its name in the caller's language; None: no level."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     return next(
         (
             level
@@ -72,7 +70,7 @@ async def _show_of_table(context: RequestContext, text: str, build: Callable[[st
     try:
         table, _ = await resolve_table(context, text)
     except SeveralTablesError as error:
-        return choose_table_screen(context, error, build)
+        return await choose_table_screen(context, error, build)
     return await dispatch_callback(context, build(table))
 
 
@@ -91,18 +89,18 @@ async def make_move(context: RequestContext, text: str) -> Screen:
     try:
         table, tokens = await resolve_table(context, text)
     except SeveralTablesError as error:
-        return choose_table_screen(context, error, lambda chosen: _move_callback(chosen, text))
+        return await choose_table_screen(context, error, lambda chosen: _move_callback(chosen, text))
     try:
         return await dispatch_callback(context, _move_callback(table, tokens))
-    except (TableNotStartedError, UnsupportedTableError) as error:
+    except NotStartedError as error:
         if tokens.strip() and (error.lobby.state == "closed" or error.lobby.seat_of(context.user.id) is None):
             raise RejectedError("app-not-seated", "table") from error
         raise
 
 
-def _move_callback(table: str, tokens: str) -> Callback:
+def _move_callback(table_id: str, tokens: str) -> Callback:
     """Build the callback that submits a typed move, or opens the panel without one."""
-    return TypeMove(table, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table)
+    return TypeMove(table_id, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table_id)
 
 
 async def show_story(context: RequestContext, text: str) -> Screen:
@@ -122,7 +120,7 @@ async def link_account(context: RequestContext, text: str) -> Screen:
 
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
     """Show the commands with its help text, and information about the program."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     lines = tuple(f"/{command.name}: {translator.translate(command.help)}" for command in LISTED_COMMANDS)
     about = (
         translator.translate("app-about-what", version=VERSION),

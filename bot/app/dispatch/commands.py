@@ -39,11 +39,11 @@ def find_command(name: str) -> Command | None:
     return next((command for command in COMMANDS if command.name == name), None)
 
 
-def is_repost_request(line: str, table: str) -> bool:
+def is_repost_request(line: str, table_id: str) -> bool:
     """Return whether a line ``/command table`` asks to post the message of the table again."""
     name, argument = (*line.split()[:2], "", "")[:2]
     command = find_command(name[1:]) if name.startswith("/") else None
-    return command is not None and command.posts_table and argument == table
+    return command is not None and command.posts_table and argument == table_id
 
 
 _TABLE = Argument("table", "table", "app-argument-table")

@@ -7,12 +7,12 @@ from bot.app.deadlines import (
     deputy_screens,
     holiday_screens,
     premove_screens,
+    reminder_screens,
     seat_changes,
     seat_removal,
     time_control_screens,
     time_screens,
     timezone_answers,
-    webhook_screens,
 )
 from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.dispatch.route_builders import Route, plain_route, table_or_lobby_route, table_route
@@ -68,10 +68,7 @@ ROUTES: tuple[Route, ...] = (
     plain_route(deadline_callbacks.ShowDeputy, deputy_screens.show_deputy),
     plain_route(deadline_callbacks.AcceptDeputy, deputy_screens.accept_deputy),
     plain_route(deadline_callbacks.RemoveDeputy, deputy_screens.remove_deputy),
-    plain_route(deadline_callbacks.ShowReminders, webhook_screens.show_reminders),
-    plain_route(deadline_callbacks.SetReminder, webhook_screens.set_reminder),
-    plain_route(deadline_callbacks.ShowWebhook, webhook_screens.show_webhook),
-    plain_route(deadline_callbacks.SetWebhook, webhook_screens.set_webhook),
-    plain_route(deadline_callbacks.RemoveWebhook, webhook_screens.remove_webhook),
+    plain_route(deadline_callbacks.ShowReminders, reminder_screens.show_reminders),
+    plain_route(deadline_callbacks.SetReminder, reminder_screens.set_reminder),
 )
 """One route for each callback."""

@@ -7,6 +7,7 @@ incident code; the log gets where it happened, not what was played.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -24,15 +25,13 @@ from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator
 from bot.app.lobbies import lobby, table_display
 from bot.app.services import Services
+from bot.app.tables.cache import Prefetch
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.table_cache import Prefetch
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.table import NotStartedError
 from bot.app.turns import panel
 from bot.app.ui.callback_data import CALLBACKS, Callback, parse_callback, subject_of_data
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
-from bot.app.views import unsupported_view
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import notice_screen, rule_button_row
 from bot.loop_clock import loop_time
@@ -78,7 +77,8 @@ async def run_guarded(service: Services, request: IncomingRequest, run: Handler)
     if not request.command_id:
         request = replace(request, command_id=new_id(service.fresh, 20))
     trace_id, kind = trace_ids.trace_id_of(request.command_id), platform if separator else ""
-    with trace_ids.with_trace_id(trace_id):
+    answering = service.press_priority.answer_press() if request.is_rate_limited else nullcontext()
+    with trace_ids.with_trace_id(trace_id), answering:
         screen = localize_screen(await _run_with_errors(service, request, run_and_note_zone), zone)
         seconds = loop_time() - began
         CALLBACK_DURATION.labels(kind, name).observe(seconds)
@@ -103,27 +103,25 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Han
             callback = parse_callback(request.callback_data) if request.callback_data is not None else None
             screen = await run(context, callback)
             return apply_preferences(_limit_pictures(context, screen), context.user) if screen.private else screen
-        except UnsupportedTableError as error:
-            return await unsupported_view.private_unsupported_screen(context, error)
+        except NotStartedError as error:
+            return await lobby.lobby_screen(service, error.lobby, context.lang, notice=error.msg.key)
         except (EngineError, RejectedError) as refusal:
             _count_rejection(refusal.code if isinstance(refusal, EngineError) else refusal.msg.key)
             return await _rejection_screen(context, subject_of_data(request.callback_data or ""), refusal)
         except ContentionError:
             _count_rejection("crowded")
             return await _rejection_screen(context, subject_of_data(request.callback_data or ""), WriteConflictError())
-        except TableNotStartedError as error:
-            return await lobby.lobby_screen(service, error.lobby, error.version, context.lang, notice="app-not-begun")
     except RejectedError as error:
         _count_rejection(error.msg.key)
         return error_screen(context, error.msg)
     except (StoreError, TimeoutError) as error:
         _count_rejection("store-away")
         log.warning("store unavailable", error=type(error).__name__)
-        return error_screen(context, Msg("app-store-away"))
+        return error_screen(context, Msg("app-store-unavailable"))
     except Exception as error:  # noqa: BLE001 - the user gets an answer in any case
         code = new_id(service.fresh, 6).upper()
         report_incident("incident", error, code=code)
-        return error_screen(context, Msg("app-broke", {"code": code}))
+        return error_screen(context, Msg("app-defect", {"code": code}))
 
 
 def _expected_table(request: IncomingRequest) -> str:
@@ -149,7 +147,7 @@ def _limit_pictures(context: RequestContext, screen: Screen) -> Screen:
     limits, user_id = context.service.limits, context.user.id
     if screen.picture is None or context.service.rates.try_acquire(f"picture:{user_id}", limits.pictures):
         return screen
-    notice = screen.notice or Translator("", context.lang).translate("app-many-pictures")
+    notice = screen.notice or context.translator.translate("app-many-pictures")
     return msgspec.structs.replace(screen, picture=None, notice=notice)
 
 
@@ -171,7 +169,7 @@ async def load_context(service: Services, request: IncomingRequest, prefetch: Pr
     try:
         user = await service.users.get(request.user, prefetch.users if prefetch is not None else {})
     except (KeyError, ValueError):
-        raise RejectedError("app-who-are-you") from None
+        raise RejectedError("app-unknown-user") from None
     channel = None if user.lang or not is_valid_id(request.channel) else await service.channels.get(request.channel)
     lang = user.lang or (channel.lang if channel is not None else "") or "en"
     command = request.command_id or new_id(service.fresh, 20)
@@ -187,7 +185,7 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
 
     A repeated command that was accepted the first time shows the table instead.
     """
-    translator = Translator("", context.lang)
+    translator = context.translator
     show = refusal.show if isinstance(refusal, RejectedError) else "panel"
     try:
         if is_night_id(name):
@@ -195,23 +193,16 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
                 await with_platform_roles(context, OpenPanel(name)), name, translator(refusal.msg)
             )
         name = name or (await resolve_table(context, context.text))[0]
-        async with context.service.tables.lock_table(name) as table:
+        async with context.service.tables.open_started(name) as table:
             translator = await context.load_translator(table)
             if await context.service.store.tables.load_answer(name, context.command_id) is not None:
-                return await table_display.own_table_screen(context, table, Msg("app-said"))
+                return await table_display.own_table_screen(context, table, Msg("app-done"))
             if show == "panel" and table.seat_of(context.user.id) is not None:
                 return await panel.panel_screen(context, table, refusal.msg)
             bare = notice_screen(context, translator, translator(refusal.msg), table.id)
             row = rule_button_row(translator, table.id, refusal.msg.rule)
             return msgspec.structs.replace(bare, rows=(row,) if row else (), version=table.screen_version)
-    except UnsupportedTableError as error:
-        was_accepted = await context.service.store.tables.load_answer(error.lobby.table, context.command_id) is not None
-        return (
-            await unsupported_view.private_unsupported_screen(context, error)
-            if was_accepted
-            else notice_screen(context, translator, _rejection_text(translator, refusal.msg))
-        )
-    except (RejectedError, TableNotStartedError, EngineError):
+    except (RejectedError, EngineError):
         return notice_screen(context, translator, _rejection_text(translator, refusal.msg))
 
 

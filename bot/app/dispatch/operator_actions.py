@@ -9,24 +9,26 @@ from typing import Final, Literal
 
 import msgspec
 
+from bot.app.clocks.event_codec import decode_event
 from bot.app.clocks.events import OperatorAnnounced, TableClosed
 from bot.app.common.display_names import wrap_bidi
 from bot.app.common.interfaces import new_id
-from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.services import Services
 from bot.app.tables.fan_out import for_each_table
-from bot.app.tables.lobby_store import to_ms
-from bot.app.tables.retry import is_command_done, now_ms
-from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.lobby_store import Lobby, to_ms
+from bot.app.tables.table import Table
+from bot.app.ui.typed_text import sanitize_text
+from bot.store.effects import Effects
 from bot.store.errors import StoreError
+from bot.store.timers import Timer
 from engines.core.core_types import Msg
 from engines.core.log import GameRecord
 
 StatusKind = Literal["damaged", "unplayed", "stopped", "late", "vote", "break", "waits", "over"]
 STATUS_HINTS: Final[dict[StatusKind, str]] = {
     "damaged": "its log cannot be read: restore a backup into another store with bottega restore, and inspect it there",
-    "unplayed": "this version cannot play it: start a version that can, or end the table",
+    "unplayed": "this version cannot play it: start a version that can",
     "stopped": "its AI players have stopped: a player has to press *Go on*",
     "late": "an AI or a clock is late: does a process run its timers?",
     "vote": "it waits for a vote on a rewind",
@@ -38,7 +40,22 @@ STATUS_HINTS: Final[dict[StatusKind, str]] = {
 LATE_MS: Final = 60_000
 MAX_TEXT_LENGTH: Final = 500
 """Maximum number of characters of an announcement."""
-MAX_ATTEMPTS: Final = 5
+MAX_ANNOUNCEMENTS: Final = 20
+"""How many announcements are kept until all tables are told."""
+ANNOUNCEMENTS: Final = ("announcements", "all")
+"""The document that stores them."""
+ANNOUNCE: Final = "announce"
+"""Its timer."""
+TELL: Final = "tell"
+"""The timer of a table that is to be told."""
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """A text of the operator to all tables. ``number``: counts them; ``at``: when it was said (ms)."""
+
+    number: int
+    at: int
+    text: str
 
 
 class TableStatus(msgspec.Struct, frozen=True):
@@ -72,30 +89,27 @@ async def _iterate_tables(service: Services) -> AsyncIterator[str]:
             yield table
 
 
-async def _table_status(service: Services, table: str) -> TableStatus | None:
+async def _table_status(service: Services, table_id: str) -> TableStatus | None:
     try:
-        async with service.tables.lock_table(table) as locked_table:
-            last = locked_table.match.entries[-1].at
-            state = await _status_kind(service, locked_table)
+        async with service.tables.open_started(table_id) as table:
+            last = table.match.entries[-1].at
+            state = await _status_kind(service, table)
             return TableStatus(
-                table,
-                locked_table.game.key,
+                table_id,
+                table.game.key,
                 state,
-                locked_table.match.version,
-                len(locked_table.match.seats_to_move()),
+                table.match.version,
+                len(table.match.seats_to_move()),
                 last,
             )
-    except UnsupportedTableError as error:
-        state = "over" if error.is_over else "unplayed"
-        return TableStatus(
-            table, error.lobby.game, state, error.version, since=error.entries[-1].at, why=error.reason.key
-        )
-    except (TableNotStartedError, RejectedError):
+    except OtherRulesError:
+        return TableStatus(table_id, "", "unplayed")
+    except RejectedError:
         return None  # archived since the page was read
     except StoreError as error:
-        return TableStatus(table, "", "damaged", why=error.msg.key)
+        return TableStatus(table_id, "", "damaged", why=error.msg.key)
     except Exception as error:  # noqa: BLE001 - a broken table must not hide the others
-        return TableStatus(table, "", "damaged", why=type(error).__name__)
+        return TableStatus(table_id, "", "damaged", why=type(error).__name__)
 
 
 async def _status_kind(service: Services, table: Table) -> StatusKind:
@@ -107,71 +121,74 @@ async def _status_kind(service: Services, table: Table) -> StatusKind:
         return "stopped"
     for timer in ("ai", "clock"):
         due = await service.store.timers.load_due_ms(table.id, timer)
-        if due is not None and due < now_ms(service) - LATE_MS:
+        if due is not None and due < service.now_ms() - LATE_MS:
             return "late"
     return "break" if table.clock.paused or table.clock.asleep else "waits"
 
 
 async def announce_to_tables(service: Services, text: str) -> None:
-    """Show a text at every running table, once. Retries ``MAX_ATTEMPTS`` times.
+    """Store a text for every running table. The processes that run timers tell it, each table once."""
+    now, shown = service.now_ms(), sanitize_text(text[:MAX_TEXT_LENGTH])
 
-    Raises ``WriteConflictError`` or ``StoreError`` if some tables were not reached.
-    """
-    command = f"host:{new_id(service.fresh, 20)}"
-    for last in range(MAX_ATTEMPTS - 1, -1, -1):
-        try:
-            async for page in service.store.tables.iterate_running():
-                await for_each_table(
-                    service, page, partial(_append_announcement, service, text[:MAX_TEXT_LENGTH], command)
-                )
-        except (WriteConflictError, StoreError):
-            if not last:
-                raise
-        else:
-            return
+    def add_announcement(stored: tuple[Announcement, ...] | None) -> tuple[Announcement, ...]:
+        stored = stored or ()
+        number = stored[-1].number + 1 if stored else 1
+        return (*stored, Announcement(number, now, shown))[-MAX_ANNOUNCEMENTS:]
+
+    timers = Effects(timers={ANNOUNCE: now})
+    await service.store.documents.update_value(
+        *ANNOUNCEMENTS, tuple[Announcement, ...], add_announcement, effects=lambda *_: timers
+    )
 
 
-async def _append_announcement(service: Services, text: str, command: str, table: Table) -> None:
-    if not table.is_over and not await is_command_done(service, table, command):
-        message = Msg("app-event-host-says", {"text": wrap_bidi(" ".join(text.split()))})
-        await service.tables.append_event(table, OperatorAnnounced(), message, command=command)
+async def spread_announcement(service: Services, timer: Timer) -> None:
+    """Set a timer at every running table: each table is a row of its own, told by any process."""
+    await service.store.timers.set_at_running_tables(TELL, service.now_ms(), timer.generation)
 
 
-async def end_table(service: Services, table: str) -> bool:
+async def tell_table(service: Services, timer: Timer) -> None:
+    """Tell a timer's table what has been announced since it began. Raises ``WriteConflictError``, ``StoreError``."""
+    await for_each_table(service, [timer.source], partial(_append_announcements, service))
+
+
+async def _append_announcements(service: Services, table: Table) -> None:
+    stored = await service.store.documents.load_value(*ANNOUNCEMENTS, tuple[Announcement, ...])
+    told = [e.number for entry in table.match.entries if isinstance(e := decode_event(entry), OperatorAnnounced)]
+    begun = to_ms(datetime.fromisoformat(table.match.entries[0].at))
+    for one in stored.value if stored else ():
+        if not table.is_over and one.number > max(told, default=0) and one.at >= begun:
+            message = Msg("app-event-host-says", {"text": wrap_bidi(one.text)})
+            await service.tables.append_event(
+                table, OperatorAnnounced(one.number), message, command=f"host:said:{one.number}"
+            )
+
+
+async def end_table(service: Services, table_id: str) -> bool:
     """Close a table without a result; return False if it was already over.
 
     Raises ``RejectedError``, ``WriteConflictError`` or ``StoreError``.
     """
     command = f"host:{new_id(service.fresh, 20)}"
-    try:
-        async with service.tables.lock_table(table) as locked_table:
-            if locked_table.is_over:
-                return False
-            await service.tables.append_event(locked_table, TableClosed(), Msg("app-event-closed"), command=command)
-            return True
-    except UnsupportedTableError as error:
-        return not error.is_over and await service.tables.close_unsupported(error, command, None)
-    except TableNotStartedError as error:
-        closed = msgspec.structs.replace(error.lobby, state="closed")
-        await service.lobbies.edit_lobby(
-            table, command, lambda lobby: msgspec.structs.replace(lobby, state=closed.state)
-        )
-        return True
+    async with service.tables.open(table_id) as opened:
+        if isinstance(opened, Lobby):
+            await service.lobbies.edit_lobby(table_id, command, partial(msgspec.structs.replace, state="closed"))
+        elif opened.is_over:
+            return False
+        else:
+            await service.tables.append_event(opened, TableClosed(), Msg("app-event-closed"), command=command)
+    return True
 
 
-async def export_record(service: Services, table: str) -> GameRecord:
+async def export_record(service: Services, table_id: str) -> GameRecord:
     """Return the whole log with all hands; with its seed only if the game is over.
 
     Raises ``RejectedError`` or ``StoreError``.
     """
-    try:
-        async with service.tables.lock_table(table) as locked_table:
-            opening, entries, over = locked_table.opening, tuple(locked_table.match.entries), locked_table.match.is_over
-    except UnsupportedTableError as error:
-        opening, entries, over = error.opening, error.entries, error.is_over
+    async with service.tables.open_started(table_id) as table:
+        opening, entries, over = table.opening, tuple(table.match.entries), table.match.is_over
     return GameRecord(opening.header, entries, opening.secret if over else None)
 
 
 def idle_ms(service: Services, status: TableStatus) -> int:
     """Return the time since a table's last entry, in milliseconds."""
-    return now_ms(service) - to_ms(datetime.fromisoformat(status.since)) if status.since else 0
+    return service.now_ms() - to_ms(datetime.fromisoformat(status.since)) if status.since else 0

@@ -12,7 +12,6 @@ from bot.app.dispatch.callbacks import AskMaintenance, SetMaintenance, ShowOpera
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.services import Services
-from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Button, Screen
 from bot.loop_clock import loop_time
 from bot.store.outbox import count_pending
@@ -24,7 +23,7 @@ MINUTE_MS = 60_000
 async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
     """Show the state of the bot to its operators."""
     _require_operator(context)
-    translator = Translator("", context.lang)
+    translator = context.translator
     begun = context.service.maintenance_flag.since
     lines = (
         translator.translate("operator-version", version=VERSION),
@@ -43,7 +42,7 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
 async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
     """Say what maintenance means, and ask for a confirmation."""
     _require_operator(context)
-    translator = Translator("", context.lang)
+    translator = context.translator
     row = (
         Button(SetMaintenance(1).data, translator.translate("operator-maintenance-begin"), "danger"),
         Button(ShowOperation().data, translator.translate("app-cancel")),
@@ -54,7 +53,7 @@ async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
 async def set_maintenance(context: RequestContext, callback: SetMaintenance) -> Screen:
     """Begin or end maintenance for all processes."""
     _require_operator(context)
-    translator, service = Translator("", context.lang), context.service
+    translator, service = context.translator, context.service
     if callback.on:
         await maintenance.start_maintenance(service)
         notice = translator.translate("operator-maintenance-begun")
@@ -79,7 +78,7 @@ def _require_operator(context: RequestContext) -> None:
 async def _state_lines(service: Services, translator: Translator) -> list[str]:
     """Say what of the service works, and how much it does. Raises ``StoreError``."""
     problem = await service.store.find_problem()
-    begun, now = service.maintenance_flag.since, now_ms(service)
+    begun, now = service.maintenance_flag.since, service.now_ms()
     lines = [translator.translate(f"operator-store-{problem or 'well'}")]
     for platform in service.admins.list_platforms():
         silence_ms = await outages.load_silence_ms(service, platform)

@@ -13,14 +13,11 @@ import structlog
 from bot.app.common import trace_ids
 from bot.app.common.interfaces import RefreshHandler, TableRefresh
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night_store import is_night_id
-from bot.app.game_nights.night_store import load_night as night_of
+from bot.app.game_nights.night_store import is_night_id, load_night
 from bot.app.services import Services
 from bot.app.tables.lobby_store import TableChanged
-from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.store.errors import StoreError
-from bot.store.redis_keys import GROUP as NOBODY
+from bot.store.redis_keys import GROUP
 from bot.store.stream_consumer import Effect
 
 log = structlog.get_logger("bottega.app")
@@ -54,7 +51,7 @@ class OutboxNotifier:
 
             def serve_platform(platform: str) -> None:
                 handle = partial(self._handle_effect, platform)
-                reader = self._service.store.build_reader(name, handle, group=platform or NOBODY)
+                reader = self._service.store.build_reader(name, handle, group=platform or GROUP)
                 group.create_task(reader.run_forever())
 
             self._serve = serve_platform
@@ -92,17 +89,17 @@ class OutboxNotifier:
             if error is not None:
                 raise error
 
-    async def watch_table(self, table: str) -> AsyncIterator[int]:
+    async def watch_table(self, table_id: str) -> AsyncIterator[int]:
         """Yield the table's version now and after each change, until the reader closes the iterator.
 
         Yields -1 for a table that cannot be loaded.
         """
         event = asyncio.Event()
-        self._waiting[table].append(event)
+        self._waiting[table_id].append(event)
         last = -1
         try:
             while True:
-                version = await self._table_version(table)
+                version = await self.load_version(table_id)
                 if version != last:
                     last = version
                     yield version
@@ -113,19 +110,16 @@ class OutboxNotifier:
                     continue
                 event.clear()
         finally:
-            self._waiting[table].remove(event)
-            if not self._waiting[table]:
-                del self._waiting[table]
+            self._waiting[table_id].remove(event)
+            if not self._waiting[table_id]:
+                del self._waiting[table_id]
 
-    async def _table_version(self, table: str) -> int:
+    async def load_version(self, table_id: str) -> int:
+        """Load the version of a table's screen; -1: the table cannot be loaded."""
         try:
-            if is_night_id(table):
-                return (await night_of(self._service, table))[1]
-            async with self._service.tables.lock_table(table) as locked_table:
-                return locked_table.screen_version
-        except TableNotStartedError as error:
-            return error.version
-        except UnsupportedTableError as error:
-            return error.screen_version
+            if is_night_id(table_id):
+                return (await load_night(self._service, table_id))[1]
+            async with self._service.tables.open(table_id) as opened:
+                return opened.screen_version
         except (RejectedError, StoreError):
             return -1

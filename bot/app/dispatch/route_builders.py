@@ -15,8 +15,7 @@ from bot.app.context import RequestContext
 from bot.app.dispatch import checks
 from bot.app.game_nights.night import GameNight
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.table import Table
 from bot.app.turns.draft_context import DraftContext
 from bot.app.ui.callback_data import Callback, Check
 from bot.app.ui.screen import Screen
@@ -66,24 +65,16 @@ def plain_route(callback_type: type[P], handler: Callable[[RequestContext, P], S
 def table_route(
     callback_type: type[P],
     handler: Callable[[RequestContext, Table, P], ScreenResult],
-    unplayed: Callable[[RequestContext, UnsupportedTableError, P], ScreenResult] | None = None,
 ) -> Route:
     """Build a route for a started table, which is locked while the handler runs.
 
-    At a lobby the lobby's screen is shown. ``unplayed``: the handler at a table that this version cannot play; None:
-    the user gets a notice.
+    At a lobby the lobby's screen is shown.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        try:
-            async with context.lock_table(callback.target) as table:
-                checks.check_table(context, table, callback)
-                return await handler(context, table, callback)
-        except UnsupportedTableError as error:
-            if unplayed is None:
-                raise
-            checks.check_unsupported(context, error, callback)
-            return await unplayed(context, error, callback)
+        async with context.open_started(callback.target) as table:
+            checks.check_table(context, table, callback)
+            return await handler(context, table, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 
@@ -92,7 +83,7 @@ def draft_route(callback_type: type[P], handler: Callable[[RequestContext, Draft
     """Build a route for the user's own draft, which must match the open question and the tokens shown."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        async with context.lock_table(callback.target) as table:
+        async with context.open_started(callback.target) as table:
             step = await checks.check_draft(context, table, callback)
             return await handler(context, step, callback)
 
@@ -110,10 +101,10 @@ def two_phase_draft_route(
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        async with context.lock_table(callback.target) as table:
+        async with context.open_started(callback.target) as table:
             pending = begin(context, await checks.check_draft(context, table, callback), callback)
         result = await pending
-        async with context.lock_table(callback.target) as table:
+        async with context.open_started(callback.target) as table:
             return await end(context, await checks.check_draft(context, table, callback), callback, result)
 
     return make_target_row(callback_type, run_handler, DRAFT_CHECKS)
@@ -127,7 +118,7 @@ def two_phase_table_route(
     """Build a route for slow work at a table: ``begin`` runs under the lock, ``end`` without it."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        async with context.lock_table(callback.target) as table:
+        async with context.open_started(callback.target) as table:
             checks.check_table(context, table, callback)
             request = await begin(context, table, callback)
         return await end(context, request, callback)
@@ -139,7 +130,7 @@ def follow_up_route(callback_type: type[P], handler: Callable[[RequestContext, L
     """Build a route for work after a table's end; the handler runs without the lock and may lock others."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        async with context.lock_table(callback.target) as table:
+        async with context.open_started(callback.target) as table:
             checks.check_table(context, table, callback)
             lobby = table.lobby
         return await handler(context, lobby, callback)
@@ -170,7 +161,7 @@ def lobby_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby
     """Build a route for a lobby."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        lobby, _ = await context.service.lobbies.require_lobby(callback.target)
+        lobby = await context.service.lobbies.require_lobby(callback.target)
         checks.check_lobby(context, lobby, callback)
         return await handler(context, lobby, callback)
 
@@ -180,25 +171,24 @@ def lobby_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby
 def table_or_lobby_route(
     callback_type: type[P],
     table: Callable[[RequestContext, Table, P], ScreenResult],
-    room: Callable[[RequestContext, Lobby, int, P], ScreenResult],
+    room: Callable[[RequestContext, Lobby, P], ScreenResult],
     night: Callable[[RequestContext, GameNight, int, P], ScreenResult] | None = None,
 ) -> Route:
     """Build a route for a table before and after its start, and optionally for a game night.
 
-    The handlers of lobbies and game nights also get the version.
+    The handler of game nights also gets the version.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         if night is not None and checks.is_night_id(callback.target):
             game_night, version = await checks.check_night(context, callback.target, callback)
             return await night(context, game_night, version, callback)
-        try:
-            async with context.lock_table(callback.target) as locked_table:
-                checks.check_table(context, locked_table, callback)
-                return await table(context, locked_table, callback)
-        except TableNotStartedError as error:
-            checks.check_lobby(context, error.lobby, callback)
-            return await room(context, error.lobby, error.version, callback)
+        async with context.open_table(callback.target) as opened:
+            if isinstance(opened, Table):
+                checks.check_table(context, opened, callback)
+                return await table(context, opened, callback)
+        checks.check_lobby(context, opened, callback)
+        return await room(context, opened, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 

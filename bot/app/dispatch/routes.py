@@ -53,7 +53,6 @@ from bot.app.views import (
     result_view,
     review_view,
     rulebook_view,
-    unsupported_view,
 )
 
 
@@ -109,7 +108,7 @@ ROUTES: tuple[Route, ...] = (
     table_or_lobby_route(table_callbacks.ShowTextBoard, _text_board, table_display.public_lobby_screen),
     table_route(table_callbacks.ShowStory, event_text.history_screen),
     table_or_lobby_route(
-        table_callbacks.OpenPage, login_links.show_table_link, login_links.show_lobby_link, login_links.show_lobby_link
+        table_callbacks.OpenPage, login_links.show_table_link, login_links.show_lobby_link, login_links.show_night_link
     ),
     table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),
     table_or_lobby_route(
@@ -158,9 +157,9 @@ ROUTES: tuple[Route, ...] = (
     two_phase_draft_route(turn_callbacks.ShowHint, hint_handlers.request_hint, hint_handlers.save_hint),
     draft_route(turn_callbacks.UseReadyMove, hint_handlers.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
-    table_route(table_callbacks.ExportTable, settings_screens.show_export, settings_screens.show_unsupported_export),
-    table_route(table_callbacks.AskEndGame, game_end.confirm_end_screen, unsupported_view.confirm_close_screen),
-    table_route(table_callbacks.EndGame, game_end.end_game, unsupported_view.close_unsupported_table),
+    table_route(table_callbacks.ExportTable, settings_screens.show_export),
+    table_route(table_callbacks.AskEndGame, game_end.confirm_end_screen),
+    table_route(table_callbacks.EndGame, game_end.end_game),
     plain_route(stats_callbacks.ShowRecords, stats_screens.rating_screen),
     plain_route(stats_callbacks.ShowOwnRecords, stats_screens.own_stats_screen),
     plain_route(stats_callbacks.SetOwnRecords, stats_screens.switch_own_ratings),

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import structlog
 
 from bot.app.common import trace_ids
 from bot.app.common.incidents import report_incident
-from bot.app.deadlines import clock_timer, digests, maintenance, outages, player_webhooks
-from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.deadlines import clock_timer, digests, maintenance, outages
+from bot.app.dispatch import operator_actions
+from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.game_nights import scheduled_actions
 from bot.app.services import Services
 from bot.app.stats import results
-from bot.app.tables import premoves, review_records, user_jobs, votes
-from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables import premoves, reviews, user_jobs, votes
 from bot.app.turns import ai_player
 from bot.app.users.user_repository import JOBS_TIMER
 from bot.loop_clock import loop_time
@@ -28,10 +29,14 @@ from bot.store.timers import Timer
 
 log = structlog.get_logger("bottega.app")
 
-MAX_CONCURRENT: Final = 64
-"""How many timers of a kind run at once: after an outage hundreds are due, and players need answers."""
-MAX_CLAIMED: Final = 1000
-"""How many claimed timers may wait in this process; any process may claim the others."""
+AT_ONCE: Final = 4
+"""How many timers of a kind run at once. They share the loop with presses: more would not be done sooner."""
+CLAIMED: Final = 32
+"""How many timers of a kind this process claims ahead: less than a lease of work. Any process may claim the others."""
+AT_ONCE_ELSEWHERE: Final = {"ai": 8}
+"""The same two numbers of the kinds that wait for worker processes most of the time."""
+LONGEST_S: Final = 1800.0
+"""Seconds after which a lease is not renewed: what has not ended by then may never end, and another process tries."""
 
 
 async def _play_ai(service: Services, timer: Timer) -> None:
@@ -39,13 +44,13 @@ async def _play_ai(service: Services, timer: Timer) -> None:
 
 
 async def _expire_vote(service: Services, timer: Timer) -> None:
-    async with service.tables.lock_table(timer.source) as table:
+    async with service.tables.open_started(timer.source) as table:
         await votes.expire_motion(service, table, table.lifecycle.vote, command=timer.command_id)
 
 
 async def _store_result(service: Services, timer: Timer) -> None:
     """Store the result of a table that has just ended."""
-    async with service.tables.lock_table(timer.source) as table:
+    async with service.tables.open_started(timer.source) as table:
         pass
     await results.save_result(service, table)
 
@@ -53,12 +58,9 @@ async def _store_result(service: Services, timer: Timer) -> None:
 async def _archive_table(service: Services, timer: Timer) -> None:
     """Archive a finished table, and move it to its players' lists of finished tables."""
     await service.tables.archive_table(timer.source)
-    try:
-        async with service.tables.lock_table(timer.source) as table:
-            lobby, known = table.opening.lobby, table.clock.known
-        await results.save_result(service, table)
-    except UnsupportedTableError as error:
-        lobby, known = error.opening.lobby, error.known_seats
+    async with service.tables.open_started(timer.source) as table:
+        lobby, known = table.opening.lobby, table.clock.known
+    await results.save_result(service, table)
     await premoves.delete_all_premoves(service, lobby.table, known)
     indexes = service.store.indexes
     for user_id in dict.fromkeys((*filter(None, (player.user for player in lobby.seats)), *known)):
@@ -70,14 +72,14 @@ async def _archive_table(service: Services, timer: Timer) -> None:
 
 
 async def _start_table(service: Services, timer: Timer) -> None:
-    async with service.tables.lock_table(timer.source.partition(":")[2]):
+    async with service.tables.open_started(timer.source.partition(":")[2]):
         return  # locking a started lobby creates its table
 
 
 async def _resume_review(service: Services, timer: Timer) -> None:
     """Continue a review whose process has died or released it."""
-    table, seat = review_records.parse_timer_source(timer.source)
-    async with service.tables.lock_table(table) as locked_table:
+    table, seat = reviews.parse_timer_source(timer.source)
+    async with service.tables.open_started(table) as locked_table:
         await service.reviews.resume_review(table, seat, locked_table.match)
 
 
@@ -89,14 +91,21 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     "begin": _start_table,
     "clock": clock_timer.on_clock_timer,
     "outage": outages.refund_all_tables,
+    outages.CREDIT: outages.refund_table,
+    operator_actions.ANNOUNCE: operator_actions.spread_announcement,
+    operator_actions.TELL: operator_actions.tell_table,
     "digest": digests.send_digest,
-    player_webhooks.TURN: player_webhooks.queue_turn_webhooks,
-    player_webhooks.KIND: player_webhooks.send_next_delivery,
     JOBS_TIMER: user_jobs.on_job_timer,
     "night": scheduled_actions.handle_night_timer,
-    review_records.KIND: _resume_review,
+    reviews.KIND: _resume_review,
 }
 """The handler of each kind of timer."""
+IN_MAINTENANCE: Final = (operator_actions.ANNOUNCE, operator_actions.TELL)
+"""The kinds that also run in maintenance."""
+
+
+def _claim_limit(kind: str) -> int:
+    return AT_ONCE_ELSEWHERE.get(kind, CLAIMED)
 
 
 class Scheduler:
@@ -104,38 +113,85 @@ class Scheduler:
 
     def __init__(self, service: Services) -> None:
         self._service = service
+        self._lease_s = service.timings.lease_ms / 1000
         self._running: set[asyncio.Task[None]] = set()
-        self._turns = defaultdict[str, asyncio.Semaphore](lambda: asyncio.Semaphore(MAX_CONCURRENT))
+        self._claimed: Counter[str] = Counter()
+        """Claimed timers that wait or run here, by kind."""
+        self._free = {kind: asyncio.Semaphore(AT_ONCE_ELSEWHERE.get(kind, AT_ONCE)) for kind in TIMER_HANDLERS}
+        self._leases: dict[Timer, tuple[Timer, float]] = {}
+        """The present lease of each of them, and when it was claimed (loop time)."""
+        self._leases_known = asyncio.Event()
+        self._leases_known.set()
+        self._more_due = asyncio.Event()
         self._next_beat = 0.0
         self._next_look = 0.0
 
     async def run_forever(self) -> None:
-        """Claim and run due timers at every tick."""
-        timings = self._service.timings
+        """Claim and run due timers at every tick, and at once where more are due."""
+        renewing = asyncio.create_task(self._renew_leases())
         try:
             while True:
+                self._more_due.clear()
                 try:
                     await self._record_heartbeat()
-                    for timer in await self._claim_due_timers():
-                        task = asyncio.create_task(self.run_queued(timer))
-                        self._running.add(task)
-                        task.add_done_callback(self._running.discard)
+                    self._start_timers(await self._claim_due_timers())
                 except StoreError as error:
                     log.warning("timers wait for the store", error=str(error))
-                await asyncio.sleep(timings.tick_s)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._service.timings.tick_s):
+                        await self._more_due.wait()
         finally:
-            for task in self._running:
+            for task in (renewing, *self._running):
                 task.cancel()
-            await asyncio.gather(*self._running, return_exceptions=True)
+            await asyncio.gather(renewing, *self._running, return_exceptions=True)
 
     async def _claim_due_timers(self) -> list[Timer]:
-        """Claim the timers that are due; none during maintenance."""
+        """Claim the timers that are due, of each kind what it has room for; few kinds during maintenance."""
         if loop_time() >= self._next_look:
             await maintenance.refresh_maintenance(self._service)
             self._next_look = loop_time() + maintenance.POLL_INTERVAL_S
-        if self._service.maintenance_flag.since or len(self._running) >= MAX_CLAIMED:
-            return []
-        return await self._service.store.timers.claim_due(lease_ms=self._service.timings.lease_ms)
+        kinds = IN_MAINTENANCE if self._service.maintenance_flag.since else TIMER_HANDLERS
+        room = {kind: max(0, _claim_limit(kind) - self._claimed[kind]) for kind in kinds}
+        return await self._service.store.timers.claim_due(lease_ms=self._service.timings.lease_ms, limit=0, room=room)
+
+    def _start_timers(self, timers: Sequence[Timer]) -> None:
+        """Run claimed timers. Of a kind with many, more may be due: it is claimed again once half have run."""
+        found = Counter(timer.name for timer in timers)
+        self._claimed += found
+        many = {kind for kind, number in found.items() if number >= _claim_limit(kind) // 4}
+
+        def on_done(task: asyncio.Task[None], kind: str) -> None:
+            self._running.discard(task)
+            self._claimed[kind] -= 1
+            if kind in many and self._claimed[kind] <= _claim_limit(kind) // 2:
+                self._more_due.set()
+
+        for timer in timers:
+            task = asyncio.create_task(self.run_queued(timer))
+            self._running.add(task)
+            task.add_done_callback(partial(on_done, kind=timer.name))
+
+    async def _renew_leases(self) -> None:
+        """Renew the leases of the timers that wait or run here, until the process ends."""
+        while True:
+            await asyncio.sleep(self._lease_s / 3)
+            self._leases_known.clear()
+            try:
+                await asyncio.gather(*map(self._renew_lease, self._leases))
+            except StoreError as error:
+                log.warning("leases wait for the store", error=str(error))
+            finally:
+                self._leases_known.set()
+
+    async def _renew_lease(self, timer: Timer) -> None:
+        lease, since = self._leases[timer]
+        renewed = None
+        if loop_time() < since + LONGEST_S:
+            renewed = await self._service.store.timers.renew_lease(lease, self._service.timings.lease_ms)
+        if renewed is None:
+            self._leases.pop(timer, None)
+        elif timer in self._leases:
+            self._leases[timer] = renewed, since
 
     async def _record_heartbeat(self) -> None:
         """Record a heartbeat before timers are claimed: deadlines that passed in an outage move later."""
@@ -144,18 +200,25 @@ class Scheduler:
             self._next_beat = loop_time() + outages.BEAT_S
 
     async def run_queued(self, timer: Timer) -> None:
-        """Run a claimed timer once there is capacity; skip it if its lease has ended by then."""
-        deadline = loop_time() + self._service.timings.lease_ms / 1000
-        async with self._turns[timer.name]:
-            if loop_time() < deadline:
-                await self.run_timer(timer)
+        """Run a claimed timer once there is capacity, and hold its lease meanwhile."""
+        self._leases[timer] = timer, loop_time()
+        try:
+            async with self._free[timer.name]:
+                if timer.name not in AT_ONCE_ELSEWHERE:
+                    await self._service.press_priority.let_presses_pass()
+                if timer in self._leases:
+                    await self.run_timer(timer)
+        finally:
+            self._leases.pop(timer, None)
 
     async def run_timer(self, timer: Timer) -> None:
         """Run a claimed timer, and remove it unless it has to run again."""
         try:
             if await self._try_handler(timer):
                 self._service.timer_failures.record_success(timer.command_id)
-                await self._service.store.timers.remove_timer(timer)
+                await self._leases_known.wait()
+                lease, _ = self._leases.pop(timer, (timer, 0.0))
+                await self._service.store.timers.remove_timer(lease)
         except StoreError as error:  # it runs again after its lease
             log.warning("timer waits for the store", timer=timer.command_id, error=str(error))
 
@@ -168,9 +231,9 @@ class Scheduler:
             raise
         except WriteConflictError:
             return False
-        except UnsupportedTableError as error:
-            return error.is_over  # perhaps another process can play the table
-        except (RejectedError, TableNotStartedError):
+        except OtherRulesError:
+            return False  # perhaps another process can play the table
+        except RejectedError:
             pass  # the table is gone or has not started: nothing to do
         except Exception as error:  # noqa: BLE001 - a broken table must not stop the clocks of the others
             self._report_failure(timer, error)

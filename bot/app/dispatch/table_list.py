@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import chain
 
 import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
+from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator
 from bot.app.stats.callbacks import ShowRecords
 from bot.app.tables.callbacks import ListGames, ListTables, ListTablesHere, OpenPanel, ShowBoard
-from bot.app.tables.fan_out import FINISHED as OVER
-from bot.app.tables.fan_out import RUNNING, list_user_tables
-from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.fan_out import FINISHED, RUNNING, list_user_tables
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.summaries import find_seat_marks, read_summary
+from bot.app.tables.table import Table
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.tree_navigation import skip_automatic_tokens
@@ -24,6 +26,9 @@ from engines.core.core_types import Seat
 from engines.core.tree import Leaf
 
 MAX_SHOWN = 20
+"""Tables of one page of a list."""
+MAX_OPENED = 25
+"""Tables that are opened for one screen: those of a page, and lobbies to sort a list."""
 BELOW = "place-tables-below"
 """Index: channel -> tables that were opened there and are shown in a thread, topic or post of their own."""
 MAX_FINISHED = 10
@@ -34,17 +39,23 @@ SENTENCE_END = re.compile(r"(?<=\D[.?!])\s")
 class TableEntry(msgspec.Struct, frozen=True):
     """A table in a user's list.
 
-    ``is_own_turn``: the table waits for this user; ``hint``: opponents and round; ``is_open``: a lobby.
+    ``is_own_turn``: the table waits for this user; ``hint``: opponents and round; ``is_open``: a lobby. Without a label
+    the table was not opened, and may turn out to be closed.
     """
 
     table: str
-    label: str
-    is_own_turn: bool
-    is_over: bool
-    is_open: bool
-    is_own: bool
+    label: str = ""
+    is_own_turn: bool = False
+    is_over: bool = False
+    is_open: bool = False
+    is_own: bool = False
     hint: str = ""
     game: str = ""
+
+    @property
+    def is_closed(self) -> bool:
+        """Return whether the lobby was closed before the game began."""
+        return self.is_open and self.is_over
 
 
 class SeveralTablesError(RejectedError):
@@ -55,10 +66,12 @@ class SeveralTablesError(RejectedError):
         self.entries = entries
 
 
-async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
-    """Show all tables of the caller, those waiting for the caller first."""
-    translator = Translator("", context.lang)
+async def show_own_tables(context: RequestContext, callback: ListTables) -> Screen:
+    """Show a page of the caller's tables, those waiting for the caller first."""
+    translator = context.translator
     entries = await list_own_tables(context)
+    first = _page_start(entries, callback.page)
+    shown = [e for e in await open_entries(context, entries[first : first + MAX_SHOWN]) if e.is_own]
     lines = tuple(translator.translate("app-no-tables") for _ in range(not entries))
     rows = tuple(
         (
@@ -70,7 +83,7 @@ async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
                 hotspot=e.game,
             ),
         )
-        for e in entries[:MAX_SHOWN]
+        for e in shown
     )
     links: tuple[tuple[CallbackData, str], ...] = (
         (ListGames().data, "app-new-table"),
@@ -84,120 +97,191 @@ async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
     return Screen(
         translator.translate("app-my-tables"),
         lines,
-        rows=(*rows, foot),
+        rows=(*rows, *page_buttons(len(entries), first, ListTables, translator), foot),
         private=True,
         lang=context.lang,
     )
 
 
-def choose_table_screen(context: RequestContext, error: SeveralTablesError, build: Callable[[str], Callback]) -> Screen:
+def _page_start(entries: Sequence[TableEntry], page: int | None) -> int:
+    """Return where a page begins; a page past the end is the last one."""
+    return min(page or 0, max(0, len(entries) - 1) // MAX_SHOWN) * MAX_SHOWN
+
+
+def page_buttons(
+    count: int, first: int, build: Callable[[int], Callback], translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """Build the row that leads to the pages before and after the one that begins at an entry; none for one page."""
+    page, row = first // MAX_SHOWN, list[Button]()
+    if page:
+        row.append(Button(build(page - 1).data, translator.translate("app-tables-before")))
+    if first + MAX_SHOWN < count:
+        row.append(Button(build(page + 1).data, translator.translate("app-tables-after", n=count - first - MAX_SHOWN)))
+    return (tuple(row),) if row else ()
+
+
+async def choose_table_screen(
+    context: RequestContext, error: SeveralTablesError, build: Callable[[str], Callback]
+) -> Screen:
     """Build a screen that offers the tables that a command may mean; ``build`` is what the command does there."""
-    translator = Translator("", context.lang)
+    translator = context.translator
+    entries = await open_entries(context, error.entries[:MAX_SHOWN])
     rows = tuple(
         (Button(build(e.table).data, truncate_label(e.label), "primary" if e.is_own_turn else "plain", hint=e.hint),)
-        for e in error.entries[:MAX_SHOWN]
+        for e in entries
     )
+    more = len(error.entries) - MAX_SHOWN
+    foot = ((Button(ListTables().data, translator.translate("app-my-tables")),),) if more > 0 else ()
     return Screen(
-        translator.translate("app-name"), rows=rows, notice=translator(error.msg), private=True, lang=context.lang
+        translator.translate("app-name"),
+        rows=(*rows, *foot),
+        notice=translator(error.msg),
+        private=True,
+        lang=context.lang,
     )
 
 
 async def list_offered_tables(context: RequestContext) -> list[TableEntry]:
     """List the tables that a command can be about: the caller's, then the others of this channel."""
-    own, here = await asyncio.gather(list_own_tables(context), _list_channel_tables(context))
+    own, here = await _list_own_and_here(context)
     return [*own, *(entry for entry in here if not entry.is_own)]
 
 
-async def _list_channel_tables(context: RequestContext) -> list[TableEntry]:
+async def _list_own_and_here(context: RequestContext) -> tuple[list[TableEntry], list[TableEntry]]:
+    """List the caller's tables and those of this channel. A table that is in both is looked up once."""
+    own, here = set(await _own_table_ids(context)), set(await _channel_table_ids(context, "place-tables"))
+    entries = await _load_entries(context, own | here, own)
+    return [e for e in entries if e.is_own], [e for e in entries if e.table in here and not e.is_closed]
+
+
+async def _own_table_ids(context: RequestContext) -> list[str]:
+    running, finished = await asyncio.gather(
+        *(list_user_tables(context.service, context.user, kind) for kind in (RUNNING, FINISHED))
+    )
+    return list(dict.fromkeys((*running, *finished[:MAX_FINISHED])))
+
+
+async def _channel_table_ids(context: RequestContext, *indexes: str) -> list[str]:
     if not context.channel:
         return []
-    return await _load_entries(
-        context, await context.service.store.indexes.list_members("place-tables", context.channel)
-    )
+    lists = [await context.service.store.indexes.list_members(index, context.channel) for index in indexes]
+    return [table for table in dict.fromkeys(chain(*lists)) if not is_night_id(table)]
 
 
 async def list_own_tables(context: RequestContext) -> list[TableEntry]:
     """List the tables at which the caller sits."""
-    running, finished = await asyncio.gather(
-        *(list_user_tables(context.service, context.user, kind) for kind in (RUNNING, OVER))
-    )
-    entries = await _load_entries(context, list(dict.fromkeys((*running, *finished[:MAX_FINISHED]))))
+    own = await _own_table_ids(context)
+    entries = await _load_entries(context, own, set(own))
+    if closed := [entry.table for entry in entries if entry.is_closed]:
+        for user_id in context.user.all_ids:
+            await context.service.store.indexes.remove_member(RUNNING, user_id, *closed)
     return [entry for entry in entries if entry.is_own]
 
 
 async def list_channel_tables(context: RequestContext) -> list[TableEntry]:
     """List the open and running tables of the caller's channel, those that can be joined first."""
-    indexes = context.service.store.indexes
-    here, below = [await indexes.list_members(index, context.channel) for index in ("place-tables", BELOW)]
-    entries = await _load_entries(context, list(dict.fromkeys((*here, *below))))
-    live = [entry for entry in entries if not entry.is_over]
-    for table in set(below) - {entry.table for entry in live}:
-        await indexes.remove_member(BELOW, context.channel, table)
-    return sorted(live, key=lambda entry: not entry.is_open)
+    indexes = ("place-tables", BELOW)
+    entries = await _load_entries(context, await _channel_table_ids(context, *indexes))
+    if gone := [entry.table for entry in entries if entry.is_closed or (entry.is_over and not entry.game)]:
+        for channel_index in indexes:
+            await context.service.store.indexes.remove_member(channel_index, context.channel, *gone)
+    return sorted((entry for entry in entries if not entry.is_over), key=lambda entry: not entry.is_open)
 
 
-async def show_channel_tables(context: RequestContext, _: ListTablesHere) -> Screen:
-    """Show the open and running tables of the caller's channel."""
-    translator = Translator("", context.lang)
-    entries = (await list_channel_tables(context))[:MAX_SHOWN] if context.channel else []
+async def show_channel_tables(context: RequestContext, callback: ListTablesHere) -> Screen:
+    """Show a page of the open and running tables of the caller's channel."""
+    translator = context.translator
+    entries = await list_channel_tables(context)
+    first = _page_start(entries, callback.page)
     rows = tuple(
-        (Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),) for e in entries
+        (Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),)
+        for e in await open_entries(context, entries[first : first + MAX_SHOWN])
+        if not e.is_over
     )
     lines = () if rows else (translator.translate("app-no-tables-here"),)
     foot = (
         Button(ListGames().data, translator.translate("app-new-table"), "primary"),
         Button(ListTables().data, translator.translate("app-my-tables")),
     )
-    return Screen(translator.translate("app-tables-here"), lines, rows=(*rows, foot), private=True, lang=context.lang)
+    return Screen(
+        translator.translate("app-tables-here"),
+        lines,
+        rows=(*rows, *page_buttons(len(entries), first, ListTablesHere, translator), foot),
+        private=True,
+        lang=context.lang,
+    )
 
 
-async def _load_entries(context: RequestContext, ids: list[str]) -> list[TableEntry]:
-    entries = [
-        entry for entry in await asyncio.gather(*(_load_entry(context, table) for table in ids)) if entry is not None
-    ]
-    return sorted(entries, key=lambda e: (not e.is_own_turn, e.is_over, not e.is_open, e.table))
+async def _load_entries(
+    context: RequestContext, ids: Iterable[str], own: Collection[str] = frozenset()
+) -> list[TableEntry]:
+    """Sort tables for a list; only a few that have no summary are opened. ``own``: ids from the caller's own lists."""
+    found = await context.service.store.tables.load_summaries(ids)
+    unknown = sorted(table for table, data in found.items() if data is None)
+    looked_up = unknown[: MAX_OPENED - min(MAX_SHOWN, len(found) - len(unknown))]
+    opened = await asyncio.gather(*(_load_entry(context, table) for table in looked_up))
+    entries = dict(zip(looked_up, opened, strict=True))
+    groups: list[list[TableEntry]] = [[] for _ in range(5)]
+    marks = find_seat_marks(context.user)
+    for table in sorted(found):  # faster than one sort by several keys
+        if data := found[table]:
+            game, is_over, turn = read_summary(data, marks)
+            entry: TableEntry | None = TableEntry(table, "", turn is True, is_over, False, turn is not None, "", game)  # noqa: FBT003 - many of them
+        elif table in entries:
+            entry = entries[table]
+        else:
+            entry = TableEntry(table, is_over=data is not None, is_own=table in own)
+        if entry is not None:
+            groups[_entry_rank(entry)].append(entry)
+    return [*chain(*groups)]
 
 
-async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
-    translator = Translator("", context.lang)
+def _entry_rank(entry: TableEntry) -> int:
+    """Return where an entry belongs in a list: own turn, lobbies, other tables, unknown ones, finished ones."""
+    return 0 if entry.is_own_turn else 4 if entry.is_over else 1 if entry.is_open else 2 if entry.game else 3
+
+
+async def open_entries(context: RequestContext, entries: Sequence[TableEntry]) -> list[TableEntry]:
+    """Open the tables of one page to label them. Those that cannot be opened any more are left out."""
+    unopened = [entry.table for entry in entries if not entry.label]
+    missing = iter(await asyncio.gather(*(_load_entry(context, table) for table in unopened)))
+    return [entry for entry in (e if e.label else next(missing) for e in entries) if entry and entry.label]
+
+
+async def _load_entry(context: RequestContext, table_id: str) -> TableEntry | None:
     try:
-        async with context.service.tables.lock_table(table) as locked_table:
-            game = Translator(locked_table.game.key, context.lang).game_title
-            seat = locked_table.seat_of(context.user.id)
-            turn = not locked_table.is_over and seat in locked_table.match.seats_to_move()
-            key = "app-table-over" if locked_table.is_over else "app-table-turn" if turn else "app-table-waits"
-            key = "app-lesson-title" if locked_table.lobby.lesson else key
-            label = translator.translate(key, game=game, table=table)
-            hint = _entry_hint(locked_table, seat, await context.load_translator(locked_table))
-            return TableEntry(
-                table,
-                label,
-                turn,
-                locked_table.is_over,
-                is_open=False,
-                is_own=seat is not None,
-                hint=hint,
-                game=locked_table.game.key,
-            )
-    except TableNotStartedError as error:
-        lobby = error.lobby
-        if lobby.state == "closed":
-            return None
-        label = translator.translate(
-            "app-table-open", game=Translator(lobby.game, context.lang).game_title, table=table
-        )
-        is_own = lobby.seat_of(context.user.id) is not None
-        return TableEntry(table, label, is_own_turn=False, is_over=False, is_open=True, is_own=is_own, game=lobby.game)
-    except UnsupportedTableError as error:
-        label = translator.translate(
-            "app-table-unplayed", game=Translator(error.lobby.game, context.lang).game_title, table=table
-        )
-        is_own = error.lobby.seat_of(context.user.id) is not None
-        return TableEntry(
-            table, label, is_own_turn=False, is_over=error.is_over, is_open=False, is_own=is_own, game=error.lobby.game
-        )
+        async with context.service.tables.open(table_id) as opened:
+            if isinstance(opened, Table):
+                return await _describe_table(context, opened)
+            return _describe_lobby(context, opened)
     except RejectedError:
         return None
+
+
+async def _describe_table(context: RequestContext, table: Table) -> TableEntry:
+    seat = table.seat_of(context.user.id)
+    turn = not table.is_over and seat in table.match.seats_to_move()
+    key = "app-table-over" if table.is_over else "app-table-turn" if turn else "app-table-waits"
+    label = context.translator.translate(
+        "app-lesson-title" if table.lobby.lesson else key,
+        game=Translator(table.game.key, context.lang).game_title,
+        table=table.id,
+    )
+    hint = _entry_hint(table, seat, await context.load_translator(table))
+    return TableEntry(
+        table.id, label, turn, table.is_over, is_open=False, is_own=seat is not None, hint=hint, game=table.game.key
+    )
+
+
+def _describe_lobby(context: RequestContext, lobby: Lobby) -> TableEntry:
+    if lobby.state == "closed":
+        return TableEntry(lobby.table, is_open=True, is_over=True)
+    title = Translator(lobby.game, context.lang).game_title
+    label = context.translator.translate("app-table-open", game=title, table=lobby.table)
+    is_own = lobby.seat_of(context.user.id) is not None
+    return TableEntry(
+        lobby.table, label, is_own_turn=False, is_over=False, is_open=True, is_own=is_own, game=lobby.game
+    )
 
 
 def _entry_hint(table: Table, own: int | None, translator: Translator) -> str:
@@ -231,10 +315,9 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
     first, _, rest = text.strip().partition(" ")
     if first and first.isalnum() and await context.service.tables.load_lobby(first) is not None:
         return first, rest
-    own = await list_own_tables(context)
+    own, here = await _list_own_and_here(context)
     if context.recent_table in {entry.table for entry in own}:
         return context.recent_table, text
-    here = await _list_channel_tables(context)
     own_here = [entry for entry in here if entry.is_own]
     around = (own_here, own, here)
     for among, several in zip(around, ("app-which-table", "app-which-table", "app-which-table-here"), strict=True):

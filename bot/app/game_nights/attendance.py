@@ -12,7 +12,7 @@ from bot.app.game_nights.night import GameNight
 from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from engines.core.core_types import Seat
 
@@ -25,9 +25,9 @@ async def table_score_lines(service: Services, night: GameNight, translator: Tra
     lines = []
     for n, name in enumerate(night.tables, 1):
         try:
-            async with service.tables.lock_table(name) as table:
+            async with service.tables.open_started(name) as table:
                 scores = await _format_table_scores(service, table, translator)
-        except (TableNotStartedError, RejectedError):
+        except RejectedError:
             continue
         if scores:
             lines.append(translator.translate("night-score", n=n if len(night.tables) > 1 else 0, scores=scores))
@@ -54,15 +54,17 @@ async def attendance_screen(
         def toggle_absence(night: GameNight) -> GameNight:
             users = _lineup_users(night)
             if n >= len(users):
-                raise RejectedError("app-bad-press")
+                raise RejectedError("app-invalid-button")
             absent = tuple(sorted(set(night.absent) ^ {users[n]}))
             return msgspec.structs.replace(night, absent=absent)
 
         night, version = await edit_permitted_night(context, night, callback, toggle_absence)
     if not night.lineup:
         raise RejectedError("night-closed")
-    translator = Translator("", context.lang)
-    series = [other for other in await night_store.list_channel_nights(context.service, night.channel) if other.lineup]
+    translator = context.translator
+    latest = (night_store.UNDATED, 0, night_store.PAGE)
+    here = await night_store.list_channel_nights(context.service, night.channel, *latest)
+    series = [other for other in here if other.lineup]
     lines, buttons = [translator.translate("night-came-how")], []
     for number, user_id in enumerate(_lineup_users(night)):
         name = display_name(await context.service.users.get_cached(user_id), translator)

@@ -15,7 +15,6 @@ from bot.app.game_nights.night import COMING_KINDS, GameNight, users_with_seat
 from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Attachment, Button, Screen
 from bot.app.users.user_repository import User
 
@@ -26,7 +25,7 @@ CALENDAR_HISTORY_MS = 90 * DAY_MS
 
 async def calendar_links_screen(context: RequestContext, callback: callbacks.ShowCalendar, notice: str = "") -> Screen:
     """Build the screen of calendar links: for one night, for the caller, and for this channel."""
-    translator, base = Translator("", context.lang), context.service.url
+    translator, base = context.translator, context.service.url
     own_token = await _get_or_create_token(context.service, f"person:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
     back, name = callbacks.ListNights().data, callback.night or ""
@@ -69,7 +68,7 @@ async def renew_calendar_link(context: RequestContext, _: callbacks.RenewCalenda
     """Replace the caller's calendar link by a new one. The old link stops working."""
     await delete_calendar_link(context.service, f"person:{context.user.id}")
     return await calendar_links_screen(
-        context, callbacks.ShowCalendar(), Translator("", context.lang).translate("night-cal-renewed")
+        context, callbacks.ShowCalendar(), context.translator.translate("night-cal-renewed")
     )
 
 
@@ -110,31 +109,20 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     if document is None:
         return None
     kind, _, owner = document.data.decode().partition(":")
-    user: User | None = None
-    if kind == "person":
-        user = await service.users.get_cached(owner)
-        if user.is_deleted:
-            return None
-        nights, lang = await night_store.list_user_nights(service, user), user.lang or "en"
-    else:
-        channel = await service.channels.get(owner)
-        nights, lang = (
-            await night_store.list_channel_nights(service, owner),
-            (channel.lang if channel is not None else "") or "en",
-        )
+    user = await service.users.get_cached(owner) if kind == "person" else None
+    if user is not None and user.is_deleted:
+        return None
+    channel = await service.channels.get(owner) if user is None else None
+    lang = (user.lang if user is not None else channel.lang if channel is not None else "") or "en"
+    since = service.now_ms() - CALENDAR_HISTORY_MS
     if night:
-        nights = [
-            entry
-            for entry in await _load_single_night(service, night)
-            if entry.id in {x.id for x in nights} or user is not None
-        ]
-    since = now_ms(service) - CALENDAR_HISTORY_MS
-    entries = [
-        entry
-        for each in nights
-        if night or not each.begin or each.end_ms > since
-        for entry in _calendar_entries(each, user, night)
-    ]
+        is_shown = user is not None or await night_store.is_listed_in_channel(service, owner, night)
+        nights = await _load_single_night(service, night) if is_shown else []
+    elif user is not None:
+        nights = await night_store.list_user_nights(service, user, since)
+    else:
+        nights = await night_store.list_channel_nights(service, owner, since)
+    entries = [entry for each in nights for entry in _calendar_entries(each, user, night)]
     translator = Translator("", lang)
     return build_calendar_file(entries, translator.translate("night-all"), lang, service.clock(), service.url)
 

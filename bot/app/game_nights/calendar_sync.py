@@ -16,7 +16,6 @@ from bot.app.game_nights.night import GameNight, NightEdit
 from bot.app.game_nights.night_text import night_title
 from bot.app.i18n import Translator
 from bot.app.services import Services
-from bot.app.tables.retry import now_ms
 
 MINUTE_S = 60
 
@@ -56,7 +55,7 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
 
 async def move_from_calendar(service: Services, name: str, begin: datetime, command: str) -> None:
     """Move a night because its calendar event was moved. All users who replied are notified."""
-    now = now_ms(service)
+    now = service.now_ms()
 
     def apply_move(night: GameNight) -> GameNight:
         at = to_local_time(begin, night.zone).replace(second=0, microsecond=0)
@@ -69,7 +68,7 @@ async def move_from_calendar(service: Services, name: str, begin: datetime, comm
 
 async def cancel_from_calendar(service: Services, name: str, command: str) -> None:
     """Cancel a night because its calendar event was cancelled. After the start nothing changes."""
-    now = now_ms(service)
+    now = service.now_ms()
 
     def apply_cancel(night: GameNight) -> GameNight:
         over = night.state != "open" or night.is_lineup_final or night.start_ms <= now

@@ -41,5 +41,5 @@ async def share_night_here(context: RequestContext, night: GameNight, version: i
     if channel is not None and (not channel.closed or channel.id == context.channel):
         await context.require_right("shows", channel)
         notice = encode_table_change(night.id, version)
-        await night_store.show_in_channel(context.service, channel.id, night.id, context.command_id, notice)
+        await night_store.show_in_channel(context.service, channel.id, night, context.command_id, notice)
     return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)

@@ -13,8 +13,6 @@ from bot.app.game_nights.date_screens import possible_times
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import format_stored_time
 from bot.app.game_nights.plan_editor import draft_timezone
-from bot.app.i18n import Translator
-from bot.app.tables.retry import now_ms
 from bot.app.views.datetimes import format_local_time, zone_city
 
 SHORTEST: Final = 3
@@ -28,8 +26,8 @@ async def complete_date(context: RequestContext, text: str) -> list[Completion]:
     """
     if len(text.strip()) < SHORTEST:
         return []
-    translator, zone = Translator("", context.lang), await draft_timezone(context)
-    now = to_local_time(utc_datetime(now_ms(context.service)), zone)
+    translator, zone = context.translator, await draft_timezone(context)
+    now = to_local_time(utc_datetime(context.service.now_ms()), zone)
     result = await asyncio.to_thread(parse_date, text, context.lang, now, zone)
     if isinstance(result, UnknownDate):
         return []

@@ -11,13 +11,17 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, time, timedelta
-from typing import Literal, NamedTuple, cast
+from itertools import chain, pairwise
+from typing import Literal, NamedTuple
 
 from bot.app.game_nights.date_words import WORDS, DateWords, fold_text
 from bot.app.game_nights.day_parser import (
     AmbiguityReason,
     DayCandidate,
+    Recurrence,
+    ordinal_number,
     parse_days,
+    parse_series_days,
     resolve_day_count,
     resolve_spelled_date,
     strip_day_parts,
@@ -26,16 +30,15 @@ from bot.app.game_nights.day_parser import (
 )
 from bot.app.game_nights.local_time import add_elapsed_time, resolve_local_time, to_local_time
 from bot.app.game_nights.span_parser import find_time_span, parse_time_span
-from bot.app.game_nights.time_of_day import TimeOfDay, list_times
+from bot.app.game_nights.time_of_day import SMALL_HOURS, TimeOfDay, list_times
 from bot.app.game_nights.timezone_parser import extract_zone
 
 LATEST_DAYS = 800
 """The furthest that a night can be planned ahead, in days."""
+LAST = 4
+"""The number of *last* among the places of a weekday in its month."""
 EVENINGS = (18, 19, 20)
 """Hours that are offered if only a day was given."""
-
-Recurrence = Literal["", "week", "two-weeks", "month", "month-last"]
-"""The interval of a repeated date: "every Friday", "jeden zweiten Freitag"."""
 
 
 class ParsedDate(NamedTuple):
@@ -49,7 +52,8 @@ class ParsedDate(NamedTuple):
 class AmbiguousDate(NamedTuple):
     """A date with several meanings (``choices``, local, sorted) or with a part missing.
 
-    ``hours``: the choices are days without a time, and these hours of each are usual.
+    ``hours``: the choices are days without a time, and these hours of each are usual; ``place``: the last words,
+    if only they were not understood: perhaps a place.
     """
 
     reason: AmbiguityReason
@@ -57,6 +61,7 @@ class AmbiguousDate(NamedTuple):
     every: Recurrence = ""
     minutes: int = 0
     hours: tuple[int, ...] = ()
+    place: str = ""
 
 
 class UnknownDate(NamedTuple):
@@ -92,9 +97,11 @@ def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult
     """Parse a text as a whole in ``lang`` or English, or else ask about what was understood of it."""
     languages = tuple(dict.fromkeys((lang, "en")))
     phrases = [(spoken, *_extract_recurrence(typed, WORDS[spoken])) for spoken in languages]
-    whole = ((every, _parse_in_language(text, spoken, now, zone)) for spoken, every, text in phrases)
-    partial = ((every, _parse_part_of_text(text, spoken, now)) for spoken, every, text in phrases)
-    for every, result in (*whole, *partial):
+    whole = ((every, _parse_in_language(text, spoken, every, now, zone)) for spoken, every, text in phrases)
+    partial = ((every, _parse_part_of_text(text, spoken, every, now)) for spoken, every, text in phrases)
+    no_series: Recurrence = ""
+    once = ((no_series, _parse_part_of_text(typed, spoken, "", now)) for spoken, every, _ in phrases if every)
+    for every, result in chain(whole, partial, once):
         if not isinstance(result, UnknownDate):
             return result._replace(every=every)
         if result.reason != "unknown":
@@ -110,27 +117,56 @@ def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
 
     match result:
         case ParsedDate(at):
-            return result._replace(at=to_own_zone(at))
+            moved = result._replace(at=to_own_zone(at))
+            is_same_day = moved.at.date() == at.date() or not result.every.startswith("month")
+            return moved if is_same_day else _doubt_result(moved._replace(every=""))
         case AmbiguousDate(_, choices, hours=()):
-            return result._replace(choices=tuple(map(to_own_zone, choices)))
+            moments = tuple(map(to_own_zone, choices))
+            is_same_day = [at.date() for at in moments] == [at.date() for at in choices]
+            return result._replace(choices=moments, every=result.every if is_same_day else "")
     return result
 
 
 def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
-    """Find the interval of a repeated weekday, and return it with the text without its words."""
+    """Find the interval of a repeated weekday, and return it with the text without its words.
+
+    The place of a weekday in the month stays in the text, beside the word for the month. An interval that no series
+    has ("every 5th Friday", "every three weeks") stays as it is, and is then not understood.
+    """
     tokens = typed.split(" ")
     at = next((n for n, word in enumerate(tokens) if word in words.every.split()), None)
-    named = any(weekday_number(word, words) is not None for word in tokens)
-    if at is None or not named:
+    if at is None:
         return "", typed
-    before, after, every = tokens[:at], tokens[at + 1 :], "week"
-    if any(word in words.month.split() for word in after):
-        every = "month-last" if any(word in words.ordinals[-1].split() for word in after) else "month"
-    elif after and after[0].strip(".") in words.second.split():
+    after = [*tokens[at + 1 :], ""]
+    month = [n for n, word in enumerate(tokens) if word in words.month.split()]
+    place = _find_place_in_month(tokens, words)
+    if place is not None and (month or place == at + 1) and (month or after[0].strip(".") not in words.second.split()):
+        number = ordinal_number(tokens[place], words) or 0
+        named = f"{words.ordinals[number].split()[0]} {tokens[place + 1]} {words.month.split()[0]}"
+        rest = [named if n == place else word for n, word in enumerate(tokens) if n not in {at, place + 1, *month}]
+        return "month-last" if number == LAST else "month", " ".join(rest)
+    every: Recurrence = "week"
+    if after[0].strip(".") in words.second.split():
         after, every = after[1:], "two-weeks"
-    if after and after[0] in words.week.split():
+    if after[0] in words.week.split():
         after = after[1:]
-    return cast("Recurrence", every), " ".join([*before, *after])
+        named_day = any(weekday_number(word, words) is not None for word in tokens)
+    else:
+        named_day = weekday_number(after[0], words) is not None
+    return (every, " ".join([*tokens[:at], *after]).strip()) if named_day and not month else ("", typed)
+
+
+def _find_place_in_month(tokens: list[str], words: DateWords) -> int | None:
+    """Return where an ordinal is followed by a weekday."""
+    pairs = enumerate(pairwise(tokens))
+    return next(
+        (
+            n
+            for n, (word, name) in pairs
+            if ordinal_number(word, words) is not None and weekday_number(name, words) is not None
+        ),
+        None,
+    )
 
 
 def _normalize_text(text: str) -> str:
@@ -155,19 +191,19 @@ def _check_range(at: datetime, now: datetime) -> ParsedDate | UnknownDate:
     return UnknownDate("far") if at > now + timedelta(days=LATEST_DAYS) else ParsedDate(at)
 
 
-def _parse_in_language(typed: str, lang: str, now: datetime, zone: str) -> DateResult:
+def _parse_in_language(typed: str, lang: str, every: Recurrence, now: datetime, zone: str) -> DateResult:
     """Parse the whole of a text in one language."""
     span = parse_time_span(typed, lang, now)
     if span is not None:
         return _check_range(add_elapsed_time(now, span - now, zone), now)
     parts = re.split(rf" (?:{'|'.join(WORDS[lang].either.split())}) |(?<=[^\W\d])/(?=[^\W\d])", typed)
-    readings: list[_Reading | None] = [_read_part(part, lang, now) for part in parts]
+    readings: list[_Reading | None] = [_read_part(part, lang, every, now) for part in parts]
     if not typed or None in readings or find_time_span(typed):
         return UnknownDate("unknown")
     return _combine_readings([reading for reading in readings if reading], typed, lang, now)
 
 
-def _parse_part_of_text(typed: str, lang: str, now: datetime) -> DateResult:
+def _parse_part_of_text(typed: str, lang: str, every: Recurrence, now: datetime) -> DateResult:
     """Parse as much of a text as can be read, as a question: the rest is not understood."""
     if span := parse_time_span(find_time_span(typed), lang, now):
         return AmbiguousDate("words", (span,))
@@ -177,18 +213,21 @@ def _parse_part_of_text(typed: str, lang: str, now: datetime) -> DateResult:
         runs = sorted(((b - a, -a, b) for a in range(len(tokens)) for b in range(a + 1, len(tokens) + 1)), reverse=True)
         for _, begin, end in runs:
             said = " ".join(tokens[-begin:end])
-            if strip_fillers(said, WORDS[lang]) and (days := parse_days(said, lang, now)):
+            if strip_fillers(said, WORDS[lang]) and (days := _parse_days_of(said, lang, every, clock, now)):
                 result = _combine_readings([_Reading(days, clock, has_day=True)], typed, lang, now)
-                return _doubt_result(result)
+                unread = strip_fillers(" ".join([*tokens[:-begin], *tokens[end:]]), WORDS[lang])
+                return _doubt_result(
+                    result, unread if typed.endswith(unread) and unread.replace(" ", "").isalpha() else ""
+                )
     return UnknownDate("unknown")
 
 
-def _doubt_result(result: DateResult) -> DateResult:
+def _doubt_result(result: DateResult, place: str = "") -> DateResult:
     match result:
         case ParsedDate(at, every, minutes):
-            return AmbiguousDate("words", (at,), every, minutes)
+            return AmbiguousDate("words", (at,), every, minutes, place=place)
         case AmbiguousDate():
-            return result._replace(reason="words")
+            return result._replace(reason="words", place=place)
     return result
 
 
@@ -200,14 +239,25 @@ class _Reading(NamedTuple):
     has_day: bool
 
 
-def _read_part(text: str, lang: str, now: datetime) -> _Reading | None:
+def _parse_days_of(
+    said: str, lang: str, every: Recurrence, clock: TimeOfDay | None, now: datetime
+) -> list[DayCandidate]:
+    """Return the days of a text beside its time."""
+    if not every or not strip_fillers(said, WORDS[lang]):
+        return parse_days(said, lang, now)
+    if every.startswith("month") and clock and (clock.is_next_day or clock.is_either_day):
+        return []  # the day after the fourth Friday has no place of its own in a month
+    return parse_series_days(said, every, lang, now)
+
+
+def _read_part(text: str, lang: str, every: Recurrence, now: datetime) -> _Reading | None:
     """Read a text without "or": the first time of day beside which all other words are a day."""
     words, text = WORDS[lang], resolve_day_count(resolve_spelled_date(text, lang), lang, now)
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(text, lang), (None, text)]
     for clock, rest in times:
         said = strip_day_parts(rest, words)
         has_day = bool(strip_fillers(said, words))
-        if (has_day or clock or said != rest) and (days := parse_days(said, lang, now)):
+        if (has_day or clock or said != rest) and (days := _parse_days_of(said, lang, every, clock, now)):
             return _Reading(days, clock, has_day)
     return None
 
@@ -259,8 +309,8 @@ def _combine_day_and_time(
 ) -> DateResult:
     """Combine days with a time of day. Several future results are ambiguous."""
     times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.is_ambiguous else [clock.at]
-    after = timedelta(days=1 if clock.is_next_day or _is_midnight_today(days, clock, now) else 0)
-    moments = sorted({datetime.combine(day.day, at) + after for day in days for at in times})
+    later = _days_later(days, clock, now)
+    moments = sorted({datetime.combine(day.day, at) + timedelta(n) for day in days for at in times for n in later})
     coming = [at for at in moments if at > now]
     if nothing_said and (not coming or clock.is_ambiguous):
         coming = sorted({*coming, *(at + timedelta(days=1) for at in moments if at <= now)})
@@ -269,10 +319,16 @@ def _combine_day_and_time(
     if len(coming) == 1:
         result = _check_range(coming[0], now)
         return result._replace(minutes=clock.minutes) if isinstance(result, ParsedDate) else result
-    why: AmbiguityReason = days[0].reason if len({at.date() for at in coming}) > 1 and len(days) > 1 else "hour"
+    why: AmbiguityReason = "hour"
+    if len({at.date() for at in coming}) > 1:
+        why = days[0].reason if len(days) > 1 else "day" if len(later) > 1 else "hour"
     return AmbiguousDate(why, tuple(coming), minutes=clock.minutes)
 
 
-def _is_midnight_today(days: list[DayCandidate], clock: TimeOfDay, now: datetime) -> bool:
-    """Return whether this is midnight of today, which can only be the coming one."""
-    return clock.at == time(0) and days == [DayCandidate(now.date())]
+def _days_later(days: list[DayCandidate], clock: TimeOfDay, now: datetime) -> tuple[int, ...]:
+    """Return how many days after the named one a time may be. Midnight of today can only be the coming one."""
+    is_today = days == [DayCandidate(now.date())]
+    is_night = is_today and clock.is_next_day and now.hour in SMALL_HOURS  # "tonight" may have begun yesterday
+    if clock.is_either_day or is_night:
+        return (0, 1)
+    return (1,) if clock.is_next_day or (is_today and clock.at == time(0)) else (0,)

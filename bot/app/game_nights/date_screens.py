@@ -13,18 +13,17 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, date_parser, date_poll, series
 from bot.app.game_nights.access import edit_permitted_night
-from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, Recurrence, UnknownDate
+from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, UnknownDate
+from bot.app.game_nights.day_parser import Recurrence
 from bot.app.game_nights.edits import move_night
 from bot.app.game_nights.night import LONGEST, SHORTEST, GameNight, format_stored_time
-from bot.app.game_nights.night_text import format_local_time
+from bot.app.game_nights.night_text import format_local_time, zone_city
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices
 from bot.app.i18n import Translator
-from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
-from bot.app.ui.timestamps import remove_markers
 
 FRIDAY: Final = 4
 EXACT_TIME: Final = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
@@ -77,7 +76,7 @@ async def parse_or_ask(
     ``meaning`` builds the callback data of a choice; ``again`` is the prefix of the callback that takes new text;
     ``back`` leads to the previous screen. If the date ``is_public``, it is shown first, to be confirmed.
     """
-    translator, now = Translator("", context.lang), local_now(night, context.service)
+    translator, now = context.translator, local_now(night, context.service)
     result = date_parser.parse_date(text, context.lang, now, night.zone)
     away = (Button(back or callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     match result:
@@ -91,7 +90,7 @@ async def parse_or_ask(
             shown = await plan_screen(
                 context,
                 night,
-                translator.translate(f"night-unread-{why}", typed=remove_markers(text)[:60]),
+                translator.translate(f"night-unread-{why}", typed=text[:60]),
                 [*_weekend_buttons(now, meaning, translator), away],
             )
             return msgspec.structs.replace(shown, fields=(_date_field(translator, again),))
@@ -99,7 +98,10 @@ async def parse_or_ask(
         (Button(meaning(ParsedDate(at, result.every, result.minutes)), format_local_time(at, translator)),)
         for at in possible_times(result, now)
     ]
-    notice = translator.translate(f"night-unclear-{reason}", typed=remove_markers(text)[:60])
+    notice = translator.translate(f"night-unclear-{reason}", typed=text[:60])
+    if isinstance(result, AmbiguousDate) and result.place:
+        place = " ".join(text.split()[-len(result.place.split()) :])[:60]
+        notice = translator.translate("night-unclear-place", place=place, city=zone_city(night.zone, context.lang))
     screen = await plan_screen(context, night, notice, [*buttons, away])
     needs_text = not buttons or reason == "words"
     return msgspec.structs.replace(screen, fields=(_date_field(translator, again),)) if needs_text else screen
@@ -159,7 +161,7 @@ def parse_callback_time(text: str) -> datetime:
     try:
         return datetime.fromisoformat(text).replace(tzinfo=None, second=0, microsecond=0)
     except ValueError:
-        raise RejectedError("app-bad-press") from None
+        raise RejectedError("app-invalid-button") from None
 
 
 def check_is_upcoming(begin: datetime, today: datetime) -> None:
@@ -183,12 +185,12 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
 def _night_length(night: GameNight, meant: ParsedDate) -> int:
     """Return the length that was named with a date, or else the present one, in minutes."""
     if meant.minutes and not SHORTEST <= meant.minutes <= LONGEST:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return meant.minutes or night.minutes
 
 
 async def _save_date(context: RequestContext, night: GameNight, callback: Callback, meant: ParsedDate) -> Screen:
-    now, begin = now_ms(context.service), meant.at
+    now, begin = context.service.now_ms(), meant.at
     check_is_upcoming(begin, local_now(night, context.service))
     minutes = _night_length(night, meant)
 
@@ -201,7 +203,7 @@ async def _save_date(context: RequestContext, night: GameNight, callback: Callba
 
     new, version = await edit_permitted_night(context, night, callback, apply_date)
     if new.state == "open":
-        return await night_panel_screen(context, new, version, _move_notice(new, Translator("", context.lang)))
+        return await night_panel_screen(context, new, version, _move_notice(new, context.translator))
     return await plan_screen(context, new)
 
 

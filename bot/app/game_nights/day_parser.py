@@ -20,6 +20,8 @@ AmbiguityReason = Literal["hour", "today", "next", "order", "time", "day", "word
 ``hour``: which time; ``today``: today or in a week; ``next``: which week; ``order``: day and month; ``time``: the time
 is missing; ``day``: which day; ``words``: a part of the text was not understood.
 """
+Recurrence = Literal["", "week", "two-weeks", "month", "month-last"]
+"""The interval of a repeated date: "every Friday", "jeden zweiten Freitag", "каждую первую пятницу"."""
 WEEK = timedelta(days=7)
 
 
@@ -53,6 +55,19 @@ def parse_days(text: str, lang: str, now: datetime) -> list[DayCandidate]:
     return _parse_week_span(text, lang, now) or _parse_bare_days(strip_fillers(text, words), words, today)
 
 
+def parse_series_days(text: str, every: Recurrence, lang: str, now: datetime) -> list[DayCandidate]:
+    """Return the first days of a series: of a weekday alone, or of its place in the month. Empty: not understood."""
+    words, today = WORDS[lang], now.date()
+    bare = strip_fillers(text, words)
+    if not every.startswith("month"):
+        plain = all(weekday_number(word, words) is not None for word in bare.split())
+        return parse_days(text, lang, now) if plain else []
+    days = _parse_weekday_of_month(bare, words, today)
+    if days and days[0].day == today:
+        return days + _parse_weekday_of_month(bare, words, today + timedelta(days=1))
+    return days
+
+
 def _parse_bare_days(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
     return (
         _parse_weekday(bare, words, today)
@@ -80,6 +95,13 @@ def _parse_date(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
 def weekday_number(name: str, words: DateWords) -> int | None:
     """Return the number of a weekday, Monday as 0, or None."""
     return _form_number(name.strip("."), words.weekdays)
+
+
+def ordinal_number(word: str, words: DateWords) -> int | None:
+    """Return the place of a weekday in its month, from 0, or 4 for the last one; None: no place that each month has."""
+    if written := re.fullmatch(r"([1-4])(?:\.|st|nd|rd|th|-?[а-я]{1,2})", word):
+        return int(written[1]) - 1
+    return _form_number(word.strip("."), words.ordinals)
 
 
 def _form_number(word: str, forms: tuple[str, ...]) -> int | None:
@@ -156,7 +178,12 @@ def _parse_dated_weekday(bare: str, words: DateWords, today: date) -> list[DayCa
     number = weekday_number(tokens[found[0]], words)
     dates = _parse_date(" ".join(rest), words, today) if rest else []
     assert number is not None
-    return _reconcile_weekday(number, [candidate.day for candidate in dates], today)
+    days = _reconcile_weekday(number, [candidate.day for candidate in dates], today)
+    if days and found[0] == 1 and ordinal_number(tokens[0], words) is not None and len(tokens) == 2:
+        days += _parse_weekday_of_month(
+            f"{bare} {words.month.split()[0]}", words, today
+        )  # the 4th, or the fourth Friday
+    return sorted(set(days))
 
 
 def _reconcile_weekday(number: int, days: list[date], today: date) -> list[DayCandidate]:
@@ -164,7 +191,8 @@ def _reconcile_weekday(number: int, days: list[date], today: date) -> list[DayCa
     if fitting or not days:
         return [DayCandidate(day) for day in fitting]
     nearest = [day + timedelta(days=(number - day.weekday() + 3) % 7 - 3) for day in days]
-    return [DayCandidate(day) for day in sorted({*days, *nearest}) if day >= today]
+    coming = [day if day >= today else day + WEEK for day in nearest]
+    return [DayCandidate(day) for day in sorted({*days, *coming}) if day >= today]
 
 
 def _parse_numeric_date(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
@@ -230,7 +258,7 @@ def _parse_day_of_month(bare: str, today: date) -> list[DayCandidate]:
 def _parse_weekday_of_month(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
     """Parse the first Friday of the month, the last Saturday in November."""
     ordinal, name, *month = [*bare.split(" "), "", ""][: max(2, len(bare.split(" ")))]
-    n, number = _form_number(ordinal, words.ordinals), weekday_number(name, words)
+    n, number = ordinal_number(ordinal, words), weekday_number(name, words)
     if n is None or number is None or not month:
         return []
     ahead = 1 if month[0] in words.following.split() else 0

@@ -21,8 +21,6 @@ ReplyKind = Literal["in", "late", "maybe", "out"]
 Availability = Literal["yes", "maybe", "no"]
 NightState = Literal["draft", "asking", "open", "off", "over"]
 REPLY_KINDS: Final[tuple[ReplyKind, ...]] = ("in", "maybe", "late", "out")
-CONFIRMATION_KEYS: Final = frozenset({"moved", "picked", "up"})
-"""News that asks users whether they still come."""
 COMING_KINDS: Final = frozenset({"in", "late"})
 
 MINUTE: Final = 60_000
@@ -47,7 +45,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     how: ReplyKind
     at: int
     guests: tuple[int, ...] = ()
-    awaits_confirmation: bool = msgspec.field(default=False, name="asked")
+    awaits_confirmation: bool = False
     """The user has moved up from the waiting list, and has not confirmed the seat yet."""
 
 
@@ -66,19 +64,19 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     host: str
-    channel: str = msgspec.field(name="place")
+    channel: str
     lang: str
     zone: str
     begin: str = ""
     minutes: int = 180
     games: tuple[str, ...] = ()
     """The games to choose from. Several or none: the attendees vote."""
-    max_seats: int = msgspec.field(default=0, name="most")
+    max_seats: int = 0
     """Seats; 0: as many as the games allow."""
     where: str = ""
     note: str = ""
-    reminders: tuple[int, ...] = msgspec.field(default=REMINDERS, name="remind")
-    own_reminders: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict, name="bells")
+    reminders: tuple[int, ...] = REMINDERS
+    own_reminders: dict[str, tuple[int, ...]] = {}
     """Reminders that users chose for themselves, in minutes before the start. Empty: none."""
     level: Level = USUAL
     """The level of the AI players at its tables."""
@@ -91,10 +89,10 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The game rankings of users, favourite first."""
     times: tuple[str, ...] = ()
     """The options of the date poll (local)."""
-    availability: dict[str, dict[str, Availability]] = msgspec.field(default_factory=dict, name="marks")
-    poll_closes: int = msgspec.field(default=0, name="closes")
+    availability: dict[str, dict[str, Availability]] = {}
+    poll_closes: int = 0
     """When the date poll closes."""
-    picked_counts: tuple[int, int] = msgspec.field(default=(0, 0), name="picked")
+    picked_counts: tuple[int, int] = (0, 0)
     """The number of yes and maybe for the chosen time."""
     rule: str = ""
     """The recurrence rule (RFC 5545), counted from ``base``. ``slot`` is this night's own occurrence."""
@@ -104,16 +102,16 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: dict[str, str] = {}
     skips: tuple[str, ...] = ()
     """Later nights of the series that were moved to another time, or skipped."""
-    later_replies: dict[str, dict[str, Reply]] = msgspec.field(default_factory=dict, name="ahead")
+    later_replies: dict[str, dict[str, Reply]] = {}
     """Replies to later nights of the series, by slot."""
-    sent_reminders: tuple[int, ...] = msgspec.field(default=(), name="told")
+    sent_reminders: tuple[int, ...] = ()
     """Reminders that were sent, in minutes before the start."""
     game: str = ""
     """The game that is played, decided when the tables open."""
     lineup: tuple[tuple[str, ...], ...] = ()
     """The users at each table."""
     tables: tuple[str, ...] = ()
-    is_lineup_final: bool = msgspec.field(default=False, name="opened")
+    is_lineup_final: bool = False
     """The line-up is final: tables were opened, or there were too few attendees."""
     looked: int = 0
     freed: bool = False

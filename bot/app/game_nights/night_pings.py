@@ -8,7 +8,6 @@ from bot.app.game_nights.night import GameNight, News
 from bot.app.game_nights.night_text import format_in_zone, format_time_until, night_game_title
 from bot.app.i18n import Translator
 from bot.app.services import Services
-from bot.app.tables.retry import now_ms
 from bot.app.ui.timestamps import format_timestamp
 from bot.app.users.user_repository import User
 
@@ -19,7 +18,7 @@ MOST_PUBLIC_PINGS = 6
 async def collect_night_pings(service: Services, name: str) -> list[Ping]:
     """Collect the notifications that are due now. Raises ``RejectedError``."""
     night, _ = await night_store.load_night(service, name)
-    now, pings = now_ms(service), []
+    now, pings = service.now_ms(), []
     for user_id, news in night.news.items():
         user = await service.users.get_cached(user_id)
         if user.is_deleted or (news.till and news.till <= now):
@@ -29,7 +28,7 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         lang = user.lang or night.lang or "en"
         text = _news_text(night, news, user, Translator("", lang), now)
         label = Translator("", lang).translate("night-to-night")
-        pings.append(Ping(user.id, user.aliases, night.id, news.n, text, style, bool(news.wake), label))
+        pings.append(Ping(user.id, user.aliases, night.id, news.n, text, style, bool(news.wake), label, reason=text))
     return pings
 
 

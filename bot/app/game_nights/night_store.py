@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TypeVar
 
@@ -15,7 +16,6 @@ from bot.app.game_nights.edits import replace_organizer
 from bot.app.game_nights.night import COMING_KINDS, OPENS_BEFORE, GameNight, NightEdit, Reply, update_seat_news
 from bot.app.services import Services
 from bot.app.tables.lobby_store import encode_table_change
-from bot.app.tables.retry import now_ms
 from bot.app.users.user_repository import User
 from bot.store.effects import Effects
 
@@ -25,6 +25,13 @@ KIND = "night"
 ID_PREFIX = "o"
 """The first letter of every night's id. Table ids never begin with it."""
 LENGTH = 10
+PAGE = 25
+"""How many nights of a list are read at once, and the most that a screen reads."""
+CHANNEL_NIGHTS = "place-nights"
+USER_NIGHTS = "person-nights"
+UNDATED = 1 << 52
+"""Where nights without a time begin in a list, in the order in which they were made."""
+LATEST = 1 << 53
 
 USER_FIELDS = ("replies", "availability", "ballots", "news", "own_reminders")
 """Fields with what users said about a night, and their news, keyed by user id."""
@@ -48,18 +55,14 @@ async def load_night(service: Services, name: str) -> tuple[GameNight, int]:
 
 async def find_organizer(service: Services, name: str) -> User | None:
     """Load the organizer of a night, or None if there is no such night."""
-    try:
-        return await service.users.get_cached((await load_night(service, name))[0].host)
-    except RejectedError:
-        return None
+    night = await _find_night(service, name)
+    return await service.users.get_cached(night.host) if night is not None else None
 
 
 async def find_origin_channel(service: Services, name: str) -> str:
     """Return the channel where a night was planned, or an empty string."""
-    try:
-        return (await load_night(service, name))[0].channel
-    except RejectedError:
-        return ""
+    night = await _find_night(service, name)
+    return night.channel if night is not None else ""
 
 
 async def _read_night(service: Services, name: str) -> tuple[GameNight, int]:
@@ -94,10 +97,10 @@ def _night_effects(_: GameNight | None, night: GameNight, version: int) -> Effec
 async def create_night(service: Services, night: GameNight, command: str) -> tuple[GameNight, int]:
     """Store a new night and list it. A retry returns the night that exists already.
 
-    The index entries are written first, so that a stored night is never unlisted.
+    The list entries are written first, so that a stored night is never unlisted.
     """
-    await service.store.indexes.add_member("place-nights", night.channel, night.id)
-    await add_to_user_list(service, night.host, night.id)
+    await add_to_channel_list(service, night.channel, night)
+    await add_to_user_list(service, night.host, night)
     documents = service.store.documents
     await documents.update_value(
         KIND, night.id, GameNight, lambda stored: stored or night, command=f"{command}:make", effects=_night_effects
@@ -105,28 +108,58 @@ async def create_night(service: Services, night: GameNight, command: str) -> tup
     return await load_night(service, night.id)
 
 
-async def show_in_channel(service: Services, channel: str, night: str, command: str = "", notice: bytes = b"") -> None:
+def list_position(night: GameNight, now_ms: int) -> int:
+    """Return where a night stands in lists: its end, or the moment when it was cancelled; undated ones come last."""
+    if not night.begin:
+        return UNDATED + night.made
+    return min(night.end_ms, now_ms) if night.state == "off" else night.end_ms
+
+
+async def show_in_channel(
+    service: Services, channel: str, night: GameNight, command: str = "", notice: bytes = b""
+) -> None:
     """List a night in a channel and show it there. ``notice`` is the encoded table change to publish."""
-    await service.store.indexes.add_member("place-nights", channel, night)
-    await service.channels.add_table(channel, night, command, notice)
+    await add_to_channel_list(service, channel, night)
+    await service.channels.add_table(channel, night.id, command, notice)
 
 
-async def add_to_user_list(service: Services, user_id: str, night: str) -> None:
+async def add_to_channel_list(service: Services, channel: str, night: GameNight) -> None:
+    """Add a night to the list of a channel."""
+    at = list_position(night, service.now_ms())
+    await service.store.timelines.add_member(CHANNEL_NIGHTS, channel, night.id, at)
+
+
+async def add_to_user_list(service: Services, user_id: str, night: GameNight) -> None:
     """Add a night to the list of a user."""
-    await service.store.indexes.add_member("person-nights", user_id, night)
+    at = list_position(night, service.now_ms())
+    await service.store.timelines.add_member(USER_NIGHTS, user_id, night.id, at)
+
+
+async def _move_in_lists(service: Services, night: GameNight, at: int) -> None:
+    """Move a night to another moment in the lists that have it: of its channels, and of the users it knows."""
+    channels = {night.channel, *(channel.id for channel in await service.channels.list_for_table(night.id))}
+    ahead = (user for replies in night.later_replies.values() for user in replies)
+    users = {night.host, *night.replies, *night.availability, *night.ballots, *ahead}
+    move = service.store.timelines.move_member
+    await asyncio.gather(
+        *(move(CHANNEL_NIGHTS, channel, night.id, at) for channel in sorted(channels)),
+        *(move(USER_NIGHTS, user_id, night.id, at) for user_id in sorted(users)),
+    )
 
 
 async def edit_night(service: Services, name: str, command: str, edit: NightEdit) -> tuple[GameNight, int]:
     """Edit a night and return it with its version. ``edit`` may raise ``RejectedError``.
 
     The news that follows from the edit is written with it: seats gained or lost, also through users deleted since the
-    last write, and the delay for sleeping users.
+    last write, and the delay for sleeping users. Lists are put in order before the write, which may be repeated.
     """
 
     async def apply_edit(old: GameNight | None) -> GameNight:
         if old is None:
             raise RejectedError("night-none")
-        new = update_seat_news(old, edit(await _resolve_users(service, old)))
+        new, now_ms = update_seat_news(old, edit(await _resolve_users(service, old))), service.now_ms()
+        if (at := list_position(new, now_ms)) != list_position(old, now_ms):
+            await _move_in_lists(service, new, at)
         return new if new == old else await _delay_news(service, old, new)
 
     if not is_night_id(name):
@@ -139,7 +172,7 @@ async def edit_night(service: Services, name: str, command: str, edit: NightEdit
 
 async def _delay_news(service: Services, old: GameNight, new: GameNight) -> GameNight:
     """Delay new news for sleeping users to their waking time. News that expires before is dropped."""
-    news, now = dict(new.news), now_ms(service)
+    news, now = dict(new.news), service.now_ms()
     for user_id, item in new.news.items():
         if item.n <= old.count:
             continue
@@ -180,33 +213,58 @@ def _merge_user_entries(part: Mapping[str, T], old: str, new: str) -> dict[str, 
     return {**{(new if user_id == old else user_id): entry for user_id, entry in part.items()}, new: merged}
 
 
-async def list_channel_nights(service: Services, channel: str) -> list[GameNight]:
-    """Load the nights of a channel, the soonest first."""
-    return await _load_nights(
-        service, await service.store.indexes.list_members("place-nights", channel) if channel else []
-    )
+async def list_channel_nights(
+    service: Services, channel: str, first: int = 0, last: int = LATEST, most: int = -1
+) -> list[GameNight]:
+    """Load the nights of a channel whose positions are between ``first`` and ``last``, the soonest first.
+
+    Of more than ``most`` those next to ``first`` are loaded, which may be the later one.
+    """
+    members = service.store.timelines.list_members
+    return await _load_nights(service, await members(CHANNEL_NIGHTS, channel, first, last, most) if channel else [])
 
 
-async def list_user_nights(service: Services, user: User) -> list[GameNight]:
-    """Load the nights that a user has planned or replied to."""
-    lists = [await service.store.indexes.list_members("person-nights", user_id) for user_id in user.all_ids]
-    return await _load_nights(service, sorted({name for some in lists for name in some}))
+async def list_user_nights(
+    service: Services, user: User, first: int = 0, last: int = LATEST, most: int = -1
+) -> list[GameNight]:
+    """Load the nights that a user has planned or replied to, as ``list_channel_nights`` does."""
+    return await _load_nights(service, await list_user_night_ids(service, user, first, last, most))
+
+
+async def list_user_night_ids(
+    service: Services, user: User, first: int = 0, last: int = LATEST, most: int = -1
+) -> list[str]:
+    """List the ids of the nights that a user has planned or replied to, at most ``most`` for each linked account."""
+    members = service.store.timelines.list_members
+    lists = [await members(USER_NIGHTS, user_id, first, last, most) for user_id in user.all_ids]
+    return list(dict.fromkeys(name for some in lists for name in some))
+
+
+async def is_listed_in_channel(service: Services, channel: str, name: str) -> bool:
+    """Return whether a channel lists a night."""
+    return await service.store.timelines.has_member(CHANNEL_NIGHTS, channel, name)
 
 
 async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
-    nights = []
-    for name in names:
-        try:
-            nights.append((await load_night(service, name))[0])
-        except RejectedError:
-            continue
+    """Load nights, ``PAGE`` of them together, the soonest first; those that are gone are left out."""
+    nights: list[GameNight] = []
+    for first in range(0, len(names), PAGE):
+        found = await asyncio.gather(*(_find_night(service, name) for name in names[first : first + PAGE]))
+        nights += filter(None, found)
     return sorted(nights, key=lambda night: (night.begin or "9", night.id))
+
+
+async def _find_night(service: Services, name: str) -> GameNight | None:
+    try:
+        return (await load_night(service, name))[0]
+    except RejectedError:
+        return None
 
 
 async def delete_night(service: Services, night: GameNight) -> None:
     """Delete a draft."""
-    await service.store.indexes.remove_member("place-nights", night.channel, night.id)
-    await service.store.indexes.remove_member("person-nights", night.host, night.id)
+    await service.store.timelines.remove_member(CHANNEL_NIGHTS, night.channel, night.id)
+    await service.store.timelines.remove_member(USER_NIGHTS, night.host, night.id)
     await service.store.documents.delete_document(KIND, night.id)
 
 
@@ -219,7 +277,7 @@ async def erase_user(service: Services, user: User) -> None:
         else:
             await edit_night(service, night.id, f"forget:{user.id}", lambda now: remove_user(now, user))
         for user_id in user.all_ids:
-            await service.store.indexes.remove_member("person-nights", user_id, night.id)
+            await service.store.timelines.remove_member(USER_NIGHTS, user_id, night.id)
 
 
 def remove_user(night: GameNight, user: User) -> GameNight:

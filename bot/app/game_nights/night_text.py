@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from itertools import islice
 
-from bot.app.clocks.waking_hours import find_timezone
-from bot.app.clocks.waking_hours import utc_datetime as utc
+from bot.app.clocks.waking_hours import find_timezone, utc_datetime
 from bot.app.game_nights.local_time import resolve_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.recurrence import iter_occurrences, rule_kind
@@ -35,7 +34,7 @@ def local_time_lines(begin: str, zone: str, translator: Translator, now: int, re
         lines.insert(1, translator.translate("night-for-you", when=format_in_zone(at, reader, translator)))
     note = resolve_local_time(datetime.fromisoformat(begin), zone).clock_change
     if note == "left-out":
-        real = utc(at).astimezone(find_timezone(zone)).replace(tzinfo=None)
+        real = utc_datetime(at).astimezone(find_timezone(zone)).replace(tzinfo=None)
         lines.append(translator.translate("night-left-out", time=begin[11:], real=f"{real:%H:%M}", zone=city))
     elif note == "twice":
         lines.append(translator.translate("night-twice", time=begin[11:], zone=city))

@@ -19,7 +19,6 @@ from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby_settings import level_description
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from engines.core.levels import LEVELS
 
@@ -35,7 +34,7 @@ async def confirm_cancel_screen(
     context: RequestContext, night: GameNight, _version: int, _: callbacks.AskCancelNight
 ) -> Screen:
     """Ask for confirmation before the night is cancelled."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     yes = Button(callbacks.CancelNight(night.id).data, translator.translate("night-call-off"), "danger")
     return await plan_screen(
         context,
@@ -64,7 +63,7 @@ async def discard_draft(
     """Delete a draft."""
     if night.state == "draft":
         await night_store.delete_night(context.service, night)
-    return Screen(Translator("", context.lang).translate("night-dropped"), private=True, lang=context.lang)
+    return Screen(context.translator.translate("night-dropped"), private=True, lang=context.lang)
 
 
 async def choose_reminders(
@@ -72,9 +71,9 @@ async def choose_reminders(
 ) -> Screen:
     """Show the reminders, after toggling one."""
     if callback.minutes is not None:
-        minutes, now = callback.minutes, now_ms(context.service)
+        minutes, now = callback.minutes, context.service.now_ms()
         if minutes not in BEFORE:
-            raise RejectedError("app-bad-press")
+            raise RejectedError("app-invalid-button")
 
         def apply_reminders(night: GameNight) -> GameNight:
             if not night.begin:
@@ -84,7 +83,7 @@ async def choose_reminders(
             return msgspec.structs.replace(night, reminders=chosen, sent_reminders=tuple(sorted(sent)))
 
         night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
-    translator = Translator("", context.lang)
+    translator = context.translator
     buttons = [
         Button(
             callbacks.SetNightReminders(night.id, minutes).data,
@@ -114,7 +113,7 @@ async def choose_ai_level(
             return msgspec.structs.replace(night, level=chosen)
 
         night, version = await edit_permitted_night(context, night, callback, apply_level)
-    translator = Translator("", context.lang)
+    translator = context.translator
     buttons = [
         Button(
             callbacks.SetNightLevel(night.id, level).data,
@@ -141,7 +140,7 @@ async def date_choice_screen(
     context: RequestContext, night: GameNight, _version: int, _: callbacks.ChooseNightTime
 ) -> Screen:
     """Show the results of the date poll, the best time first, to choose one."""
-    translator = Translator("", context.lang)
+    translator = context.translator
     rows: list[tuple[Button, ...]] = []
     scores = date_poll.rank_dates(night)
     for score in scores:
@@ -166,7 +165,7 @@ async def pick_date(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.TakeNightTime
 ) -> Screen:
     """Close the date poll with this time. Voters are notified."""
-    begin, now = format_stored_time(parse_callback_time(callback.begin)), now_ms(context.service)
+    begin, now = format_stored_time(parse_callback_time(callback.begin)), context.service.now_ms()
 
     def apply_date_choice(night: GameNight) -> GameNight:
         if night.state != "asking" or begin not in night.times:
@@ -178,7 +177,7 @@ async def pick_date(
 
     night, version = await edit_permitted_night(context, night, callback, apply_date_choice)
     for user_id in night.replies:
-        await night_store.add_to_user_list(context.service, user_id, night.id)
+        await night_store.add_to_user_list(context.service, user_id, night)
     return await night_panel_screen(context, night, version)
 
 
@@ -190,5 +189,5 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _version:
     while begin <= now:
         begin += timedelta(days=7)
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}:again")
-    draft = copy_night(night, name, context.user.id, begin, now_ms(context.service))
+    draft = copy_night(night, name, context.user.id, begin, context.service.now_ms())
     return await plan_screen(context, (await night_store.create_night(context.service, draft, context.command_id))[0])

@@ -9,7 +9,7 @@ from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import organizer_candidates, set_organizer
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.panel import night_panel_screen
-from bot.app.i18n import Translator, display_name
+from bot.app.i18n import display_name
 from bot.app.services import Services
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
@@ -47,16 +47,16 @@ async def transfer_screen(
             if night.state not in ("open", "asking"):
                 raise RejectedError("night-closed")
             if to not in organizer_candidates(night):
-                raise RejectedError("app-bad-press")
+                raise RejectedError("app-invalid-button")
             return set_organizer(night, to)
 
         apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
-        await night_store.add_to_user_list(context.service, to, night.id)
+        await night_store.add_to_user_list(context.service, to, night)
         night, version = await edit_permitted_night(context, night, callback, apply_transfer)
-        translator = Translator("", context.lang)
+        translator = context.translator
         name = display_name(await context.service.users.get_cached(to), translator)
         return await night_panel_screen(context, night, version, translator.translate("night-handed", name=name))
-    translator, buttons = Translator("", context.lang), []
+    translator, buttons = context.translator, []
     for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))

@@ -12,7 +12,6 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, truncate_label
-from bot.app.ui.timestamps import remove_markers
 
 MOST_NIGHTS = 8
 
@@ -21,7 +20,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
     """Handle ``/night``, which lists nights, and ``/night fri 8pm``, which creates a draft."""
     if not text.strip():
         return await overview_screen(context, callbacks.ListNights())
-    callback = callbacks.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(remove_markers(text)))
+    callback = callbacks.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(text))
     return await date_screens.set_typed_date(
         context, *await load_permitted_night(context, callback.night, callback), callback
     )
@@ -29,9 +28,8 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
 
 async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> Screen:
     """Show the nights of this channel, and those that the caller has replied to elsewhere."""
-    translator = Translator("", context.lang)
-    here = await night_store.list_channel_nights(context.service, context.channel)
-    own = await night_store.list_user_nights(context.service, context.user)
+    translator = context.translator
+    here, own = await _load_overview(context)
     known = {night.id: night for night in (*here, *own)}
     coming = sorted((n for n in known.values() if n.state in ("open", "asking")), key=lambda n: (n.begin, n.id))
     drafts = [night for night in known.values() if night.state == "draft" and night.host == context.user.id]
@@ -52,6 +50,22 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
     ways.append(Button(callbacks.ShowCalendar().data, translator.translate("night-calendar")))
     lines = (translator.translate("night-what") if coming else translator.translate("night-none-planned"),)
     return Screen(translator.translate("night-all"), lines, rows=(*rows, tuple(ways)), private=True, lang=context.lang)
+
+
+async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:
+    """Load what the overview may show of the channel's nights and of the caller's own, ``PAGE`` in all."""
+    now, service, user = context.service.now_ms(), context.service, context.user
+    coming, newest = (now, night_store.UNDATED, MOST_NIGHTS), (night_store.LATEST, night_store.UNDATED)
+    here = [
+        *await night_store.list_channel_nights(service, context.channel, now, 0, 2),
+        *await night_store.list_channel_nights(service, context.channel, *coming),
+        *await night_store.list_channel_nights(service, context.channel, *newest, 4),
+    ]
+    own = [
+        *await night_store.list_user_nights(service, user, *coming),
+        *await night_store.list_user_nights(service, user, *newest, 3),
+    ]
+    return here, own
 
 
 def _night_row(night: GameNight, context: RequestContext, translator: Translator) -> tuple[Button, ...]:

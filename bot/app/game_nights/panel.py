@@ -32,7 +32,6 @@ from bot.app.game_nights.public_card import (
 )
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
-from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 
@@ -47,13 +46,13 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
     night = night_store.merge_user_ids(night, context.user)
     if night.state == "asking":
         return await date_poll_screen(context, night, version, notice)
-    translator = Translator("", context.lang)
+    translator = context.translator
     lines = [own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
     lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
     if night.state == "off":
         lines.append(cancellation_line(night, await load_shown_names(context.service, night, translator), translator))
     if night.begin:
-        lines += night_time_lines(night, translator, now_ms(context.service), context.user.own_timezone) + plan_lines(
+        lines += night_time_lines(night, translator, context.service.now_ms(), context.user.own_timezone) + plan_lines(
             night, translator
         )
     rows = _reply_rows(night, context.user.id, translator)
@@ -127,10 +126,13 @@ def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, C
 
     async def handle_reply(context: RequestContext, night: GameNight, _version: int, callback: Callback) -> Screen:
         night, version = await _save_reply(context, night, callback, how)
-        translator = Translator("", context.lang)
-        confirmation = own_reply_line(night_store.merge_user_ids(night, context.user), context.user.id, translator)
         return await night_screen(
-            context.service, night, version, context.lang, zone=context.user.own_timezone, notice=confirmation
+            context.service,
+            night,
+            version,
+            context.lang,
+            zone=context.user.own_timezone,
+            notice=_confirm_reply(context, night),
         )
 
     return handle_reply
@@ -139,15 +141,21 @@ def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, C
 async def reply_in_panel(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.AnswerNight
 ) -> Screen:
-    """Save a reply from the caller's panel."""
-    return await night_panel_screen(context, *await _save_reply(context, night, callback, callback.how))
+    """Save a reply from the caller's panel; the notice confirms it even if the reply is the same as before."""
+    night, version = await _save_reply(context, night, callback, callback.how)
+    return await night_panel_screen(context, night, version, _confirm_reply(context, night))
+
+
+def _confirm_reply(context: RequestContext, night: GameNight) -> str:
+    merged = night_store.merge_user_ids(night, context.user)
+    return own_reply_line(merged, context.user.id, context.translator)
 
 
 async def _save_reply(
     context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind
 ) -> tuple[GameNight, int]:
-    now = now_ms(context.service)
-    await night_store.add_to_user_list(context.service, context.user.id, night.id)
+    now = context.service.now_ms()
+    await night_store.add_to_user_list(context.service, context.user.id, night)
 
     def apply_reply(night: GameNight) -> GameNight:
         if night.state != "open":
@@ -176,7 +184,7 @@ async def set_guest_count(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightGuests
 ) -> Screen:
     """Set the number of the caller's guests."""
-    now = now_ms(context.service)
+    now = context.service.now_ms()
 
     def apply_guest_count(night: GameNight) -> GameNight:
         reply = night.replies.get(context.user.id)
@@ -193,13 +201,13 @@ async def set_availability(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.RateNightTime
 ) -> Screen:
     """Set the caller's rating of one proposed time."""
-    await night_store.add_to_user_list(context.service, context.user.id, night.id)
+    await night_store.add_to_user_list(context.service, context.user.id, night)
 
     def apply_availability(night: GameNight) -> GameNight:
         if night.state != "asking":
             raise RejectedError("night-closed")
         if callback.n >= len(night.times):
-            raise RejectedError("app-bad-press")
+            raise RejectedError("app-invalid-button")
         return date_poll.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
     return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_availability))

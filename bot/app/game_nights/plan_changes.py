@@ -16,11 +16,8 @@ from bot.app.game_nights.edits import move_night, publish_night, update_night
 from bot.app.game_nights.night import LONGEST, MOST_SEATS, SHORTEST, GameNight, local_to_epoch_ms
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import plan_screen
-from bot.app.i18n import Translator
-from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen
-from bot.app.ui.timestamps import remove_markers
 from engines import GAMES
 
 LONGEST_NOTE = 200
@@ -35,7 +32,7 @@ async def set_text_field(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeNightField
 ) -> Screen:
     """Save a text field."""
-    text = " ".join(remove_markers(callback.text).split())[:LONGEST_NOTE]
+    text = callback.text[:LONGEST_NOTE]
     if callback.what == "zone":
         return await _set_timezone(context, night, callback, text)
     return await _update_plan(context, night, callback, **{callback.what: "" if text == "-" else text})
@@ -47,17 +44,17 @@ async def _set_timezone(
     fitting = match_timezones(text)
     exact = [name for name in fitting if name == text]
     if not fitting:
-        raise RejectedError("waiting-no-zone")
+        raise RejectedError("clock-no-zone")
     if len(fitting) > 1 and not exact:
         rows: list[tuple[Button, ...]] = [
             (Button(callbacks.TypeNightField(night.id, "zone", FreeText(name)).data, name.replace("_", " ")),)
             for name in fitting[:MOST_ZONES]
         ]
-        return await plan_screen(context, night, Translator("", context.lang).translate("waiting-which-zone"), rows)
+        return await plan_screen(context, night, context.translator.translate("clock-which-zone"), rows)
     zone = (exact or fitting)[0]
 
     context = await adopt_timezone(context, zone)
-    now = now_ms(context.service)
+    now = context.service.now_ms()
 
     def change(night: GameNight) -> GameNight:
         if night.state == "draft":
@@ -78,14 +75,14 @@ async def set_plan_option(
     if callback.what == "game":
         wanted = callback.value
         if wanted not in GAMES:
-            raise RejectedError("app-bad-press")
+            raise RejectedError("app-invalid-button")
         chosen = [game for game in GAMES if (game in night.games) != (game == wanted)] if night.games else [wanted]
         games = () if len(chosen) == len(GAMES) else tuple(chosen)
         return await _update_plan(context, night, callback, games=games, max_seats=0)
     low, high = (SHORTEST, LONGEST) if callback.what == "minutes" else (1, MOST_SEATS)
     number = int(callback.value) if callback.value.isascii() and callback.value.isdigit() else 0
     if not low <= number <= high:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return await _update_plan(context, night, callback, **{NUMBER_FIELDS[callback.what]: number})
 
 
@@ -93,7 +90,7 @@ async def _update_plan(context: RequestContext, night: GameNight, callback: Call
     def edit(night: GameNight) -> GameNight:
         if night.state not in ("draft", "open", "asking") or night.is_lineup_final:
             raise RejectedError("night-closed")
-        return update_night(night, context.user.id, now_ms(context.service), **change)
+        return update_night(night, context.user.id, context.service.now_ms(), **change)
 
     return await plan_screen(context, (await edit_permitted_night(context, night, callback, edit))[0])
 
@@ -105,7 +102,7 @@ async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
         return
     coming = [
         other
-        for other in await night_store.list_user_nights(context.service, context.user)
+        for other in await night_store.list_user_nights(context.service, context.user, context.service.now_ms())
         if other.state in ("open", "asking")
     ]
     planned = [other for other in coming if other.host == context.user.id]
@@ -117,7 +114,7 @@ async def publish_plan(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.PostNight
 ) -> Screen:
     """Publish a draft, or open its date poll."""
-    now = now_ms(context.service)
+    now = context.service.now_ms()
 
     def change(night: GameNight) -> GameNight:
         if night.state != "draft":
@@ -142,4 +139,4 @@ async def publish_plan(
     change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.channel, night.id)
     night, version = await edit_permitted_night(context, night, callback, change)
-    return await night_panel_screen(context, night, version, Translator("", context.lang).translate("night-posted"))
+    return await night_panel_screen(context, night, version, context.translator.translate("night-posted"))

@@ -16,7 +16,6 @@ from bot.app.game_nights.public_card import plan_lines
 from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.views.timezone_prompt import guess_timezone, timezone_guess_lines
@@ -28,7 +27,7 @@ TextField = Literal["when", "where", "note", "zone", "times"]
 
 def local_now(night: GameNight, service: Services) -> datetime:
     """Return the present local time in the zone of the night."""
-    return to_local_time(utc_datetime(now_ms(service)), night.zone)
+    return to_local_time(utc_datetime(service.now_ms()), night.zone)
 
 
 async def start_plan(context: RequestContext, _: callbacks.PlanNight) -> Screen:
@@ -40,12 +39,12 @@ async def create_draft(context: RequestContext) -> GameNight:
     """Store a new draft of the caller, once for each command. Raises ``RejectedError``."""
     channel = await context.service.channels.get(context.channel)
     if channel is None:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     await context.require_right("nights", channel)
     zone = await draft_timezone(context)
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
     lang = channel.lang or context.lang
-    night = GameNight(name, context.user.id, context.channel, lang, zone, made=now_ms(context.service))
+    night = GameNight(name, context.user.id, context.channel, lang, zone, made=context.service.now_ms())
     return (await night_store.create_night(context.service, night, context.command_id))[0]
 
 
@@ -53,9 +52,14 @@ async def draft_timezone(context: RequestContext) -> str:
     """Return the zone of the caller's next draft: their own, else that of the channel's last night, else a guess."""
     if known := context.user.own_timezone or context.user.browser_timezone:
         return known
-    nights = await night_store.list_channel_nights(context.service, context.channel)
-    last = [night for night in nights if night.state != "draft"]
-    return last[-1].zone if last else guess_timezone(context.user)
+    last = await _find_last_published(context.service, context.channel)
+    return last.zone if last else guess_timezone(context.user)
+
+
+async def _find_last_published(service: Services, channel: str) -> GameNight | None:
+    """Return the latest night of a channel that has a time and is no draft, among the last ten."""
+    nights = await night_store.list_channel_nights(service, channel, night_store.UNDATED, 0, 10)
+    return next((night for night in reversed(nights) if night.state != "draft"), None)
 
 
 async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: callbacks.EditNight) -> Screen:
@@ -70,12 +74,12 @@ async def plan_screen(
 
     A draft whose start has passed asks for another time, and can be published then.
     """
-    translator, draft = Translator("", context.lang), night.state == "draft"
-    past = draft and bool(night.begin) and night.start_ms <= now_ms(context.service)
+    translator, draft = context.translator, night.state == "draft"
+    past = draft and bool(night.begin) and night.start_ms <= context.service.now_ms()
     lines = [translator.translate("night-is-draft" if draft else "night-is-posted")] if night.begin or not rows else []
     if night.begin:
         lines += local_time_lines(
-            night.begin, night.zone, translator, now_ms(context.service), context.user.own_timezone
+            night.begin, night.zone, translator, context.service.now_ms(), context.user.own_timezone
         )
         lines += [
             other_zones_line(night.start_ms, await _load_reader_zones(context.service, night), translator),
@@ -95,7 +99,7 @@ async def plan_screen(
         lines += timezone_guess_lines(context.user, night.zone, translator)
         yes = Button(
             callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)).data,
-            translator.translate("waiting-zone-yes", zone=zone_city(night.zone, translator.lang)),
+            translator.translate("clock-zone-yes", zone=zone_city(night.zone, translator.lang)),
         )
         sure = [] if context.user.own_timezone else [(yes,)]
     fields = (
@@ -122,10 +126,8 @@ async def plan_screen(
 
 async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of users who replied to this night or the last one here."""
-    published = [
-        other for other in await night_store.list_channel_nights(service, night.channel) if other.state != "draft"
-    ]
-    users = {*night.replies, *(published[-1].replies if published else ())}
+    last = await _find_last_published(service, night.channel)
+    users = {*night.replies, *(last.replies if last else ())}
     return {(await service.users.get_cached(user_id)).own_timezone for user_id in sorted(users)[:30]} - {"", night.zone}
 
 
@@ -219,7 +221,7 @@ async def text_field_screen(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.AskNightField
 ) -> Screen:
     """Ask for one text field."""
-    translator, what = Translator("", context.lang), callback.what
+    translator, what = context.translator, callback.what
     lines = {
         "when": callbacks.TypeNightTime.data_prefix(night.id),
         "times": callbacks.TypeTimeOption.data_prefix(night.id),

@@ -35,17 +35,17 @@ async def game_poll_screen(
             if night.state != "open" or night.is_lineup_final or not night.has_game_poll:
                 raise RejectedError("night-closed")
             if game and game not in night.game_choices:
-                raise RejectedError("app-bad-press")
+                raise RejectedError("app-invalid-button")
             ballot = () if not game else game_poll.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
             return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
 
-        await night_store.add_to_user_list(context.service, context.user.id, night.id)
+        await night_store.add_to_user_list(context.service, context.user.id, night)
         night, version = await edit_permitted_night(context, night, callback, apply_ballot)
     return _game_ranking_screen(context, night, version)
 
 
 def _game_ranking_screen(context: RequestContext, night: GameNight, version: int) -> Screen:
-    translator, users = Translator("", context.lang), users_with_seat(night)
+    translator, users = context.translator, users_with_seat(night)
     ballot, playable = night.ballots.get(context.user.id, ()), game_poll.playable_games(night, len(users))
     lines, buttons = [translator.translate("night-vote-how")], []
     for key in night.game_choices:
@@ -88,7 +88,7 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
 
 async def date_poll_screen(context: RequestContext, night: GameNight, version: int, notice: str) -> Screen:
     """Show the date poll with the caller's ratings."""
-    translator, marks = Translator("", context.lang), night.availability.get(context.user.id, {})
+    translator, marks = context.translator, night.availability.get(context.user.id, {})
     lines, rows = [translator.translate("night-times-how")], []
     for score in sorted(date_poll.rank_dates(night)):
         n = night.times.index(score.begin)

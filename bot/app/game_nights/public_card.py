@@ -31,7 +31,6 @@ from bot.app.game_nights.night_text import (
 from bot.app.i18n import Translator, display_name
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowStory, ShowTable
-from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.screen_base import game_banner
 from engines.core.levels import USUAL
@@ -67,7 +66,7 @@ async def night_screen(
     if night.state == "asking":
         lines += _date_poll_lines(night, translator)
     elif night.begin:
-        lines += night_time_lines(night, translator, now_ms(service), zone)
+        lines += night_time_lines(night, translator, service.now_ms(), zone)
         if not zone:
             lines.append(other_zones_line(night.start_ms, await _load_attendee_zones(service, night), translator))
         lines += (

@@ -68,11 +68,6 @@ def iter_occurrences(rule: str, begin: datetime, *, after: datetime | None = Non
     yield from (at for at in islice(_build_rule(rule, begin), MOST) if after is None or at > after)
 
 
-def next_occurrence(rule: str, begin: datetime, after: datetime) -> datetime | None:
-    """Return the first start later than ``after`` (local), or None."""
-    return next(iter_occurrences(rule, begin, after=after), None)
-
-
 def weekly_rule(begin: datetime, every: int = 1) -> str:
     """Return the rule for every n-th week on the weekday of ``begin``."""
     return normalize_rule(f"FREQ=WEEKLY;INTERVAL={every};BYDAY={DAYS[begin.weekday()]}")

@@ -11,9 +11,7 @@ from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.night import MINUTE, GameNight
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.organizer_actions import BEFORE
-from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Button, Screen, layout_buttons
 
 USUAL = "usual"
@@ -28,9 +26,9 @@ async def reminder_screen(
             context,
             night,
             callback,
-            lambda now: toggle_reminder(now, context.user.id, callback.which, now_ms(context.service)),
+            lambda now: toggle_reminder(now, context.user.id, callback.which, context.service.now_ms()),
         )
-    translator, own = Translator("", context.lang), night.own_reminders.get(context.user.id)
+    translator, own = context.translator, night.own_reminders.get(context.user.id)
     buttons = [
         Button(
             callbacks.SetOwnReminders(night.id, str(minutes)).data,
@@ -59,13 +57,13 @@ async def reminder_screen(
 def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> GameNight:
     """Toggle a reminder of a user; ``usual`` restores the organizer's. Raises ``RejectedError``."""
     if not night.begin or user_id not in night.replies:
-        raise RejectedError("night-no-time" if not night.begin else "app-bad-press")
+        raise RejectedError("night-no-time" if not night.begin else "app-invalid-button")
     if which == USUAL:
         return msgspec.structs.replace(
             night, own_reminders={other: own for other, own in night.own_reminders.items() if other != user_id}
         )
     if which not in map(str, BEFORE):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     minutes = int(which)
     chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {minutes}, reverse=True))
     sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}

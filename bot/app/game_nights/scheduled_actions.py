@@ -11,15 +11,14 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from bot.app.common.interfaces import derive_id
-from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.errors import WriteConflictError
 from bot.app.game_nights import date_poll, game_poll, night_store, organizer_transfer, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
 from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
 from bot.app.lobbies.group_defaults import with_group_members
 from bot.app.services import Services
-from bot.app.tables.lobby_store import SeatPlayer
-from bot.app.tables.retry import now_ms
-from bot.app.tables.table import TableNotStartedError
+from bot.app.tables import seats
+from bot.app.tables.lobby_store import Lobby
 from bot.store.timers import Timer
 
 EVENING_PACE = "live-10m"
@@ -46,7 +45,7 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
         due = list_scheduled_events(night)
         if not due:
             return
-        if due[0].due_ms > now_ms(service):
+        if due[0].due_ms > service.now_ms():
             if n == 0:
                 raise WriteConflictError
             return
@@ -99,7 +98,7 @@ def assign_tables(night: GameNight) -> GameNight:
 
 
 async def _remind_users(service: Services, night: GameNight, command: str) -> None:
-    await night_store.edit_night(service, night.id, command, lambda now: send_due_reminders(now, now_ms(service)))
+    await night_store.edit_night(service, night.id, command, lambda now: send_due_reminders(now, service.now_ms()))
 
 
 async def _close_signup(service: Services, night: GameNight, command: str) -> None:
@@ -107,37 +106,50 @@ async def _close_signup(service: Services, night: GameNight, command: str) -> No
 
 
 async def _open_tables(service: Services, night: GameNight, command: str) -> None:
-    """Open a lobby for each table of the line-up, in every channel that shows the night."""
-    tables = []
+    """Open a lobby for each table of the line-up, in every channel that shows the night.
+
+    Users who may not take a seat are told, and find the reason where they join.
+    """
+    tables, standing = [], list[str]()
     for n, users in enumerate(night.lineup):
-        tables.append(await _open_table_lobby(service, night, n, users))
-    await night_store.edit_night(
-        service, night.id, command, lambda now: msgspec.structs.replace(now, tables=tuple(tables))
-    )
+        lobby = await _open_table_lobby(service, night, n, users)
+        tables.append(lobby.table)
+        for user_id in users:
+            if lobby.seat_of((await service.users.get_cached(user_id)).id) is None:
+                standing.append(user_id)
+
+    def note_tables(now: GameNight) -> GameNight:
+        new = msgspec.structs.replace(now, tables=tuple(tables))
+        return add_news(new, standing, "unseated", till=night.start_ms + NEWS_LIFETIME_MS) if standing else new
+
+    await night_store.edit_night(service, night.id, command, note_tables)
 
 
-async def _open_table_lobby(service: Services, night: GameNight, n: int, users: tuple[str, ...]) -> str:
+async def _open_table_lobby(service: Services, night: GameNight, n: int, users: tuple[str, ...]) -> Lobby:
     table = derive_id(f"evening:{night.id}:{n}")
-    if await service.lobbies.load_lobby(table) is not None:
-        return table
+    if (stored := await service.lobbies.load_lobby(table)) is not None:
+        return stored
     host = night.host if night.host in users else users[0]
     lobby = service.lobbies.build_lobby(night.game, host, night.channel, night.lang, table)
     lobby = msgspec.structs.replace(
-        lobby, table=table, seats=tuple(SeatPlayer(user_id) for user_id in users), pace=EVENING_PACE,
+        lobby, table=table, pace=EVENING_PACE,
         components=service.components.get(night.game, ""), free=night.start_ms + START_GRACE_MS, level=night.level,
     )  # fmt: skip
     lobby = await with_group_members(service, lobby)
-    for user_id in users:
-        await service.store.indexes.add_member("person-tables", user_id, table)
+    players = {(user := await service.users.get_cached(user_id)).id: user for user_id in users}.values()
+    seated = [
+        user for user in players if not user.is_deleted and await seats.may_sit(seats.SeatRequest(service, user, lobby))
+    ]
+    if host not in {user_id for user in seated for user_id in user.all_ids}:
+        lobby = msgspec.structs.replace(lobby, host=seated[0].id if seated else night.host)
     for channel in await service.channels.list_for_table(night.id):
         await service.channels.add_table(channel.id, table)
-    await service.lobbies.open_lobby(lobby, f"night:{table}")
-    return table
+    return await seats.open_table(service, lobby, seated, f"night:{table}")
 
 
 async def _check_tables(service: Services, night: GameNight, command: str) -> None:
     """End the night if its tables are over, or after ``LONGEST_OVERRUN_MS``. Release tables that wait."""
-    now = now_ms(service)
+    now = service.now_ms()
     running = [table for table in night.tables if not await is_table_over(service, table)]
     over = (not running and (night.tables or now >= night.end_ms)) or now >= night.end_ms + LONGEST_OVERRUN_MS
     late = (
@@ -160,20 +172,14 @@ async def _list_players_without_start(service: Services, night: GameNight) -> li
     players: list[str] = []
     for table in night.tables:
         loaded = await service.lobbies.load_lobby(table)
-        if loaded is not None and loaded[0].state == "open":
-            players += [player.user for player in loaded[0].seats if player.user not in ("", loaded[0].host)]
+        if loaded is not None and loaded.state == "open":
+            players += [player.user for player in loaded.seats if player.user not in ("", loaded.host)]
     return players
 
 
-async def is_table_over(service: Services, table: str) -> bool:
+async def is_table_over(service: Services, table_id: str) -> bool:
     """Return whether a table of the night has ended, was closed, or cannot be loaded."""
-    try:
-        async with service.tables.lock_table(table) as locked:
-            return locked.is_over
-    except TableNotStartedError as not_started:
-        return not_started.lobby.state == "closed"
-    except RejectedError:
-        return True
+    return await service.tables.load_phase(table_id) == "finished"
 
 
 async def _clear_news(service: Services, night: GameNight, command: str) -> None:
@@ -182,7 +188,7 @@ async def _clear_news(service: Services, night: GameNight, command: str) -> None
 
 async def _deliver_delayed_news(service: Services, night: GameNight, command: str) -> None:
     """Release the news of users whose sleep has ended."""
-    at = now_ms(service)
+    at = service.now_ms()
 
     def release_news(night: GameNight) -> GameNight:
         news = {
@@ -205,9 +211,11 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
 
 
 async def _close_date_poll(service: Services, night: GameNight, command: str) -> None:
-    new, _ = await night_store.edit_night(service, night.id, command, lambda now: close_date_poll(now, now_ms(service)))
+    new, _ = await night_store.edit_night(
+        service, night.id, command, lambda now: close_date_poll(now, service.now_ms())
+    )
     for user_id in new.replies:
-        await night_store.add_to_user_list(service, user_id, new.id)
+        await night_store.add_to_user_list(service, user_id, new)
 
 
 async def _drop_old_draft(service: Services, night: GameNight, command: str) -> None:  # noqa: ARG001 - all handlers have this signature
@@ -220,7 +228,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     The following night is decided in a first write: from then on, replies and edits of later nights are refused here,
     and those made before go with it.
     """
-    now = now_ms(service)
+    now = service.now_ms()
 
     def decide_next_night(night: GameNight) -> GameNight:
         if night.next:
@@ -232,9 +240,9 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
         for channel in await service.channels.list_for_table(night.id):
-            await night_store.show_in_channel(service, channel.id, new.id)
+            await night_store.show_in_channel(service, channel.id, new)
         for user_id in new.replies:
-            await night_store.add_to_user_list(service, user_id, new.id)
+            await night_store.add_to_user_list(service, user_id, new)
         await night_store.create_night(service, new, command)
     await night_store.edit_night(
         service, night.id, command, lambda now: msgspec.structs.replace(now, handed=bool(now.next))

@@ -18,9 +18,7 @@ from bot.app.game_nights.night import GameNight, Reply, format_stored_time
 from bot.app.game_nights.night_text import format_in_zone, format_local_time, night_title
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import UnsupportedRuleError, normalize_rule, rule_choices, rule_kind
-from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.timestamps import format_timestamp
@@ -63,7 +61,7 @@ async def recurrence_screen(
             return set_recurrence(night, rule)
 
         return await plan_screen(context, (await edit_permitted_night(context, night, callback, apply_recurrence))[0])
-    translator = Translator("", context.lang)
+    translator = context.translator
     anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
     now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
@@ -91,7 +89,7 @@ async def series_screen(
     context: RequestContext, night: GameNight, version: int, callback: Callback, notice: str = ""
 ) -> Screen:
     """Show the coming nights of the series, to skip or move each."""
-    (night, _), translator = await _load_last_night(context, night, version, callback), Translator("", context.lang)
+    (night, _), translator = await _load_last_night(context, night, version, callback), context.translator
     rows: list[tuple[Button, ...]] = []
     for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES, skipped=True):
         key = format_stored_time(slot)
@@ -127,7 +125,7 @@ async def move_occurrence(
     context: RequestContext, night: GameNight, version: int, callback: callbacks.ShiftNight
 ) -> Screen:
     """Move one night of the series. The others keep their times."""
-    (night, _), translator = await _load_last_night(context, night, version, callback), Translator("", context.lang)
+    (night, _), translator = await _load_last_night(context, night, version, callback), context.translator
     slot = format_stored_time(parse_callback_time(callback.slot))
     again, away = callbacks.ShiftNight.data_prefix(night.id, slot), callbacks.ShowNightSeries(night.id).data
     if not callback.text:
@@ -164,9 +162,9 @@ async def future_replies_screen(
     """Show the caller's replies to later nights, after setting one."""
     night, version = await _load_last_night(context, night, version, callback)
     if callback.slot is not None:
-        slot, how, now = format_stored_time(parse_callback_time(callback.slot)), callback.how, now_ms(context.service)
+        slot, how, now = format_stored_time(parse_callback_time(callback.slot)), callback.how, context.service.now_ms()
         if how is None:
-            raise RejectedError("app-bad-press")
+            raise RejectedError("app-invalid-button")
 
         def apply_future_reply(night: GameNight) -> GameNight:
             _check_is_last(night)
@@ -179,13 +177,13 @@ async def future_replies_screen(
             replies[context.user.id] = old if old is not None and old.how == how else Reply(how, now)
             return msgspec.structs.replace(night, later_replies={**night.later_replies, slot: replies})
 
-        await night_store.add_to_user_list(context.service, context.user.id, night.id)
+        await night_store.add_to_user_list(context.service, context.user.id, night)
         night, version = await edit_permitted_night(context, night, callback, apply_future_reply)
     return _future_replies_view(context, night, version, OpenPanel(callback.night).data)
 
 
 def _future_replies_view(context: RequestContext, night: GameNight, version: int, away: CallbackData) -> Screen:
-    translator, rows = Translator("", context.lang), []
+    translator, rows = context.translator, []
     lines = [translator.translate("night-later-how")]
     zone = context.user.own_timezone or night.zone
     for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES):

@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 from bot.app.game_nights.date_words import WORDS, DateWords
 
 MORNING, EVENING = range(1, 12), 12
+SMALL_HOURS: Final = range(5)
+"""Hours that a night reaches on its next day."""
 LONGEST_SPAN: Final = 12 * 60
 """The longest time from the begin to the end of a night, in minutes."""
 MERIDIEM: Final = r"a\.?m\.?|p\.?m\.?"
@@ -20,7 +22,7 @@ class TimeOfDay(NamedTuple):
     """A time of day.
 
     ``is_ambiguous``: it may also be twelve hours later. ``is_next_day``: after midnight, so on the day after the named
-    one.
+    one: "Friday night at 1". ``is_either_day``: on the named day or the day after it: "Friday at 1 at night".
     """
 
     at: time
@@ -28,6 +30,7 @@ class TimeOfDay(NamedTuple):
     is_next_day: bool = False
     minutes: int = 0
     """The length, if an end was named."""
+    is_either_day: bool = False
 
 
 @cache
@@ -138,8 +141,18 @@ def _first_half_of_day(groups: dict[str, str | None]) -> str:
 
 
 def _parse_clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> TimeOfDay | None:
+    """Return the time of a match; None: there is no such time, or not in the part of the day that is named."""
+    parts = [groups.get("p") or "", groups.get("b") or "", *_list_parts_of_day(rest, words)]
+    clock = _read_clock(groups, kind, rest, words, next(filter(None, parts), None))
+    return clock if clock and all(_is_in_part(clock, part, words) for part in parts) else None
+
+
+def _read_clock(
+    groups: dict[str, str | None], kind: str, rest: str, words: DateWords, part: str | None
+) -> TimeOfDay | None:
+    """Return the time of a match in a part of the day, or in none."""
     if kind in {"noon", "midnight"}:
-        return TimeOfDay(time(12 if kind == "noon" else 0))
+        return TimeOfDay(time(12 if kind == "noon" else 0), is_next_day=kind == "midnight")
     if kind == "bare" and not rest:
         return None
     hour, minute = _parse_hour_number(groups["h"] or "", words), int(groups.get("m") or 0)
@@ -150,13 +163,34 @@ def _parse_clock(groups: dict[str, str | None], kind: str, rest: str, words: Dat
     if groups.get("q"):
         hour, minute = divmod(hour * 60 + words.minutes[groups["q"] or ""], 60)
         hour %= 24
-    part = groups.get("p") or groups.get("b") or _find_part_of_day(rest, words)
-    if hour == 24 or (hour == 12 and part is not None and part in f"{words.evening} {words.night}".split()):
+    late = part is not None and part in f"{words.evening} {words.night}".split()
+    if hour == 24 or (hour == 12 and late):
         return TimeOfDay(time(0, minute), is_next_day=True)
+    if hour in SMALL_HOURS and late and (hour < 4 or part in words.night.split()):
+        # what is said behind the hour belongs to it, and not to the day
+        return TimeOfDay(time(hour, minute), is_next_day=not groups.get("p"), is_either_day=bool(groups.get("p")))
     if hour == 0 and groups.get("q"):
         return TimeOfDay(time(12, minute))
     hour, either = _resolve_half_of_day(hour, part, words, sure=kind in {"clock", "dotted"} and not words.clock_of_12)
-    return TimeOfDay(time(hour, minute), either)
+    return TimeOfDay(time(hour, minute), either, is_either_day=hour == 0 and _is_meridiem(part))
+
+
+def _is_in_part(clock: TimeOfDay, part: str, words: DateWords) -> bool:
+    """Return whether a time is in a part of the day, or that is none."""
+    hour, is_late = clock.at.hour, clock.is_next_day or clock.is_either_day
+    for forms, begin, end in (
+        (words.morning, 0, 12),
+        (words.afternoon, 12, 20),
+        (words.evening, 15, 24),
+        (words.night, 17, 24),
+    ):
+        if part in forms.split():
+            return begin <= hour < end or (is_late and begin >= 15) or (hour in SMALL_HOURS and begin == 17)
+    return True
+
+
+def _is_meridiem(part: str | None) -> bool:
+    return part is not None and set(part) <= {"a", "p", "m", "."}
 
 
 def _is_time_not_date(minute: int, rest: str, words: DateWords) -> bool:
@@ -170,14 +204,12 @@ def _parse_hour_number(text: str, words: DateWords) -> int | None:
     return next((n for n, forms in enumerate(words.numbers, 1) if text in forms.split()), None)
 
 
-def _find_part_of_day(rest: str, words: DateWords) -> str | None:
-    """Find a part of the day elsewhere in the text: "tonight at 8", "в субботу вечером в 8"."""
+def _list_parts_of_day(rest: str, words: DateWords) -> list[str]:
+    """Return the parts of the day elsewhere in the text: "tonight at 8", "в субботу вечером в 8"."""
     text = f" {rest} "
-    for part in (words.morning, words.afternoon, words.evening, words.night):
-        for form in part.split():
-            if f" {form} " in text:
-                return form
-    return words.evening.split()[0] if f" {words.tonight} " in text else None
+    parts = [words.evening.split()[0]] if f" {words.tonight} " in text else []
+    forms = " ".join((words.morning, words.afternoon, words.evening, words.night)).split()
+    return [*parts, *(form for form in forms if f" {form} " in text)]
 
 
 def _resolve_half_of_day(hour: int, part: str | None, words: DateWords, *, sure: bool) -> tuple[int, bool]:

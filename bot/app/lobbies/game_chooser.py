@@ -12,13 +12,14 @@ from bot.app.i18n import Translator
 from bot.app.lobbies.group_defaults import with_group_members, with_group_pace, with_group_ping_role
 from bot.app.lobbies.lobby import lobby_screen, start_game
 from bot.app.lobbies.table_quotas import enforce_table_quota
+from bot.app.tables import seats
 from bot.app.tables.callbacks import (
     LearnGame,
     ListGames,
     OpenTable,
     StartGame,
 )
-from bot.app.tables.lobby_store import SeatPlayer, opponent_count
+from bot.app.tables.lobby_store import opponent_count
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.screen_base import game_card
 from engines import GAMES
@@ -50,7 +51,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
                 *learn,
             )
         )
-    translator = Translator("", context.lang)
+    translator = context.translator
     return Screen(
         translator.translate("app-choose-game"),
         rows=tuple(rows),
@@ -70,19 +71,17 @@ async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
     lobby = context.service.lobbies.build_lobby(key, context.user.id, context.channel, lang, context.command_id)
     components = context.service.components.get(key, "")
     if callback.ais and not GAMES[key].seat_range[0] <= callback.ais + 1 <= GAMES[key].seat_range[1]:
-        raise RejectedError("app-bad-press")
-    seats = (SeatPlayer(context.user.id), *(SeatPlayer(ai=True) for _ in range(callback.ais)))
-    lobby = msgspec.structs.replace(lobby, seats=seats, components=components)
-    lobby = msgspec.structs.replace(lobby, learning=callback.learning == 1, level=callback.level)
+        raise RejectedError("app-invalid-button")
+    lobby = msgspec.structs.replace(lobby, components=components, learning=callback.learning == 1, level=callback.level)
     lobby = await with_group_members(context.service, lobby)
     if not callback.ais:
         lobby = await with_group_ping_role(context.service, await with_group_pace(context.service, lobby))
     async with enforce_table_quota(context, lobby.table):
-        await context.service.lobbies.open_lobby(lobby, context.command_id)
+        await seats.open_table(context.service, lobby, (context.user, *(None,) * callback.ais), context.command_id)
     loaded = await context.service.lobbies.load_lobby(lobby.table)
     assert loaded is not None, "it was just opened"
     if callback.ais:
         return await start_game(
-            replace(context, command_id=f"{context.command_id}:start"), loaded[0], StartGame(lobby.table)
+            replace(context, command_id=f"{context.command_id}:start"), loaded, StartGame(lobby.table)
         )
-    return await lobby_screen(context.service, *loaded, context.lang, notice="app-opened")
+    return await lobby_screen(context.service, loaded, context.lang, notice="app-opened")

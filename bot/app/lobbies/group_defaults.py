@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.context import RequestContext
-from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.app.tables.lobby_store import Lobby
 from bot.app.users.models import Channel
@@ -29,16 +27,6 @@ async def with_group_ping_role(service: Services, lobby: Lobby) -> Lobby:
     """Return a new lobby with the role that its group pings for new tables, if any."""
     group = await load_lobby_group(service, lobby)
     return msgspec.structs.replace(lobby, ping_role=group.ping_role if group is not None else "")
-
-
-async def require_membership(context: RequestContext, lobby: Lobby) -> None:
-    """Raise ``RejectedError`` if a table is for members only and the caller is not known as a member of its group."""
-    channel = await context.service.channels.get(lobby.channel) if lobby.members_only else None
-    if channel is None:
-        return
-    is_member = await context.service.admins.is_member(context.user, channel)
-    if not is_member:
-        raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
 
 
 async def load_lobby_group(service: Services, lobby: Lobby) -> Channel | None:

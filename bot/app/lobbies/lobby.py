@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 from functools import partial
 
 import msgspec
@@ -12,10 +11,9 @@ from bot.app.common.interfaces import RolePing
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name, load_translator
-from bot.app.lobbies.group_defaults import require_membership
 from bot.app.lobbies.option_values import current_option_names, options_line
-from bot.app.lobbies.table_quotas import check_seat_quota
 from bot.app.services import Services
+from bot.app.tables import seats
 from bot.app.tables.callbacks import (
     AddAi,
     CloseLobby,
@@ -38,7 +36,7 @@ from engines.core.core_types import Seat
 from engines.core.game import resolve_options
 
 
-async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str, *, notice: str = "") -> Screen:
+async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: str = "") -> Screen:
     """Build the public screen of a lobby. ``notice`` is the key of a text."""
     translator = await load_translator(service.users, lobby, lang)
     text = [translator.translate_or("game-blurb", ""), *_seat_lines(lobby, translator)]
@@ -60,7 +58,7 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     text += _next_step_lines(lobby, translator) if lobby.state == "open" else []
     rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
     status = (
-        translator.translate("app-room-closed")
+        translator.translate("app-lobby-closed")
         if lobby.state == "closed"
         else translator.translate(notice)
         if notice
@@ -69,7 +67,7 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     return Screen(
         table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=status, lang=lang,
         banner=game_banner((lobby.game,), lang) if lobby.state == "open" else None,
-        table=lobby.table, version=version, folds=_commitment_folds(lobby, translator),
+        table=lobby.table, version=lobby.version, folds=_commitment_folds(lobby, translator),
     )  # fmt: skip
 
 
@@ -138,31 +136,15 @@ async def find_lobby_role_ping(service: Services, lobby: Lobby) -> RolePing | No
 async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Build the lobby's screen after a change."""
     loaded = await context.service.lobbies.load_lobby(lobby.table)
-    return await lobby_screen(context.service, lobby, loaded[1] if loaded else 1, context.lang)
+    return await lobby_screen(context.service, loaded or lobby, context.lang)
 
 
 async def join_lobby(context: RequestContext, lobby: Lobby, callback: JoinTable) -> Screen:
     """Take a seat. A private link brings a token. Raises ``RejectedError``."""
-
-    def add_caller(lobby: Lobby) -> Lobby:
-        if callback.token and not hmac.compare_digest(callback.token.encode(), lobby.invite.encode()):
-            raise RejectedError("app-bad-invitation")
-        if lobby.seat_of(context.user.id) is not None:
-            raise RejectedError("app-seated-already")
-        if len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
-            raise RejectedError("app-table-full")
-        return msgspec.structs.replace(lobby, seats=(*lobby.seats, SeatPlayer(context.user.id)))
-
     if lobby.seat_of(context.user.id) is None:
         context.require_permission("join", lobby)
-        await require_membership(context, lobby)
-        await check_seat_quota(context, lobby.table)
-        if lobby.state == "open":
-            add_caller(lobby)  # checked first: a refused caller must not get the table on their list
-            await context.service.store.indexes.add_member("person-tables", context.user.id, lobby.table)
-    return await reload_lobby_screen(
-        context, await context.service.lobbies.edit_lobby(lobby.table, context.command_id, add_caller)
-    )
+    joined = await seats.join_lobby(context.service, context.user, lobby, context.command_id, callback.token)
+    return await reload_lobby_screen(context, joined)
 
 
 def leave_lobby(context: RequestContext, lobby: Lobby, _: LeaveTable) -> Lobby:
@@ -191,9 +173,7 @@ def without_player(lobby: Lobby, user_id: str) -> Lobby:
 
 def add_ai_seat(_: RequestContext, lobby: Lobby, __: AddAi) -> Lobby:
     """Add an AI player on the next seat."""
-    if len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
-        raise RejectedError("app-table-full")
-    return msgspec.structs.replace(lobby, seats=(*lobby.seats, SeatPlayer(ai=True)))
+    return seats.with_next_seat(lobby, SeatPlayer(ai=True))
 
 
 def close_lobby(_: RequestContext, lobby: Lobby, __: CloseLobby) -> Lobby:
@@ -234,7 +214,7 @@ async def start_game(context: RequestContext, lobby: Lobby, _: StartGame) -> Scr
         await asyncio.gather(
             *(_save_first_game(context.service, started, seat.user) for seat in started.seats if seat.user)
         )
-    async with context.service.tables.lock_table(lobby.table) as table:
+    async with context.service.tables.open_started(lobby.table) as table:
         return await board_view.public_table_screen(context.service, table, context.lang)
 
 

@@ -23,7 +23,7 @@ def set_option(_: RequestContext, lobby: Lobby, callback: SetOption) -> Lobby:
     """Set an option to another value. Raises ``RejectedError``."""
     spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
     if spec is None or callback.n >= len(spec.values):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     options = {**lobby.options, spec.key: spec.values[callback.n]}
     if options[spec.key] == spec.default and not spec.fits:
         del options[spec.key]
@@ -39,14 +39,14 @@ def set_ai_level(_: RequestContext, lobby: Lobby, callback: SetAiLevel) -> Lobby
     """Set the level of the AI players. Raises ``RejectedError``."""
     chosen = next((level for level in LEVELS if level == callback.level), None)
     if chosen is None:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return msgspec.structs.replace(lobby, level=chosen)
 
 
 def set_lobby_language(_: RequestContext, lobby: Lobby, callback: SetLobbyLanguage) -> Lobby:
     """Set the language of the public screens. Raises ``RejectedError``."""
     if callback.lang not in LANGUAGES:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return msgspec.structs.replace(lobby, lang=callback.lang)
 
 
@@ -57,7 +57,7 @@ def kick_player(context: RequestContext, lobby: Lobby, callback: KickPlayer) -> 
     """
     n = callback.seat
     if n >= len(lobby.seats) or (lobby.seats[n].user or "ai") != callback.who:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)
     if lobby.seats[n].user == lobby.host:
         raise RejectedError("app-host-stays")

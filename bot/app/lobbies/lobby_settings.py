@@ -61,10 +61,10 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
         (OpenSetup(lobby.table, "rules"), "app-set-rules", option_changes(lobby, translator)),
         (
             ShowTimeControls(lobby.table),
-            "waiting-pace-button",
+            "clock-pace-button",
             translator(time_control_text(find_time_control(lobby.pace))),
         ),
-        (ShowHours(), "waiting-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
+        (ShowHours(), "clock-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
         (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),
         (OpenSetup(lobby.table, "level"), "app-set-level", translator.translate(f"app-level-{lobby.level}")),
         (OpenSetup(lobby.table, "language"), "app-set-language", translator.translate(f"app-lang-{lobby.lang}")),
@@ -190,7 +190,7 @@ async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
         lobby,
         translator,
         "app-set-people",
-        [translator.translate("app-minding")],
+        [translator.translate("app-admin-note")],
         _group_admin_rows(context, lobby, translator),
     )
 
@@ -198,7 +198,7 @@ async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
 def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
     """Return the buttons to remove players and to close the table."""
     close = (
-        [(Button(CloseLobby(lobby.table).data, translator.translate("app-close-room"), "danger"),)]
+        [(Button(CloseLobby(lobby.table).data, translator.translate("app-close-lobby"), "danger"),)]
         if context.is_allowed("end", lobby)
         else []
     )

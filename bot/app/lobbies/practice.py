@@ -10,8 +10,9 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.lobbies.table_quotas import enforce_table_quota
+from bot.app.tables import seats
 from bot.app.tables.callbacks import TryAgain
-from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.turns import panel
 from bot.app.ui.screen import Screen
@@ -33,14 +34,14 @@ class PracticeRequest(msgspec.Struct, frozen=True):
 
 
 async def load_practice(context: RequestContext, table: Table, callback: TryAgain) -> PracticeRequest:
-    """Load the log up to a move, as replays count them. Call it under ``lock_table``.
+    """Load the log up to a move, as replays count them. Call it under ``open_started``.
 
     Raises ``RejectedError`` where no move follows.
     """
     seat, versions = table.own_seat(context.user.id), visible_versions(table, table.seat_of(context.user.id))
     assert seat is not None, "the dispatcher has checked the seat"
     if not table.match.is_over or not 1 <= callback.move < len(versions):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     entries = tuple(table.match.entries[: versions[callback.move - 1]])
     return PracticeRequest(table.lobby, table.game, table.match.header, entries, seat)
 
@@ -52,12 +53,13 @@ async def start_practice(context: RequestContext, request: PracticeRequest, _: T
     """
     lobby = _build_practice_lobby(context, request, await asyncio.to_thread(_dump_last_position, request))
     try:
-        await asyncio.to_thread(load_match, request.game, lobby.table, lobby.position, lobby.secret)
+        await asyncio.to_thread(load_match, request.game, lobby.table, lobby.position, lobby.secret, trusted=True)
     except EngineError as refused:
-        raise RejectedError("app-bad-press") from refused
+        raise RejectedError("app-invalid-button") from refused
+    players = [context.user if n == request.seat else None for n in range(request.header.seats)]
     async with enforce_table_quota(context, lobby.table):
-        await context.service.lobbies.open_lobby(lobby, context.command_id)
-    async with context.service.tables.lock_table(lobby.table) as table:
+        await seats.open_table(context.service, lobby, players, context.command_id)
+    async with context.service.tables.open_started(lobby.table) as table:
         return await panel.panel_screen(context, table)
 
 
@@ -70,8 +72,7 @@ def _build_practice_lobby(context: RequestContext, request: PracticeRequest, pos
     """Build a lobby that has started already. It belongs to no channel, because it is private."""
     old, user = request.lobby, context.user.id
     new = context.service.lobbies.build_lobby(old.game, user, "", context.lang, context.command_id)
-    sitters = (SeatPlayer(user) if n == request.seat else SeatPlayer(ai=True) for n in range(request.header.seats))
     return msgspec.structs.replace(
-        new, seats=tuple(sitters), options=old.options, learning=True, level=old.level, state="started",
+        new, options=old.options, learning=True, level=old.level, state="started",
         practice_of=old.table, position=position,
     )  # fmt: skip

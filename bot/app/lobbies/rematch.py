@@ -12,10 +12,9 @@ from bot.app.lobbies.group_defaults import with_group_members
 from bot.app.lobbies.lobby import join_lobby, lobby_screen
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.services import Services
+from bot.app.tables import seats
 from bot.app.tables.callbacks import JoinTable, OpenRematch
-from bot.app.tables.lobby_store import Lobby, SeatPlayer
-from bot.app.tables.retry import now_ms
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.lobby_store import Lobby
 from bot.app.ui.screen import Screen
 from bot.app.views.pings import sort_external_ids
 from engines import GAMES
@@ -23,26 +22,23 @@ from engines import GAMES
 
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
     """Open the rematch of a table with the same settings, or join the one that exists."""
-    caller = SeatPlayer(context.user.id)
-    ais = tuple(sitter for sitter in old.seats if sitter.ai)
-    new = context.service.lobbies.build_lobby(
-        old.game, context.user.id, context.channel or old.channel, old.lang, context.command_id
-    )
+    channel = old.channel if old.members_only else context.channel or old.channel
+    new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
-        new, table=rematch_id(old.table), seats=(caller, *ais), options=old.options, learning=old.learning,
-        level=old.level,
+        new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
         rematch_of=old.table, pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)
     if loaded is None:
         rematch = await with_group_members(context.service, rematch)
+        opponents = (None,) * sum(player.ai for player in old.seats)
         async with enforce_table_quota(context, rematch.table):
-            await context.service.lobbies.open_lobby(rematch, context.command_id)
+            await seats.open_table(context.service, rematch, (context.user, *opponents), context.command_id)
         loaded = await context.service.lobbies.load_lobby(rematch.table)
     assert loaded is not None
-    if loaded[0].state == "open" and loaded[0].seat_of(context.user.id) is None:
-        return await join_lobby(context, loaded[0], JoinTable(rematch.table))
-    return await lobby_screen(context.service, *loaded, context.lang)
+    if loaded.state == "open" and loaded.seat_of(context.user.id) is None:
+        return await join_lobby(context, loaded, JoinTable(rematch.table))
+    return await lobby_screen(context.service, loaded, context.lang)
 
 
 async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
@@ -57,31 +53,30 @@ async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
         translator = Translator(lobby.game, user.lang or lobby.lang or "en")
         question = translator.translate("app-rematch-call", name=display_name(host, translator))
         style = "dm" if user.pings == "digest" else user.pings
+        text = translator.translate("app-ping", game=translator.game_title, ask=question)
         pings.append(
             Ping(
                 user.id,
                 await sort_external_ids(service, user, lobby.table),
                 lobby.table,
                 0,
-                translator.translate("app-ping", game=translator.game_title, ask=question),
+                text,
                 style,
-                not is_awake(user.hours, now_ms(service)),
+                not is_awake(user.hours, service.now_ms()),
                 translator.translate("app-join"),
                 JoinTable(lobby.table).data,
+                reason=text,
             )
         )
     return pings
 
 
-async def _list_past_players(service: Services, table: str) -> list[str]:
-    """Return the users who had a seat at a table, even if this version cannot play it."""
-    try:
-        async with service.tables.lock_table(table) as old:
-            return [old.owners[seat].user for seat in old.human_seats()]
-    except UnsupportedTableError as unsupported:
-        return [sitter.user for sitter in unsupported.lobby.seats if sitter.user]
+async def _list_past_players(service: Services, table_id: str) -> list[str]:
+    """Return the users who had a seat at a table."""
+    async with service.tables.open_started(table_id) as old:
+        return [old.owners[seat].user for seat in old.human_seats()]
 
 
-def rematch_id(table: str) -> str:
+def rematch_id(table_id: str) -> str:
     """Derive the id of a table's rematch, which is the same for all players."""
-    return derive_id(f"rematch:{table}")
+    return derive_id(f"rematch:{table_id}")

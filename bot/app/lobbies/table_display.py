@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.context import RequestContext
-from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen
 from bot.app.tables.callbacks import (
     PostTable,
@@ -27,24 +26,24 @@ async def show_table_here(context: RequestContext, table: Table, callback: ShowI
     return await board_view.public_table_screen(context.service, table, context.lang)
 
 
-async def show_lobby_here(context: RequestContext, lobby: Lobby, version: int, callback: ShowInChannel) -> Screen:
+async def show_lobby_here(context: RequestContext, lobby: Lobby, callback: ShowInChannel) -> Screen:
     """Show the lobby in this channel, or in the one that the callback names."""
-    await _show_in_channel(context, lobby.table, version, callback)
-    return await lobby_screen(context.service, lobby, version, context.lang)
+    await _show_in_channel(context, lobby.table, lobby.version, callback)
+    return await lobby_screen(context.service, lobby, context.lang)
 
 
-async def _show_in_channel(context: RequestContext, table: str, version: int, callback: ShowInChannel) -> None:
+async def _show_in_channel(context: RequestContext, table_id: str, version: int, callback: ShowInChannel) -> None:
     channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
         await context.require_right("shows", channel)
-        notice = encode_table_change(table, version)
-        await context.service.channels.add_table(channel.id, table, context.command_id, notice)
+        notice = encode_table_change(table_id, version)
+        await context.service.channels.add_table(channel.id, table_id, context.command_id, notice)
 
 
-async def viewer_lobby_screen(context: RequestContext, lobby: Lobby, version: int, _: object = None) -> Screen:
+async def viewer_lobby_screen(context: RequestContext, lobby: Lobby, _: object = None) -> Screen:
     """Show the lobby to one viewer, with the button to show it in this channel."""
-    screen = await lobby_screen(context.service, lobby, version, context.lang)
-    rows = await board_view.show_here_row(context, lobby, Translator("", context.lang)) if lobby.state == "open" else ()
+    screen = await lobby_screen(context.service, lobby, context.lang)
+    rows = await board_view.show_here_row(context, lobby, context.translator) if lobby.state == "open" else ()
     return msgspec.structs.replace(screen, rows=(*screen.rows, *rows))
 
 
@@ -59,18 +58,18 @@ async def post_table(context: RequestContext, table: Table, _: PostTable) -> Scr
     return msgspec.structs.replace(screen, repost=True)
 
 
-async def post_lobby(context: RequestContext, lobby: Lobby, version: int, _: PostTable) -> Screen:
+async def post_lobby(context: RequestContext, lobby: Lobby, _: PostTable) -> Screen:
     """Show the public message of a lobby, to be posted again."""
-    return msgspec.structs.replace(await lobby_screen(context.service, lobby, version, context.lang), repost=True)
+    return msgspec.structs.replace(await lobby_screen(context.service, lobby, context.lang), repost=True)
 
 
-async def public_lobby_screen(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
+async def public_lobby_screen(context: RequestContext, lobby: Lobby, _: Callback) -> Screen:
     """Show the public message of a lobby."""
-    return await lobby_screen(context.service, lobby, version, context.lang)
+    return await lobby_screen(context.service, lobby, context.lang)
 
 
 async def own_table_screen(context: RequestContext, table: Table, notice: Msg | str = "") -> Screen:
-    """Show the caller's panel, or the board if they have no seat. Call it under ``lock_table``."""
+    """Show the caller's panel, or the board if they have no seat. Call it under ``open_started``."""
     if table.seat_of(context.user.id) is None:
         return await board_view.board_screen(context, table)
     return await panel.panel_screen(context, table, notice)

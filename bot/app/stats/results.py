@@ -1,24 +1,29 @@
 """Results of finished tables, stored once for their channel and players.
 
-Ratings and summaries are computed from the results whenever they are shown. So a user who is deleted or opts out
-disappears from all of them at once.
+They hold no names. So a user who is deleted or opts out disappears from all ratings and summaries at once.
 """
 
 from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from bot.app.clocks.table_clock import parse_log_time
 from bot.app.services import Services
 from bot.app.tables.table import Table
+from bot.app.users.user_repository import User
 
 KIND = "result"
+PAGE = 50
+"""Results, and users, that are loaded at once."""
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a seat: user (empty: an AI), rank, score, turns answered and turns missed."""
 
-    user: str = msgspec.field(name="person")
+    user: str
     rank: int
     score: int
     turns: int = 0
@@ -30,7 +35,7 @@ class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
     table: str
     game: str
-    channel: str = msgspec.field(name="place")
+    channel: str
     host: str
     begun: int
     ended: int
@@ -60,7 +65,7 @@ def build_result(table: Table) -> TableResult | None:
         clock, owner = table.clock.seats[standing.seat], table.owners[standing.seat]
         parts.append(SeatResult(owner.user, standing.rank, standing.score, clock.turns, clock.late))
     entries = table.match.entries
-    moves = [e for v, e in enumerate(entries, 1) if e.kind == "say" and v not in table.match.undone_versions]
+    moves = [e for v, e in enumerate(entries, 1) if e.kind == "move" and v not in table.match.undone_versions]
     times = [parse_log_time(entry.at) for entry in entries if entry.at]
     lobby, last = table.lobby, len(parts) + 1
     left = tuple(
@@ -76,7 +81,7 @@ def build_result(table: Table) -> TableResult | None:
 async def save_result(service: Services, table: Table) -> None:
     """Store the result of a finished table, unless it was practice. Repeating the call is safe.
 
-    Do not call it under ``lock_table``.
+    Do not call it under ``open_started``.
     """
     result = None if table.lobby.practice_of else build_result(table)
     if result is None or not result.all_users:
@@ -89,39 +94,43 @@ async def save_result(service: Services, table: Table) -> None:
     await service.store.documents.update_value(KIND, result.table, TableResult, lambda stored: stored or result)
 
 
-async def list_channel_results(service: Services, channel: str) -> list[TableResult]:
-    """Return all results of a channel, the oldest first."""
-    return await _load_results(service, await service.store.indexes.list_members("place-results", channel))
-
-
 async def list_user_results(service: Services, ids: tuple[str, ...]) -> list[TableResult]:
-    """Return all results of a user under any of these ids, the oldest first."""
-    tables = {table for user_id in ids for table in await service.store.indexes.list_members("person-results", user_id)}
-    return await _load_results(service, sorted(tables))
+    """Return all results of a user under any of these ids, the oldest first, with all users under their current ids."""
+    results = await load_results(service, await list_result_tables(service, *(("person-results", one) for one in ids)))
+    current = await load_current_users(service, (part.user for result in results for part in result.all_users))
+    return [resolve_user_ids(result, current) for result in sorted(results, key=lambda one: (one.ended, one.table))]
 
 
-async def _load_results(service: Services, tables: list[str]) -> list[TableResult]:
+async def list_result_tables(service: Services, *indexes: tuple[str, str]) -> list[str]:
+    """Return the tables with a result in any of these indexes, each given by its kind and owner."""
+    return sorted({table for index in indexes for table in await service.store.indexes.list_members(*index)})
+
+
+async def load_results(service: Services, tables: Sequence[str]) -> list[TableResult]:
+    """Load results, a page at a time. Missing ones are left out: they are listed before they are stored."""
     results = []
-    for table in tables:
-        document = await service.store.documents.load_value(KIND, table, TableResult)
-        if document is not None:
-            results.append(await _resolve_user_ids(service, document.value))
-    return sorted(results, key=lambda result: (result.ended, result.table))
+    for at in range(0, len(tables), PAGE):
+        page = tables[at : at + PAGE]
+        documents = await asyncio.gather(
+            *(service.store.documents.load_value(KIND, table, TableResult) for table in page)
+        )
+        results += [document.value for document in documents if document is not None]
+    return results
 
 
-async def _resolve_user_ids(service: Services, result: TableResult) -> TableResult:
+async def load_current_users(service: Services, ids: Iterable[str]) -> dict[str, User]:
+    """Load the users who have these ids now, up to a few seconds old."""
+    users, wanted = dict[str, User](), list(dict.fromkeys(ids))
+    for at in range(0, len(wanted), PAGE):
+        page = wanted[at : at + PAGE]
+        users |= zip(page, await asyncio.gather(*map(service.users.get_cached, page)), strict=True)
+    return users
+
+
+def resolve_user_ids(result: TableResult, current: Mapping[str, User]) -> TableResult:
     """Return the result with all users under their current ids."""
 
-    async def with_current_ids(parts: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
-        return tuple(
-            [
-                msgspec.structs.replace(part, user=(await service.users.get_cached(part.user)).id)
-                if part.user
-                else part
-                for part in parts
-            ]
-        )
+    def with_current_ids(parts: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
+        return tuple(msgspec.structs.replace(part, user=current[part.user].id) if part.user else part for part in parts)
 
-    return msgspec.structs.replace(
-        result, parts=await with_current_ids(result.parts), left=await with_current_ids(result.left)
-    )
+    return msgspec.structs.replace(result, parts=with_current_ids(result.parts), left=with_current_ids(result.left))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 import msgspec
@@ -10,9 +11,16 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.permissions import is_allowed, table_roles
-from bot.app.stats import ratings, results, year_summary
+from bot.app.stats import ratings, year_summary
 from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
-from bot.app.stats.results import TableResult
+from bot.app.stats.results import load_results, resolve_user_ids
+from bot.app.stats.standings import Standings
+from bot.app.stats.standings_store import (
+    LoadedStandings,
+    load_channel_standings,
+    load_user_standings,
+    load_year_standings,
+)
 from bot.app.tables.callbacks import ListTables
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import Channel
@@ -29,28 +37,41 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
     channel = await _load_channel(context)
     game = callback.game or ""
     game = game if game in GAMES else ""
-    translator = Translator("", context.lang)
+    translator = context.translator
     if channel is None or channel.unrated:
-        return await _stats_screen(
-            context, channel, [translator.translate("records-off" if channel else "records-nowhere")], []
-        )
-    table_results = await results.list_channel_results(context.service, channel.id)
-    names = await _load_visible_names(context, table_results)
-    lines = [line for line in ratings.build_rating_rows(table_results, game) if line.user_id in names]
-    text = [translator.translate("records-what")]
+        line = translator.translate("records-off" if channel else "records-nowhere")
+        hosts = await _load_hosts(context, channel) if channel is not None else frozenset[str]()
+        return _stats_screen(context, channel, [line], [], hosts=hosts)
+    loaded = await load_channel_standings(context.service, channel.id)
+    names, standings = _visible_names(loaded), loaded.standings
+    lines = [line for line in ratings.build_rating_rows(standings, game) if line.user_id in names]
+    text = [translator.translate("records-what"), *_counting_lines(loaded, translator)]
     text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MOST_ROWS], 1)]
-    text += [] if lines else [translator.translate("records-none")]
-    games = sorted({result.game for result in table_results if result.game in GAMES})
+    text += [] if lines or loaded.is_counting else [translator.translate("records-none")]
+    games = sorted(standings.games.keys() & GAMES.keys())
     buttons = [Button(ShowRecords(key).data, Translator(key, context.lang).game_title) for key in games if key != game]
     if game:
         buttons.insert(0, Button(ShowRecords(ALL).data, translator.translate("records-all-games")))
     rows = layout_buttons(buttons) if len(games) > 1 or game else ()
     books = tuple(
         Button(ShowYear(year).data, translator.translate("records-yearbook", year=str(year)))
-        for year in year_summary.list_years(table_results)[:3]
+        for year in sorted(standings.years, reverse=True)[:3]
     )
     title = Translator(game, context.lang).game_title if game else ""
-    return await _stats_screen(context, channel, text, [*rows, *((books,) if books else ())], title)
+    if loaded.is_counting:
+        again = Button(ShowRecords(game).data, translator.translate("records-counting-again"), "primary")
+        rows = (*rows, (again,))
+    pages = [*rows, *((books,) if books else ())]
+    return _stats_screen(context, channel, text, pages, title, hosts=standings.hosts)
+
+
+async def _load_hosts(context: RequestContext, channel: Channel) -> AbstractSet[str]:
+    return (await load_channel_standings(context.service, channel.id)).standings.hosts
+
+
+def _counting_lines(loaded: LoadedStandings, translator: Translator) -> list[str]:
+    """Say that results are still being added."""
+    return [translator.translate("records-counting")] if loaded.is_counting else []
 
 
 def _rating_line(n: int, line: ratings.RatingRow, names: dict[str, str], translator: Translator) -> str:
@@ -75,20 +96,24 @@ async def _load_channel(context: RequestContext) -> Channel | None:
     return await context.service.channels.get(context.channel)
 
 
-async def _load_visible_names(context: RequestContext, table_results: list[TableResult]) -> dict[str, str]:
+def _visible_names(loaded: LoadedStandings) -> dict[str, str]:
     """Return the names of all users who have not opted out, by id."""
-    user_ids = {part.user for result in table_results for part in result.all_users}
-    users = {user_id: await context.service.users.get_cached(user_id) for user_id in sorted(user_ids)}
-    return {user_id: user.name for user_id, user in users.items() if not user.is_deleted and not user.unrated}
+    return {user.id: user.name for user in loaded.users.values() if not user.is_deleted and not user.unrated}
 
 
-async def _stats_screen(
-    context: RequestContext, channel: Channel | None, text: list[str], rows: list[tuple[Button, ...]], game: str = ""
+def _stats_screen(
+    context: RequestContext,
+    channel: Channel | None,
+    text: list[str],
+    rows: list[tuple[Button, ...]],
+    game: str = "",
+    *,
+    hosts: AbstractSet[str] = frozenset(),
 ) -> Screen:
-    translator = Translator("", context.lang)
+    translator = context.translator
     switch_key = "records-mine-on" if context.user.unrated else "records-mine-off"
     switches = [Button(SetOwnRecords("1" if context.user.unrated else "0").data, translator.translate(switch_key))]
-    if channel is not None and await _can_switch_ratings(context, channel):
+    if channel is not None and _can_switch_ratings(context, hosts):
         key = "records-group-on" if channel.unrated else "records-group-off"
         switches.append(Button(SetGroupRecords("1" if channel.unrated else "0").data, translator.translate(key)))
     title = translator.translate("records-title") + (f" · {game}" if game else "")
@@ -99,27 +124,26 @@ async def _stats_screen(
     return Screen(title, tuple(text), rows=(*rows, tuple(switches), foot), private=True, lang=context.lang)
 
 
-async def _can_switch_ratings(context: RequestContext, channel: Channel) -> bool:
-    """Return whether the caller may switch the group's ratings: admins, and hosts of tables here."""
-    hosts = {result.host for result in await results.list_channel_results(context.service, channel.id)}
-    host = context.user.id if hosts & set(context.user.all_ids) else ""
+def _can_switch_ratings(context: RequestContext, hosts: AbstractSet[str]) -> bool:
+    """Return whether the caller may switch the group's ratings: admins, and ``hosts`` of tables here."""
+    host = "" if hosts.isdisjoint(context.user.all_ids) else context.user.id
     return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "records")
 
 
 async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen:
     """Show the caller's own results everywhere."""
-    translator = Translator("", context.lang)
-    table_results = await results.list_user_results(context.service, context.user.all_ids)
-    text = []
-    for key in sorted({result.game for result in table_results if result.game in GAMES}):
-        for line in ratings.build_rating_rows(table_results, key):
+    translator = context.translator
+    loaded = await load_user_standings(context.service, context.user)
+    text = _counting_lines(loaded, translator)
+    for key in sorted(loaded.standings.games.keys() & GAMES.keys()):
+        for line in ratings.build_rating_rows(loaded.standings, key):
             if line.user_id == context.user.id:
                 row_text = translator.translate(
                     "records-own", game=Translator(key, context.lang).game_title, played=line.played, won=line.wins
                 )
                 text.append(_add_reliability(row_text, line, translator))
     text = text or [translator.translate("records-none")]
-    return await _stats_screen(context, None, text, [])
+    return _stats_screen(context, None, text, [])
 
 
 async def switch_own_ratings(context: RequestContext, callback: SetOwnRecords) -> Screen:
@@ -134,7 +158,7 @@ async def switch_own_ratings(context: RequestContext, callback: SetOwnRecords) -
 async def switch_group_ratings(context: RequestContext, callback: SetGroupRecords) -> Screen:
     """Turn the group's ratings on or off. Raises ``RejectedError``."""
     channel = await _load_channel(context)
-    if channel is None or not await _can_switch_ratings(context, channel):
+    if channel is None or not _can_switch_ratings(context, await _load_hosts(context, channel)):
         raise RejectedError("app-may-not-records")
     await context.service.channels.set_unrated(channel.id, unrated=callback.on == "0")
     return await rating_screen(context, ShowRecords())
@@ -142,65 +166,62 @@ async def switch_group_ratings(context: RequestContext, callback: SetGroupRecord
 
 async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
     """Show the group's yearly summary."""
-    channel, translator = await _load_channel(context), Translator("", context.lang)
+    channel, translator = await _load_channel(context), context.translator
     if channel is None or channel.unrated:
         return await rating_screen(context, ShowRecords())
-    table_results = year_summary.filter_by_year(
-        await results.list_channel_results(context.service, channel.id), callback.year
-    )
-    names = await _load_visible_names(context, table_results)
+    loaded = await load_year_standings(context.service, channel.id, callback.year)
+    names = _visible_names(loaded)
     text = [
-        *_year_lines(table_results, names, context.lang),
-        *await _best_decision_lines(context, table_results, names),
+        *_counting_lines(loaded, translator),
+        *_year_lines(loaded.standings, names, context.lang),
+        *await _best_decision_lines(context, channel.id, loaded, names),
     ] or [translator.translate("records-none")]
     back = (Button(ShowRecords().data, translator.translate("app-back")),)
     title = translator.translate("records-yearbook", year=str(callback.year))
     return Screen(title, tuple(text), rows=(back,), private=True, lang=context.lang)
 
 
-def _year_lines(table_results: list[TableResult], names: dict[str, str], lang: str) -> list[str]:
+def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:
     """Build the lines of the yearly summary, without users who opted out."""
-    if not table_results:
+    counted = year_summary.count_games(year)
+    if not counted:
         return []
     translator = Translator("", lang)
-    titles = {
-        key: Translator(key, lang).game_title for key in {result.game for result in table_results} if key in GAMES
-    }
-    text = [
-        translator.translate("records-year-tables", n=len(table_results), words=year_summary.count_moves(table_results))
-    ]
-    played = [f"{titles[key]} ({n})" for key, n in year_summary.count_games(table_results) if key in titles]
+    titles = {key: Translator(key, lang).game_title for key, _ in counted if key in GAMES}
+    text = [translator.translate("records-year-tables", n=sum(n for _, n in counted), words=year.moves)]
+    played = [f"{titles[key]} ({n})" for key, n in counted if key in titles]
     text.append(translator.translate("records-year-games", games=", ".join(played)))
-    shown = [_visible_result(result, names) for result in table_results]
-    won = [f"{names[user_id]} ({n})" for user_id, n in year_summary.count_wins(shown)]
+    won = [f"{names[user_id]} ({n})" for user_id, n in year_summary.count_wins(year, names)]
     text += [translator.translate("records-year-winners", names=", ".join(won))] if won else []
     for key, title in sorted(titles.items()):
-        best = year_summary.best_score(shown, key)
+        best = year_summary.best_score(year, key, names)
         if best is not None:
             text.append(translator.translate("records-year-highest", game=title, name=names[best[0]], n=best[1]))
-    met = year_summary.most_frequent_pair(shown)
+    met = year_summary.most_frequent_pair(year, names.keys())
     if met is not None and met[2] > 1:
         text.append(translator.translate("records-year-pair", one=names[met[0]], other=names[met[1]], n=met[2]))
-    return text + _extreme_game_lines(table_results, titles, translator)
+    return text + _extreme_game_lines(year, titles, translator)
 
 
 async def _best_decision_lines(
-    context: RequestContext, table_results: list[TableResult], names: dict[str, str]
+    context: RequestContext, channel: str, loaded: LoadedStandings, names: dict[str, str]
 ) -> list[str]:
     """Build the line of the year's best decision, from shared reviews of users who have not opted out."""
+    shared = loaded.standings.tables.intersection(await context.service.reviews.list_shared_tables(channel))
     reviews = [
         (result, report)
-        for result in table_results
+        for result in await load_results(context.service, sorted(shared))
         if result.game in GAMES
         for report in await context.service.reviews.list_shared_reviews(
             GAMES[result.game], result.table, len(result.parts)
         )
-        if result.parts[report.seat].user in names
+        if (user := loaded.users.get(result.parts[report.seat].user)) is not None and user.id in names
     ]
     best = year_summary.best_decision(reviews)
     if best is None:
         return []
     result, seat, best_move = best
+    result = resolve_user_ids(result, loaded.users)
     plain = Translator(result.game, context.lang)
     seats = [names.get(part.user) or plain.translate("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
     translator = Translator(result.game, context.lang, tuple(seats))
@@ -216,15 +237,12 @@ async def _best_decision_lines(
     ]
 
 
-def _visible_result(result: TableResult, names: dict[str, str]) -> TableResult:
-    return msgspec.structs.replace(result, parts=tuple(part for part in result.parts if part.user in names))
-
-
-def _extreme_game_lines(table_results: list[TableResult], titles: dict[str, str], translator: Translator) -> list[str]:
+def _extreme_game_lines(year: Standings, titles: dict[str, str], translator: Translator) -> list[str]:
     text = []
-    near, far = year_summary.closest_game(table_results), year_summary.longest_game(table_results)
-    if near is not None and near[0].game in titles:
-        text.append(translator.translate("records-year-closest", game=titles[near[0].game], n=near[1]))
-    if far is not None and far[0].game in titles:
-        text.append(translator.translate("records-year-longest", game=titles[far[0].game], n=far[1]))
+    far = year_summary.longest_game(year)
+    if year.closest is not None and year.closest[2] in titles:
+        points, _, game = year.closest
+        text.append(translator.translate("records-year-closest", game=titles[game], n=points))
+    if far is not None and far[0] in titles:
+        text.append(translator.translate("records-year-longest", game=titles[far[0]], n=far[1]))
     return text

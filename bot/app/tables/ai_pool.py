@@ -7,7 +7,7 @@ import gc
 import os
 import resource
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count
 from threading import Event
 from time import process_time
@@ -18,7 +18,7 @@ import msgspec
 from bot.loop_clock import loop_time
 from bot.metrics import AI_DURATION
 from engines import GAMES
-from engines.core import match_factory as engine
+from engines.core import match_factory
 from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.caches import cache_clearers
@@ -28,11 +28,11 @@ from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match_snapshot import MatchSnapshot
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
-from render.core.processes import PRELOADED, ProcessPool
+from render.core.processes import kill_pool, open_pool, preload_module, run_in_pool
 
 T = TypeVar("T")
 
-PRELOADED.append(__name__)
+preload_module(__name__)
 
 NO_SECRET = SeedSecret("00" * 32, "00" * 32)
 """A dummy seed for workers: they never draw."""
@@ -76,7 +76,7 @@ def compute_move(packed: bytes) -> Move:
     game = GAMES[task.header.game]
     if task.components:
         game.load_stored_components(task.components)
-    match = engine.resume_match(game, task.header, NO_SECRET, list(task.entries), task.snapshot)
+    match = match_factory.resume_match(game, task.header, NO_SECRET, list(task.entries), task.snapshot)
     view, tree = match.view_for(task.seat), match.choice_tree(task.seat)
     if task.fallback:
         return game.default_move(view, tree)
@@ -144,7 +144,7 @@ def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Exe
 
     ``nice``: the niceness of the workers.
     """
-    return lambda: ProcessPool(workers, _init_worker, nice)
+    return lambda: open_pool(workers, _init_worker, nice)
 
 
 def make_thread_pool() -> Executor:
@@ -156,7 +156,6 @@ def _init_worker(nice: int) -> None:
     """Set up a worker process. A task that exceeds the memory limit fails, and frees its memory."""
     os.nice(nice)
     _IN_WORKER.set()
-    gc.freeze()  # the games stay in memory; collecting them again and again took 2 % of the time
     gc.set_threshold(20_000, 20, 50)
     for limit, size in ((resource.RLIMIT_DATA, MAX_MEMORY_BYTES), (resource.RLIMIT_AS, 2 * MAX_MEMORY_BYTES)):
         resource.setrlimit(limit, (size, resource.getrlimit(limit)[1]))
@@ -191,7 +190,7 @@ class AIPool:
             pool = self._pool = self._pool or self._make()
             try:
                 async with asyncio.timeout(self._seconds):
-                    return await asyncio.wrap_future(pool.submit(run, packed))
+                    return await run_in_pool(pool, run, packed)
             except BrokenExecutor:  # the worker has died, or another task has ended the pool
                 self._end_pool(pool)
             except TimeoutError:
@@ -211,7 +210,7 @@ class AIPool:
         """
         if self._pool is pool:
             self._pool = None
-        if isinstance(pool, ProcessPool):
-            pool.kill()
+        if isinstance(pool, ProcessPoolExecutor):
+            kill_pool(pool)
         else:
             pool.shutdown(wait=False, cancel_futures=True)

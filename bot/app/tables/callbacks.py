@@ -192,9 +192,13 @@ class ShowInChannel(TableCallback, name="here", needs=Requirements("invite")):
 class ListTablesHere(Callback, name="tables-here"):
     """Show the open and running tables of the channel, and those that were opened there and have a thread."""
 
+    page: int | None = None
+
 
 class ListTables(Callback, name="tables"):
     """List all tables of the user."""
+
+    page: int | None = None
 
 
 # -- during and after the game

@@ -8,8 +8,7 @@ from typing import Final
 from bot.app.common.incidents import report_incident
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
-from bot.app.tables.retry import run_at_table
-from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
 from bot.store.errors import StoreError
 
@@ -22,7 +21,7 @@ DAMAGED = frozenset({"store-log-damaged", "store-component-damaged"})
 
 
 async def for_each_table(service: Services, tables: Iterable[str], do: Callable[[Table], Awaitable[object]]) -> None:
-    """Run an operation at each table under ``lock_table``; missing and unstarted tables are skipped.
+    """Run an operation at each table under ``open_started``; missing and unstarted tables are skipped.
 
     ``do`` may run again at the same table and must find out itself what is already done. If a table could not be
     written, the others come first, then ``WriteConflictError`` or ``StoreError`` is raised: call the function again.
@@ -30,13 +29,13 @@ async def for_each_table(service: Services, tables: Iterable[str], do: Callable[
     later: Exception | None = None
     for table in tables:
         try:
-            await run_at_table(service, table, do)
+            await service.tables.transact(table, do)
         except (WriteConflictError, StoreError) as error:
             if isinstance(error, StoreError) and error.msg.key in DAMAGED:
                 report_incident("table left out", error, table=table)
             else:
                 later = error
-        except (TableNotStartedError, RejectedError):
+        except RejectedError:
             continue
         except Exception as error:  # noqa: BLE001 - one broken table must not stop the others
             report_incident("table left out", error, table=table)

@@ -13,10 +13,10 @@ from bot.app.common import trace_ids
 from bot.app.common.interfaces import RandomBytes, derive_id, is_valid_id, new_id
 from bot.app.errors import RejectedError
 from bot.app.users.user_repository import UserRepository
+from bot.store.documents import VersionedValue
 from bot.store.effects import Effects
 from bot.store.store import Store
 from engines import GAMES
-from engines.core import migrations
 from engines.core.chance import seed_commitment
 from engines.core.game import Options
 from engines.core.levels import Level
@@ -31,10 +31,14 @@ def opponent_count(game: str) -> int:
     return min(OPPONENTS, GAMES[game].seat_range[1] - 1)
 
 
+TablePhase = Literal["open", "running", "finished"]
+"""How far a table is: people can join it, it is played, or it is over."""
+
+
 class SeatPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who plays a seat: a user, or an AI."""
 
-    user: str = msgspec.field(default="", name="person")
+    user: str = ""
     ai: bool = False
 
 
@@ -44,7 +48,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str
     game: str
     host: str
-    channel: str = msgspec.field(name="place")
+    channel: str
     lang: str
     invite: str
     secret: SeedSecret
@@ -78,6 +82,18 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The finished table from which this one continues for practice, without a result; empty: a whole game."""
     position: dict[str, Any] = {}
     """The dumped position that the game begins from; empty: the game's own start. Erased once it has begun."""
+    version: int = 0
+    """How often it was changed; set when it is loaded, and not stored."""
+
+    @property
+    def phase(self) -> TablePhase:
+        """Return how far the table is; one that was closed is finished."""
+        return "open" if self.state == "open" else "finished"
+
+    @property
+    def screen_version(self) -> int:
+        """Return the version that screens carry."""
+        return self.version
 
     def seat_of(self, user_id: str) -> int | None:
         """Return the seat of a user; None: no seat."""
@@ -97,9 +113,9 @@ class TableChanged(msgspec.Struct, frozen=True, omit_defaults=True):
     trail: str = ""
 
 
-def encode_table_change(table: str, version: int) -> bytes:
+def encode_table_change(table_id: str, version: int) -> bytes:
     """Encode the outbox row of a change, with the current trace id."""
-    return msgspec.json.encode(TableChanged(table, version, trace_ids.current_trace_id()))
+    return msgspec.json.encode(TableChanged(table_id, version, trace_ids.current_trace_id()))
 
 
 class LobbyStore:
@@ -125,26 +141,22 @@ class LobbyStore:
         document = await self._store.documents.update_value(
             "room", lobby.table, Lobby, lambda stored: stored or lobby, command=command, effects=_outbox_effects
         )
-        return document.value
+        return _with_version(document)
 
-    async def load_lobby(self, table: str) -> tuple[Lobby, int] | None:
-        """Load a lobby and its version; None: there is no such table."""
-        document = await self._store.documents.load_value("room", table, Lobby) if is_valid_id(table) else None
-        return (
-            (await resolve_linked_users(_drop_removed_options(document.value), self._users), document.version)
-            if document is not None
-            else None
-        )
+    async def load_lobby(self, table_id: str) -> Lobby | None:
+        """Load a lobby, started or not; None: there is no such table."""
+        document = await self._store.documents.load_value("room", table_id, Lobby) if is_valid_id(table_id) else None
+        return await resolve_linked_users(_with_version(document), self._users) if document is not None else None
 
-    async def require_lobby(self, table: str) -> tuple[Lobby, int]:
-        """Load the lobby of a table, started or not, and its version. Raises ``RejectedError`` if missing."""
-        lobby = await self.load_lobby(table)
+    async def require_lobby(self, table_id: str) -> Lobby:
+        """Load a lobby, started or not. Raises ``RejectedError`` if there is no such table."""
+        lobby = await self.load_lobby(table_id)
         if lobby is None:
             raise RejectedError("app-no-table")
         return lobby
 
     async def edit_lobby(
-        self, table: str, command: str, edit: Callable[[Lobby], Lobby], *, due: int | None = None
+        self, table_id: str, command: str, edit: Callable[[Lobby], Lobby], *, due: int | None = None
     ) -> Lobby:
         """Change an open lobby. Raises ``RejectedError`` where it is missing, closed or started.
 
@@ -156,31 +168,31 @@ class LobbyStore:
             if old is None:
                 raise RejectedError("app-no-table")
             if old.state == "closed":
-                raise RejectedError("app-room-closed")
+                raise RejectedError("app-lobby-closed")
             if old.state == "started":
-                raise RejectedError("app-room-started", "panel")
-            return edit(await resolve_linked_users(_drop_removed_options(old), self._users))
+                raise RejectedError("app-lobby-started", "panel")
+            return edit(await resolve_linked_users(old, self._users))
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
             return _outbox_effects(old, new, version)._replace(timers={"begin": due} if due is not None else {})
 
-        if not is_valid_id(table):
+        if not is_valid_id(table_id):
             raise RejectedError("app-no-table")
-        return (
+        return _with_version(
             await self._store.documents.update_value(
-                "room", table, Lobby, edit_open_lobby, command=command, effects=change_effects
+                "room", table_id, Lobby, edit_open_lobby, command=command, effects=change_effects
             )
-        ).value
+        )
 
-    async def erase_secret(self, table: str) -> None:
+    async def erase_secret(self, table_id: str) -> None:
         """Erase the secret of a started table's lobby: the table's own log holds it."""
 
         def without_secret(lobby: Lobby | None) -> Lobby:
-            assert lobby is not None, table
+            assert lobby is not None, table_id
             return msgspec.structs.replace(lobby, secret=SeedSecret("", ""), position={})
 
         await self._store.documents.update_value(
-            "room", table, Lobby, without_secret, command="strip", effects=lambda *_: Effects(timers={"begin": None})
+            "room", table_id, Lobby, without_secret, command="strip", effects=lambda *_: Effects(timers={"begin": None})
         )
 
 
@@ -208,14 +220,12 @@ def with_current_ids(lobby: Lobby, ids: Mapping[str, str]) -> Lobby:
     return msgspec.structs.replace(lobby, host=ids.get(lobby.host, lobby.host), seats=tuple(seats))
 
 
+def _with_version(document: VersionedValue[Lobby]) -> Lobby:
+    return msgspec.structs.replace(document.value, version=document.version)
+
+
 def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> Effects:
     return Effects([encode_table_change(lobby.table, version)])
-
-
-def _drop_removed_options(lobby: Lobby) -> Lobby:
-    """Return the lobby with removed options reset to their defaults."""
-    options = migrations.available_options(GAMES[lobby.game], lobby.options) if lobby.game in GAMES else lobby.options
-    return lobby if options == lobby.options else msgspec.structs.replace(lobby, options=options)
 
 
 def to_ms(moment: datetime) -> int:

@@ -9,8 +9,7 @@ import msgspec
 
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
-from bot.app.tables import deputies
-from bot.app.tables.retry import retry_on_conflict
+from bot.app.tables import seats
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move
 from engines.core.log import Actor, LogEntry
@@ -32,19 +31,19 @@ class MoveOutcome(NamedTuple):
 
 
 async def submit_move(
-    service: Services, table: str, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
+    service: Services, table_id: str, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
 ) -> MoveResult:  # fmt: skip
-    """Lock a table and submit a move for a seat. Raises as ``lock_table`` and ``submit_move_at``."""
-    async with service.tables.lock_table(table) as locked_table:
-        return (await submit_move_at(service, locked_table, seat, epoch, move, command, user_id=user_id, by=by)).result
+    """Lock a table and submit a move for a seat. Raises as ``open_started`` and ``submit_move_at``."""
+    async with service.tables.open_started(table_id) as table:
+        return (await submit_move_at(service, table, seat, epoch, move, command, user_id=user_id, by=by)).result
 
 
 async def submit_move_at(
     service: Services, table: Table, seat: int, epoch: int, move: Move, command: str, *, user_id: str = "",
     by: Actor = "player",
 ) -> MoveOutcome:  # fmt: skip
-    """Submit a move for a seat. Call it under ``lock_table``. A repeated command id gets its first result.
+    """Submit a move for a seat. Call it under ``open_started``. A repeated command id gets its first result.
 
     Raises ``EngineError`` (an illegal move), ``RejectedError`` (the table cannot be played now) or ``StoreError``;
     nothing has changed then.
@@ -67,7 +66,7 @@ async def _append_with_retry(
 ) -> MoveOutcome:
     """Make an entry and append it, again on the newest version after each write conflict."""
 
-    async def append_entry(table: Table) -> MoveOutcome:
+    async def make_and_append(table: Table) -> MoveOutcome:
         try:
             entry = await make(table)
         except WriteConflictError:
@@ -78,11 +77,9 @@ async def _append_with_retry(
                 raise
             return MoveOutcome(MoveResult(first.version, is_duplicate=True), table)
         reply = await service.tables.append_entry(table, command)
-        if reply is None:
-            raise WriteConflictError
         return MoveOutcome(MoveResult(reply.version, reply.is_duplicate, entry.events), table)
 
-    return await retry_on_conflict(service, table, append_entry)
+    return await service.tables.retry(table, make_and_append)
 
 
 class NoProgressError(Exception):
@@ -95,7 +92,7 @@ async def _resolve_actor(service: Services, table: Table, seat: int, user_id: st
         return by
     if table.own_seat(user_id) == seat:
         if table.clock.seats[seat].cover:
-            await deputies.return_seat(service, table, seat, command=f"{command}:back")
+            await seats.return_seat(service, table, seat, command=f"{command}:back")
         return by
     if table.seat_of(user_id) == seat:
         return "deputy"

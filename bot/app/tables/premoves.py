@@ -14,9 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from bot.app.clocks.events import OrdersChanged
-from bot.app.errors import WriteConflictError
 from bot.app.services import Services
-from bot.app.tables.retry import is_command_done
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts
@@ -34,23 +32,23 @@ class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
     it has been played once already.
     """
 
-    move: Move = msgspec.field(name="word")
+    move: Move
     plan: bool = False
     unless: tuple[str, ...] = ()
     since: int = 0
     round: int = 0
-    is_used: bool = msgspec.field(default=False, name="said")
+    is_used: bool = False
 
 
 KIND = "orders"
 
 
-def _document_name(table: str, seat: int, user_id: str) -> str:
+def _document_name(table_id: str, seat: int, user_id: str) -> str:
     """Name the document by seat and owner, so that the next owner never finds earlier premoves.
 
     ``user_id``: empty for the first owner.
     """
-    return f"{table}.{seat}.{user_id}" if user_id else f"{table}.{seat}"
+    return f"{table_id}.{seat}.{user_id}" if user_id else f"{table_id}.{seat}"
 
 
 def _owner_document(table: Table, seat: int) -> str:
@@ -74,7 +72,7 @@ async def _load_stored(service: Services, table: Table, seat: int) -> list[Premo
 
 
 async def save_premoves(service: Services, table: Table, seat: int, premoves: list[Premove], *, command: str) -> None:
-    """Replace a seat's premoves. Call it under ``lock_table``; raises ``WriteConflictError``."""
+    """Replace a seat's premoves. Call it under ``open_started``; raises ``WriteConflictError``."""
     await _store_premoves(service, table, seat, premoves, command)
     clock = table.clock.seats[seat]
     if (
@@ -105,17 +103,17 @@ async def delete_premoves(service: Services, table: Table, seat: int, user: str 
     await service.store.documents.delete_document(KIND, name)
 
 
-async def delete_all_premoves(service: Services, table: str, known: Mapping[str, int]) -> None:
+async def delete_all_premoves(service: Services, table_id: str, known: Mapping[str, int]) -> None:
     """Delete the premoves of a finished game. ``known``: all users who had a seat, and which."""
     for user, seat in known.items():
-        await service.store.documents.delete_document(KIND, _document_name(table, seat, ""))
-        await service.store.documents.delete_document(KIND, _document_name(table, seat, user))
+        await service.store.documents.delete_document(KIND, _document_name(table_id, seat, ""))
+        await service.store.documents.delete_document(KIND, _document_name(table_id, seat, user))
 
 
 async def submit_premove(service: Services, table: Table, seat: int, command: str) -> None:
     """Play the first premove that fits the open question, or drop those that never will.
 
-    Call it under ``lock_table``; raises ``WriteConflictError``.
+    Call it under ``open_started``; raises ``WriteConflictError``.
     """
     premoves = await load_premoves(service, table, seat)
     playable = _first_playable(table, seat, premoves)
@@ -124,14 +122,13 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
         return
     premove, move = playable
     remaining = [other for other in premoves if other != premove] if premove.plan else premoves
-    event_command, message = f"{command}:told", Msg("waiting-event-order-used")
-    if not await is_command_done(service, table, event_command):
+    event_command, message = f"{command}:told", Msg("clock-event-premove-used")
+    if not await service.tables.is_command_done(table, event_command):
         await service.tables.append_event(
             table, _orders_changed(table, seat, "used"), message, command=event_command, to=seat
         )
     table.match.push(seat, move, by="order", user=table.owners[seat].user, at=service.tables.now_iso())
-    if await service.tables.append_entry(table, command) is None:
-        raise WriteConflictError  # the timer tries again while the seat has premoves
+    await service.tables.append_entry(table, command)  # after a conflict the timer tries again
     updated = _remaining_premoves(table, seat, remaining, premove)
     await _store_premoves(service, table, seat, updated, command)
     if not updated:
@@ -156,14 +153,14 @@ async def _discard_impossible(
     lost = sum(
         not (premove.is_used or was_played(table, seat, premove)) for premove in premoves if premove not in possible
     )
-    message = Msg("waiting-event-order-gone", {"n": lost}) if lost else None
+    message = Msg("clock-event-premove-gone", {"n": lost}) if lost else None
     await service.tables.append_event(
         table, _orders_changed(table, seat, "none" if possible else "off"), message, command=command, to=seat
     )
 
 
 async def expire_premoves(service: Services, table: Table, seat: int, command: str) -> None:
-    """Drop the premoves of a finished round and tell their owner. Call it under ``lock_table``.
+    """Drop the premoves of a finished round and tell their owner. Call it under ``open_started``.
 
     The event is written first: premoves that remain after a crash in between are expired anyway. Raises
     ``WriteConflictError``.
@@ -171,7 +168,7 @@ async def expire_premoves(service: Services, table: Table, seat: int, command: s
     stored = await _load_stored(service, table, seat)
     valid = await load_premoves(service, table, seat)
     expired, last_round = len(stored) - len(valid), table.clock.seats[seat].premoves_until
-    message = Msg("waiting-event-order-ended", {"n": expired, "round": last_round}) if expired else None
+    message = Msg("clock-event-premove-ended", {"n": expired, "round": last_round}) if expired else None
     await service.tables.append_event(
         table, _orders_changed(table, seat, "on" if valid else "off"), message, command=command, to=seat
     )

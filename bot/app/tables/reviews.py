@@ -17,38 +17,29 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from bot.app.common.incidents import report_incident as incident
+from bot.app.common.incidents import report_incident
 from bot.app.common.interfaces import Now, RandomBytes
 from bot.app.errors import RejectedError
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask
 from bot.app.tables.lobby_store import to_ms
-from bot.app.tables.review_records import (
-    KIND,
-    NO_REPORT,
-    ReviewLeaseLostError,
-    ReviewProgress,
-    StoredReview,
-    count_failure,
-    decode_progress,
-    decode_report,
-    document_name,
-    encode_result,
-    require_lease,
-    require_review,
-    timer_effects,
-)
 from bot.loop_clock import loop_time
+from bot.store.effects import Effects
 from bot.store.errors import StoreError
+from bot.store.redis_keys import PER_SEAT
 from bot.store.store import Store
 from engines.core.analysis_results import DEFAULT_BUDGET, AnalysisBudget
 from engines.core.game import Game
 from engines.core.match import Match
-from engines.core.review import ReviewReport
+from engines.core.review import PartialReview, ReviewReport
+from engines.core.review_text import has_all_texts
 
 POLL_INTERVAL_S: Final = 0.3
 """How often to check on a review that another process computes."""
 
 log = structlog.get_logger("bottega.app")
+
+SHARED: Final = "place-reviews"
+"""Index: channel -> tables with shared reviews."""
 
 
 class ReviewService:
@@ -70,22 +61,29 @@ class ReviewService:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
 
-    async def load_review(self, game: Game[Any, Any], table: str, seat: int) -> tuple[ReviewReport | None, bool]:
+    async def load_review(self, game: Game[Any, Any], table_id: str, seat: int) -> tuple[ReviewReport | None, bool]:
         """Return a stored report and whether it is shared; None: no report, or one that cannot be read."""
-        document = await self._store.documents.load_value(KIND, document_name(table, seat), StoredReview)
+        document = await self._store.documents.load_value(KIND, document_name(table_id, seat), StoredReview)
         return (None, False) if document is None else (decode_report(game, document.value), document.value.shared)
 
-    async def list_shared_reviews(self, game: Game[Any, Any], table: str, seats: int) -> list[ReviewReport]:
+    async def list_shared_reviews(self, game: Game[Any, Any], table_id: str, seats: int) -> list[ReviewReport]:
         """Return the reports that are shared with the whole table."""
-        reviews = await asyncio.gather(*(self.load_review(game, table, seat) for seat in range(seats)))
+        reviews = await asyncio.gather(*(self.load_review(game, table_id, seat) for seat in range(seats)))
         return [report for report, shared in reviews if report is not None and shared]
 
-    async def set_sharing(self, table: str, seat: int, *, shared: bool) -> bool:
+    async def list_shared_tables(self, channel: str) -> list[str]:
+        """Return the tables of a channel that have or had a shared review."""
+        return await self._store.indexes.list_members(SHARED, channel)
+
+    async def set_sharing(self, table_id: str, seat: int, *, shared: bool, channel: str) -> bool:
         """Share a report with the table or stop sharing it; return whether that is a change.
 
-        Raises ``RejectedError`` where there is no report.
+        ``channel``: where the table was opened, whose year may show it. Raises ``RejectedError`` where there is no
+        report.
         """
         before = shared
+        if shared and channel:
+            await self._store.indexes.add_member(SHARED, channel, table_id)
 
         def edit_sharing(stored: StoredReview | None) -> StoredReview:
             nonlocal before
@@ -94,12 +92,12 @@ class ReviewService:
             before = stored.shared
             return msgspec.structs.replace(stored, shared=shared)
 
-        await self._edit_review(document_name(table, seat), edit_sharing)
+        await self._edit_review(document_name(table_id, seat), edit_sharing)
         return before != shared
 
     # -- requested by players
 
-    async def start_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
+    async def start_review(self, table_id: str, seat: int, match: Match[Any, Any]) -> None:
         """Start computing a review unless it exists or is in progress; restart an abandoned one."""
 
         def choose_progress(stored: StoredReview | None) -> ReviewProgress | None:
@@ -107,27 +105,27 @@ class ReviewService:
                 return ReviewProgress() if stored is None or decode_report(match.game, stored) is None else None
             return ReviewProgress() if stored.making.is_abandoned else stored.making
 
-        await self._lease_review(document_name(table, seat), seat, match, choose_progress)
+        await self._lease_review(document_name(table_id, seat), seat, match, choose_progress)
 
-    async def resume_review(self, table: str, seat: int, match: Match[Any, Any]) -> None:
+    async def resume_review(self, table_id: str, seat: int, match: Match[Any, Any]) -> None:
         """Continue a review whose lease has ended, if it is still wanted."""
         await self._lease_review(
-            document_name(table, seat), seat, match, lambda stored: stored.making if stored is not None else None
+            document_name(table_id, seat), seat, match, lambda stored: stored.making if stored is not None else None
         )
 
-    async def cancel_review(self, table: str, seat: int) -> None:
+    async def cancel_review(self, table_id: str, seat: int) -> None:
         """Cancel a review, in all processes."""
-        name = document_name(table, seat)
+        name = document_name(table_id, seat)
         await self._cancel_task(name)
         with suppress(ReviewLeaseLostError):
             await self._edit_review(name, lambda stored: msgspec.structs.replace(require_review(stored), making=None))
 
-    async def wait_for_progress(self, table: str, seat: int, seconds: float) -> ReviewProgress | None:
+    async def wait_for_progress(self, table_id: str, seat: int, seconds: float) -> ReviewProgress | None:
         """Wait up to ``seconds`` for a review to end; return its progress, None if it is not computed.
 
         Returns at once for an abandoned review.
         """
-        name, deadline = document_name(table, seat), loop_time() + seconds
+        name, deadline = document_name(table_id, seat), loop_time() + seconds
         while True:
             document = await self._store.documents.load_value(KIND, name, StoredReview)
             progress = document.value.making if document is not None else None
@@ -199,7 +197,7 @@ class ReviewService:
                     async with self._turn:
                         step = await self.ai_pool.review_steps(msgspec.structs.replace(task, sofar=step.sofar))
                 except Exception as error:  # noqa: BLE001 - any defect counts as a failure, so that no player waits forever
-                    incident("review failed", error, table=name)
+                    report_incident("review failed", error, table=name)
                     given_up = await self._update_progress(name, lease, count_failure)
                 else:
                     await self._save_step(name, lease, step)
@@ -265,3 +263,104 @@ class ReviewService:
 
     def _now_ms(self) -> int:
         return to_ms(self._clock())
+
+
+KIND: Final = PER_SEAT
+"""The kind of the documents that contain reviews, and of their timers."""
+MAX_FAILURES: Final = 2
+"""A review is abandoned after this many failures at the same step."""
+NO_REPORT: Final = msgspec.Raw(msgspec.json.encode(None))
+
+
+class ReviewProgress(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A review in progress: steps done and in total, and the partial result, without secrets.
+
+    ``hand``: the lease token, empty if the lease was released; ``till``: the end of the lease (ms). ``failed``:
+    failures since the last completed step.
+    """
+
+    hand: str = ""
+    till: int = 0
+    done: int = 0
+    total: int = 1
+    failed: int = 0
+    sofar: msgspec.Raw = NO_REPORT
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Return whether the review has failed too often; a player has to request it again."""
+        return self.failed >= MAX_FAILURES
+
+
+class StoredReview(msgspec.Struct, frozen=True):
+    """A stored review: the encoded report (null: none yet), and whether it is shared with the table.
+
+    ``making``: the progress, until the report is complete.
+    """
+
+    report: msgspec.Raw = NO_REPORT
+    shared: bool = False
+    making: ReviewProgress | None = None
+
+
+class ReviewLeaseLostError(Exception):
+    """Raised where this process must not continue a review: lost lease, or a cancelled review."""
+
+
+def parse_timer_source(source: str) -> tuple[str, int]:
+    """Return the table and the seat that a review's timer belongs to."""
+    table, _, seat = source.partition(":")[2].rpartition("-")
+    return table, int(seat)
+
+
+def document_name(table_id: str, seat: int) -> str:
+    """Return the name of the document with a seat's review."""
+    return f"{table_id}-{seat}"
+
+
+def decode_report(game: Game[Any, Any], stored: StoredReview) -> ReviewReport | None:
+    """Decode a stored report; None: this version cannot read it or lacks a text for it."""
+    try:
+        report = msgspec.json.decode(stored.report, type=ReviewReport)
+    except msgspec.ValidationError:
+        return None
+    return report if has_all_texts(game, report) else None
+
+
+def require_review(stored: StoredReview | None) -> StoredReview:
+    """Return the stored review; raise ``ReviewLeaseLostError`` where it was deleted."""
+    if stored is None:
+        raise ReviewLeaseLostError
+    return stored
+
+
+def require_lease(stored: StoredReview, lease: str) -> ReviewProgress:
+    """Return the progress; raise ``ReviewLeaseLostError`` where another process has the lease."""
+    if stored.making is None or stored.making.hand != lease:
+        raise ReviewLeaseLostError
+    return stored.making
+
+
+def count_failure(progress: ReviewProgress) -> ReviewProgress:
+    """Return the progress with one failure more."""
+    return msgspec.structs.replace(progress, failed=progress.failed + 1)
+
+
+def timer_effects(old: StoredReview | None, new: StoredReview, _: int) -> Effects:
+    """Set the timer to the end of the lease while a review is in progress."""
+    if new.making is not None and not new.making.is_abandoned:
+        return Effects(timers={KIND: new.making.till})
+    return Effects(timers={KIND: None} if old is not None and old.making is not None else {})
+
+
+def encode_result(value: ReviewReport | PartialReview | None) -> msgspec.Raw:
+    """Encode a report or a partial result."""
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def decode_progress(progress: ReviewProgress) -> PartialReview:
+    """Decode a partial result; an unreadable one of an earlier version counts as empty."""
+    try:
+        return msgspec.json.decode(progress.sofar, type=PartialReview)
+    except msgspec.ValidationError:
+        return PartialReview()

@@ -7,15 +7,21 @@ from typing import Any
 
 import msgspec
 
-from bot.app.clocks.table_clock import Availability, TableClock, known_user_ids, list_human_seats
-from bot.app.tables.lobby_store import Lobby, SeatPlayer
-from bot.app.tables.table_state import Lifecycle, TableState
+from bot.app.clocks import vote_rules
+from bot.app.clocks.table_clock import Availability, TableClock, answerer_hours, known_user_ids, list_human_seats
+from bot.app.clocks.waking_hours import WakingHours, is_awake, next_waking_moment
+from bot.app.errors import RejectedError
+from bot.app.tables.lobby_store import Lobby, SeatPlayer, TablePhase
+from bot.app.tables.reducer import Lifecycle, TableState
 from bot.app.users.models import AiTempo
 from bot.store.tables import CommitResult
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 from engines.core.match_snapshot import MatchSnapshot
+
+NAME_PLACEHOLDER = ""
+"""Marks where a shown message gets the name of the entry's user: logs contain no names."""
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -26,7 +32,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     header: LogHeader
     secret: SeedSecret
-    lobby: Lobby = msgspec.field(name="room")
+    lobby: Lobby
     base: int
     components: str = ""
     """Where the store keeps the component table that this table began with."""
@@ -48,13 +54,12 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     chronicle: TableState
 
 
-class TableNotStartedError(Exception):
-    """Raised for a table that is still a lobby."""
+class NotStartedError(RejectedError):
+    """Raised where a game is needed and the table is still a lobby, or was closed as one."""
 
-    def __init__(self, lobby: Lobby, version: int) -> None:
-        super().__init__(lobby.table)
+    def __init__(self, lobby: Lobby) -> None:
+        super().__init__("app-not-begun", "table")
         self.lobby = lobby
-        self.version = version
 
 
 class Table:
@@ -105,6 +110,16 @@ class Table:
     def id(self) -> str:
         """Return the table's id."""
         return self.opening.lobby.table
+
+    @property
+    def host(self) -> str:
+        """Return the current id of the host; empty: there is none."""
+        return self.lobby.host
+
+    @property
+    def phase(self) -> TablePhase:
+        """Return how far the table is."""
+        return "finished" if self.is_over else "running"
 
     @property
     def lifecycle(self) -> Lifecycle:
@@ -228,3 +243,49 @@ class Table:
             and (past.stuck or past.automatic >= most)
             and bool(set(self.match.seats_to_move()) & set(self.ai_seats()))
         )
+
+
+AnyTable = Lobby | Table
+"""A table before its game begins, or since."""
+
+
+def missing_votes(table: Table) -> dict[int, int]:
+    """Map each seat whose vote is missing to the version at which the vote opened.
+
+    Leaves out players on holiday, and votes during which the table goes on, such as one on its time control.
+    """
+    vote, motion = table.lifecycle.vote, table.clock.motion
+    open_vote = vote
+    if vote is None and motion is not None and motion.kind in ("absent", "time") and not table.clock.is_stopped:
+        open_vote = motion
+    if open_vote is None or table.is_over:
+        return {}
+    return {
+        seat: open_vote.opened
+        for seat in vote_rules.missing_voters(open_vote, table.clock)
+        if not _is_away(table, seat)
+    }
+
+
+def _is_away(table: Table, seat: int) -> bool:
+    clock = table.clock.seats[seat]
+    away = clock.away
+    return away is not None and clock.cover != "deputy" and away.begin <= table.clock.at < away.end
+
+
+def next_wake_ms(table: Table) -> int | None:
+    """Return when the next sleeping voter wakes up and can be pinged (ms); None: no voter sleeps.
+
+    Voters count as sleeping if they slept at the time of the last log entry.
+    """
+    return min((next_waking_moment(hours, table.clock.at) for hours in _sleeping_voter_hours(table)), default=None)
+
+
+def has_awake_voter(table: Table, now: int) -> bool:
+    """Return whether a voter who slept at the time of the last log entry is awake at ``now`` (ms)."""
+    return any(is_awake(hours, now) for hours in _sleeping_voter_hours(table))
+
+
+def _sleeping_voter_hours(table: Table) -> list[WakingHours]:
+    hours = [answerer_hours(table.clock.seats[seat]) for seat in missing_votes(table)]
+    return [voter_hours for voter_hours in hours if not is_awake(voter_hours, table.clock.at)]

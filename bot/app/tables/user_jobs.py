@@ -1,17 +1,18 @@
 """Jobs: changes of one user that have to reach many tables, queued and worked off.
 
 A job is stored in the user's own document, in the same script as the change that causes it, together with a timer. The
-process that enqueues it runs it at once. If that process dies or a table is busy, the timer brings the job to another
-process. Each table gets its own command id, so a job that starts again changes no table twice.
+process that enqueues it runs it at once. If that process dies or a table is busy, or if there are more than ``PAGE``
+tables, the timer brings the job to the next process, which continues it. Each table gets its own command id, so a page
+that starts again changes no table twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Final
 
 from bot.app.errors import WriteConflictError
 from bot.app.services import Services
-from bot.app.tables.retry import now_ms
 from bot.app.users.user_repository import User, UserJob
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
@@ -19,8 +20,15 @@ from bot.store.timers import Timer
 PICKUP_DELAY_MS = 5000
 """How long the enqueuing process has for a job before other processes pick it up."""
 
+PAGE: Final = 25
+"""How many tables a job changes before its progress is stored: a press waits for no more, and no lease ends."""
+
 DEFERRED_KINDS = frozenset({"sweep"})
 """Kinds of jobs that no user waits for: only the timer runs them."""
+
+
+class JobPausedError(WriteConflictError):
+    """A page of a job is done; its timer is due and continues it."""
 
 
 async def enqueue_job(service: Services, user_id: str, job: UserJob, edit: Callable[[User], User]) -> User:
@@ -32,7 +40,7 @@ async def enqueue_job(service: Services, user_id: str, job: UserJob, edit: Calla
 
 def pickup_time_ms(service: Services) -> int:
     """Return when another process may pick up a job that is enqueued now (ms since 1970)."""
-    return now_ms(service) + PICKUP_DELAY_MS
+    return service.now_ms() + PICKUP_DELAY_MS
 
 
 async def start_jobs(service: Services, user_id: str) -> None:
@@ -44,13 +52,30 @@ async def start_jobs(service: Services, user_id: str) -> None:
 
 
 async def run_jobs(service: Services, user_id: str, but: Collection[str] = ()) -> None:
-    """Run the jobs of a user id in order, and stop before the first of a kind in ``but``.
+    """Run the jobs of a user id in order, a page of each, and stop before the first of a kind in ``but``.
 
-    Raises ``WriteConflictError`` or ``StoreError``: call it again.
+    Raises ``WriteConflictError`` or ``StoreError``: call it again. After a ``JobPausedError`` the timer does so.
     """
-    while (errands := (await service.users.get_unmerged(user_id)).jobs) and errands[0].kind not in but:
-        await service.job_handlers[errands[0].kind](service, user_id, errands[0])
-        await service.users.complete_job(user_id, errands[0])
+    while (jobs := (await service.users.get_unmerged(user_id)).jobs) and jobs[0].kind not in but:
+        await service.job_handlers[jobs[0].kind](service, user_id, jobs[0])
+        await service.users.complete_job(user_id, jobs[0])
+
+
+async def work_in_pages(
+    service: Services, owner: str, job: UserJob, tables: Sequence[str], do: Callable[[Sequence[str]], Awaitable[None]]
+) -> None:
+    """Do the next page of a pass over tables; return once none is left.
+
+    ``owner``: whose document has the job; ``job``: with an id of its own for each pass. Raises ``JobPausedError`` where
+    pages are left, and the errors of ``do``, after which the page starts again.
+    """
+    last = job.done.get(job.id, "")
+    left = [table for table in sorted(tables) if table > last]
+    await do(left[:PAGE])
+    if len(left) > PAGE or (last and left):
+        await service.users.record_progress(owner, job, left[:PAGE][-1], service.now_ms())
+    if len(left) > PAGE:
+        raise JobPausedError
 
 
 async def on_job_timer(service: Services, timer: Timer) -> None:

@@ -1,6 +1,6 @@
 """Votes at a table: proposed, cast, decided and carried out. ``clocks.vote_rules`` counts the votes.
 
-Call everything here under ``lock_table``. All functions except ``cast_vote`` may raise ``WriteConflictError``: repeat
+Call everything here under ``open_started``. All functions except ``cast_vote`` may raise ``WriteConflictError``: repeat
 the whole operation. The proposal or vote is stored by then, so ``propose_motion`` and ``cast_vote`` carry out the
 decision themselves.
 """
@@ -18,11 +18,9 @@ from bot.app.clocks.time_controls import (
     time_control_text,
 )
 from bot.app.clocks.vote_rules import CHOICES, add_vote, eligible_voters, excluded_seat, motion_outcome, open_motion
-from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.errors import RejectedError
 from bot.app.services import Services
-from bot.app.tables import deputies, host_transfer, premoves
-from bot.app.tables.retry import is_command_done, now_ms, retry_on_conflict
-from bot.app.tables.rollback import rollback_length
+from bot.app.tables import premoves, seats
 from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat
 
@@ -39,16 +37,16 @@ def motion_text(motion: Motion, table: Table) -> Msg:
             assert motion.by is not None, "a rewind has a proposer"
             return Msg("app-vote-status", {"seat": Seat(motion.by), "n": rollback_length(table, int(motion.arg))})
         case "absent":
-            return Msg("waiting-motion-absent", {"seat": Seat(int(motion.arg))})
+            return Msg("clock-vote-absent", {"seat": Seat(int(motion.arg))})
         case "pace":
-            return Msg("waiting-motion-pace", {"pace": time_control_text(find_time_control(motion.arg))})
+            return Msg("clock-vote-pace", {"pace": time_control_text(find_time_control(motion.arg))})
         case "ladder":
-            return Msg("waiting-motion-ladder", {"first": Msg(f"waiting-measure-{parse_timeout_steps(motion.arg)[0]}")})
+            return Msg("clock-vote-ladder", {"first": Msg(f"clock-timeout-{parse_timeout_steps(motion.arg)[0]}")})
         case "pause":
-            return Msg("waiting-motion-pause")
+            return Msg("clock-vote-pause")
         case "time":
             more = duration_text(extra_time_ms(table.clock.time_control))
-            return Msg("waiting-motion-time", {"seat": Seat(int(motion.arg)), "time": more})
+            return Msg("clock-vote-time", {"seat": Seat(int(motion.arg)), "time": more})
 
 
 def require_motion(table: Table, version: int) -> Motion:
@@ -74,8 +72,8 @@ async def propose_motion(
     if table.lifecycle.vote is not None:
         raise RejectedError("app-vote-freezes", "table")
     if table.clock.motion is not None and kind != "back":
-        raise RejectedError("waiting-one-vote", "table")
-    due = now_ms(service) + service.timings.vote_ms
+        raise RejectedError("clock-one-vote", "table")
+    due = service.now_ms() + service.timings.vote_ms
     if kind == "time" and seat is not None:
         due = min(due, seat_deadline(table.clock, seat) or due)
     motion = open_motion(kind, arg, seat, 0, due)
@@ -91,7 +89,7 @@ async def propose_motion(
         await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
         return table
 
-    return await retry_on_conflict(service, table, settle_after)
+    return await service.tables.retry(table, settle_after)
 
 
 def _vote_opened_event(motion: Motion) -> RewindVoteOpened | VoteOpened:
@@ -107,7 +105,7 @@ def _announcement_text(motion: Motion, table: Table) -> Msg:
         return Msg("app-event-vote", motion_text(motion, table).args)
     if motion.by is None:
         return motion_text(motion, table)
-    return Msg("waiting-event-motion", {"seat": Seat(motion.by), "what": motion_text(motion, table)})
+    return Msg("clock-event-vote-opened", {"seat": Seat(motion.by), "what": motion_text(motion, table)})
 
 
 async def cast_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> Table:
@@ -120,16 +118,16 @@ async def cast_vote(service: Services, table: Table, version: int, choice: str, 
         await _record_vote(service, table, version, choice, seat, command=command)
         return table
 
-    return await retry_on_conflict(service, table, cast_and_return)
+    return await service.tables.retry(table, cast_and_return)
 
 
 async def _record_vote(service: Services, table: Table, version: int, choice: str, seat: int, *, command: str) -> None:
-    if await is_command_done(service, table, command):  # stored, but a conflict came before the decision
+    if await service.tables.is_command_done(table, command):  # stored, but a conflict came before the decision
         await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
         return
     motion = require_motion(table, version)
     if seat not in eligible_voters(motion, table.clock) or choice not in CHOICES[motion.kind]:
-        raise RejectedError("waiting-no-voice", "panel")
+        raise RejectedError("clock-no-vote", "panel")
     if motion.answers.get(seat) != choice:
         motion = add_vote(motion, seat, choice)
         if motion.kind == "back" and (decided := motion_outcome(table.clock, motion)):
@@ -141,7 +139,7 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
             msg = Msg(BACK[choice], {"seat": Seat(seat)})
         else:
             event = VoteCast(seat, choice)
-            msg = Msg("waiting-event-voice", {"seat": Seat(seat), "choice": Msg(f"waiting-choice-{choice}")})
+            msg = Msg("clock-event-vote-cast", {"seat": Seat(seat), "choice": Msg(f"clock-choice-{choice}")})
         await service.tables.append_event(table, event, msg, command=command)
     await settle_motion(service, table, _find_motion(table, version), command=f"{command}:end")
 
@@ -151,7 +149,7 @@ async def expire_motion(service: Services, table: Table, motion: Motion | None, 
 
     Missing votes on a rewind count as no; other votes are decided by the votes cast.
     """
-    over = motion is not None and motion.due - SLACK_MS <= now_ms(service)
+    over = motion is not None and motion.due - SLACK_MS <= service.now_ms()
     await settle_motion(service, table, motion, command=command, over=over)
 
 
@@ -173,8 +171,7 @@ async def _end_motion(
         await _apply_decision(service, table, motion, choice, command=command)
     elif choice == "yes":
         table.match.rewind_to(int(motion.arg), at=service.tables.now_iso())
-        if await service.tables.append_entry(table, command) is None:
-            raise WriteConflictError
+        await service.tables.append_entry(table, command)
     else:
         message = Msg(BACK[choice], {"seat": Seat(seat)} if seat is not None else {})
         event = RewindVoteClosed(seat, "lapsed" if choice == "lapsed" else "no")
@@ -187,9 +184,28 @@ async def _apply_decision(service: Services, table: Table, motion: Motion, choic
     leaving = table.holder_id(seat) if seat is not None and choice == "replace" else ""
     deputy = table.clock.seats[seat].deputy if seat is not None and leaving else ""
     if seat is not None and leaving:
-        await host_transfer.transfer_host(service, table, {leaving, table.owners[seat].user}, command=command)
-    message = Msg("waiting-event-decided", {"what": subject, "choice": Msg(f"waiting-choice-{choice}")})
+        await seats.transfer_host(service, table, {leaving, table.owners[seat].user}, command=command)
+    message = Msg("clock-event-vote-closed", {"what": subject, "choice": Msg(f"clock-choice-{choice}")})
     await service.tables.append_event(table, VoteClosed(seat, choice), message, command=command)
     if seat is not None and leaving:
         await premoves.delete_premoves(service, table, seat)
-        await deputies.remove_from_list(service, deputy, table.id)
+        for user_id in (leaving, deputy):
+            await seats.remove_from_list(service, user_id, table)
+
+
+def rollback_target(table: Table, seat: int) -> int:
+    """Return the version to go back to: before the seat's own last move, else before the last move.
+
+    Raises ``RejectedError`` where there is nothing to undo.
+    """
+    match = table.match
+    if table.is_over:
+        raise RejectedError("refused-over")
+    if not match.active_entries.active_versions:
+        raise RejectedError("refused-nothing-to-undo")
+    return (match.active_entries.last_move(seat) or match.active_entries.active_versions[-1]) - 1
+
+
+def rollback_length(table: Table, to: int) -> int:
+    """Count the moves that going back to version ``to`` would undo."""
+    return len(table.match.active_entries.moves_since(to))

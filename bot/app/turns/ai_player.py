@@ -42,7 +42,7 @@ def build_task(
 async def play_ai_turn(service: Services, timer: Timer) -> None:
     """Play one move for the first AI seat that has to move. The next seat has a timer of its own."""
     table = timer.source
-    async with service.tables.lock_table(table) as loaded:
+    async with service.tables.open_started(table) as loaded:
         if loaded.lobby.lesson:
             await tutorial.play_tutorial_opponents(service, loaded, timer.command_id)
         seats = loaded.ai_seats_to_move(service.timings.automatic)
@@ -100,19 +100,19 @@ async def _try_task(service: Services, timer: Timer, epoch: int, task: MoveTask)
 
 async def _report_ai_stuck(service: Services, timer: Timer) -> None:
     """Stop automatic play after all tasks have failed, unless it is stopped already."""
-    async with service.tables.lock_table(timer.source) as table:
+    async with service.tables.open_started(timer.source) as table:
         if not table.lifecycle.stuck:
             message = Msg("app-event-ai-stuck")
             await service.tables.append_event(table, AutoplayStopped(), message, command=f"{timer.command_id}:stuck")
 
 
 async def resume_ai(service: Services, table: Table, command: str) -> None:
-    """Resume automatic play after it has stopped. Call it under ``lock_table``."""
+    """Resume automatic play after it has stopped. Call it under ``open_started``."""
     if table.is_waiting_for_user(service.timings.automatic):
         await service.tables.append_event(table, AutoplayResumed(), Msg("app-event-ai-on"), command=command)
 
 
 async def skip_ai_pauses(service: Services, table: Table, command: str) -> None:
-    """Let the AIs move without pauses until the only player's next move. Call it under ``lock_table``."""
+    """Let the AIs move without pauses until the only player's next move. Call it under ``open_started``."""
     if table.can_skip_pauses(service.timings.automatic):
         await service.tables.append_event(table, PausesSkipped(), command=command)

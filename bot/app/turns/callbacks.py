@@ -86,7 +86,7 @@ class ShowHint(DraftCallback, name="hint", needs=ANSWER):
 class UseReadyMove(DraftCallback, name="plan", needs=ANSWER):
     """Use a suggested move."""
 
-    which: Literal["last", "even", "hint"]
+    which: Literal["last", "before", "even", "hint"]
 
 
 class ConfirmMove(DraftCallback, name="yes", needs=ANSWER):

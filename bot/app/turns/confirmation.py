@@ -9,19 +9,19 @@ import msgspec
 from bot.app.i18n import Translator
 from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
 from bot.app.turns.panel_buttons import PanelContext
-from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.ui.screen import Button, Screen
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.event_text import move_highlights
-from bot.app.views.screen_base import LONGEST_ALT, join_sentences, picture_request
+from bot.app.views.screen_base import join_alt_text, join_sentences, picture_request
 from bot.app.views.tree_navigation import Draft, only_token
-from engines.core.core_types import Move as Tokens
+from engines.core.core_types import Move
 from engines.core.move_preview import Preview
 from engines.core.tree import Node, next_node
 from render.core.board_parts import CHANGED, SHAPE
 
 
-def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> Screen:
+def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> Screen:
     """Build the screen that shows a complete move and its effects before it counts."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     preview = table.match.preview_moves(panel.seat, (*draft.words, tokens))
@@ -52,19 +52,17 @@ def choice_sentence(labels: list[str], translator: Translator) -> str:
 def _preview_parts(panel: PanelContext, preview: Preview[Any, Any], *more: str) -> dict[str, Any]:
     """Return the parts of a screen with a move's effects: a line, and the changed part of the board."""
     translator, highlights = panel.translator, move_highlights(list(preview.events), panel.translator)
-    effects = join_sentences(translator(event.msg) for event in preview.events) or translator.translate(
-        "app-nothing-changes"
-    )
+    told = [translator(event.msg) for event in preview.events] or [translator.translate("app-nothing-changes")]
     picture = (
         picture_request(panel.table, translator, preview.view, "board", highlights, part=CHANGED)
         if highlights
         else None
     )
     small = picture and msgspec.structs.replace(picture, layout=SHAPE)
-    return {"after": (effects, *more), "alt": truncate_label(effects, LONGEST_ALT), "picture": small}
+    return {"after": (join_sentences(told), *more), "alt": join_alt_text(told), "picture": small}
 
 
-def only_token_flags(tree: Node, tokens: Tokens) -> list[bool]:
+def only_token_flags(tree: Node, tokens: Move) -> list[bool]:
     """Return for each token of a move whether it was the only one possible."""
     flags, node = [], tree
     for token in tokens:
@@ -84,9 +82,9 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)
     row = (
-        Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-say-rehearsed"), "primary"),
+        Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-submit-tried"), "primary"),
         Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")),
-        Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-throw-away")),
+        Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-draft-discard")),
     )
     return panel.build_screen(
         text,

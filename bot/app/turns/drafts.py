@@ -6,6 +6,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.tables.table import Table
+from bot.app.turns import suggestions
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import EngineError, Msg
 from engines.core.tree import Node
@@ -27,7 +28,7 @@ async def load_draft(context: RequestContext, table: Table, seat: int) -> Draft:
         draft = msgspec.json.decode(data, type=Draft)
         if draft.epoch == epoch and _is_draft_valid(table, seat, draft):
             return draft
-    return Draft(epoch)
+    return Draft(epoch, given=suggestions.last_amounts(table, seat))
 
 
 def _is_draft_valid(table: Table, seat: int, draft: Draft) -> bool:

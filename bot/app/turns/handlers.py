@@ -39,14 +39,13 @@ from bot.app.views.tree_navigation import (
     allocation_tokens,
     drop_last_choice,
     is_immediate_move,
+    orientation_node,
     side_options,
     skip_automatic_tokens,
 )
-from bot.app.views.tree_navigation import orientation_node as ways_round
 from engines.core.core_types import Move, Msg
 from engines.core.hotspots import is_orientation
-from engines.core.tree import END, Allocation, Amount, Choice, Leaf
-from engines.core.tree import walk_tree as look
+from engines.core.tree import END, Allocation, Amount, Choice, Leaf, walk_tree
 
 MOST_NOTICE_SENTENCES = 3
 """The most sentences in the notice about a move's effects."""
@@ -73,7 +72,7 @@ async def _begin_allocation(context: RequestContext, step: DraftContext, tokens:
     table, seat, draft, tree = step
     assert tree is not None
     first = next(n for n, token in enumerate(tokens) if "=" in token)
-    look(tree, tokens)
+    walk_tree(tree, tokens)
     given = {key: int(n) for key, _, n in (token.partition("=") for token in tokens[first:])}
     await drafts.save_draft(
         context, table, seat, msgspec.structs.replace(draft.with_tokens(tokens[:first]), given=given)
@@ -121,14 +120,14 @@ async def switch_option(context: RequestContext, step: DraftContext, callback: S
     """Replace an automatic choice by another orientation or a side option."""
     table, seat, draft, tree = step
     tokens = skip_automatic_tokens(tree, draft.tokens)[0] if tree is not None else ()
-    if tree is not None and ways_round(tree, tokens) is not None and is_orientation(callback.way):
+    if tree is not None and orientation_node(tree, tokens) is not None and is_orientation(callback.way):
         tokens, _ = skip_automatic_tokens(tree, (*tokens[:-1], callback.way))
         await drafts.save_draft(context, table, seat, draft.with_tokens(tokens))
         return await panel.panel_screen(context, table)
     others = side_options(tree, tokens) if tree is not None else []
     other = next(((*before, option.key) for before, option in others if option.key == callback.way), None)
     if other is None:
-        raise RejectedError("app-bad-press", "panel")
+        raise RejectedError("app-invalid-button", "panel")
     return await _continue_draft(context, step, other)
 
 
@@ -147,7 +146,7 @@ async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDra
     """Discard the draft."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.drop_draft(context, table, seat)
-    notice = Msg("app-thrown-away") if draft.words else ""
+    notice = Msg("app-draft-discarded") if draft.words else ""
     return await panel.panel_screen(context, table, notice)
 
 
@@ -156,11 +155,11 @@ async def set_amount(context: RequestContext, step: DraftContext, callback: Give
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     if not isinstance(node, Allocation):
-        raise RejectedError("app-bad-press", "panel")
+        raise RejectedError("app-invalid-button", "panel")
     given = current_allocation(node, draft)
     slot = next((slot for slot in node.slots if slot.key == callback.slot), None)
     if slot is None or not slot.low <= callback.n <= slot.high or slot.blocked is not None:
-        raise RejectedError("app-bad-press", "panel")
+        raise RejectedError("app-invalid-button", "panel")
     given[slot.key] = callback.n
     if sum(given.values()) > node.total[1]:
         raise RejectedError("app-no-more-to-give", "panel", n=node.total[1])
@@ -178,7 +177,7 @@ async def set_pad_number(context: RequestContext, step: DraftContext, callback: 
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     n = callback.n
     if not isinstance(node, Amount) or not node.low <= n <= node.high or (n - node.low) % node.step:
-        raise RejectedError("app-bad-press", "panel")
+        raise RejectedError("app-invalid-button", "panel")
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, number=n))
     return await panel.panel_screen(context, table)
 
@@ -188,12 +187,12 @@ async def open_group(context: RequestContext, step: DraftContext, callback: Open
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
     if not isinstance(node, Choice):
-        raise RejectedError("app-bad-press", "panel")
+        raise RejectedError("app-invalid-button", "panel")
     groups = list(dict.fromkeys(option.group or "" for option in node.options))
     chosen = callback.n if callback.n.startswith(ASIDE) else ""
     if callback.n and not chosen:
         if not callback.n.isdecimal() or int(callback.n) >= len(groups):
-            raise RejectedError("app-bad-press", "panel")
+            raise RejectedError("app-invalid-button", "panel")
         chosen = groups[int(callback.n)]
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, group=chosen, page=0))
     return await panel.panel_screen(context, table)
@@ -222,7 +221,7 @@ async def submit_draft(context: RequestContext, step: DraftContext, _: ConfirmMo
         if isinstance(node, Leaf):
             moves = (*moves, tokens)
     if not moves:
-        raise RejectedError("app-half-word", "panel")
+        raise RejectedError("app-incomplete-move", "panel")
     return await submit_moves(context, table, seat, draft.epoch, moves)
 
 
@@ -237,7 +236,7 @@ async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: 
             break
         epoch = table.match.epochs[seat]
     drafts.expire_draft(context, table, seat)
-    return await panel.panel_screen(context, table, messages[:MOST_NOTICE_SENTENCES] or Msg("app-said"))
+    return await panel.panel_screen(context, table, messages[:MOST_NOTICE_SENTENCES] or Msg("app-done"))
 
 
 def _submit_move(

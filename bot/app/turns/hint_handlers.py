@@ -44,14 +44,10 @@ async def apply_suggestion(context: RequestContext, step: DraftContext, callback
     The player has read a hint before using it, so it counts like any other move; other suggestions need confirmation.
     """
     table, seat, draft = step.table, step.seat, step.draft
-    hinted, ready_plans = (
-        callback.which == "hint",
-        {"last": suggestions.last_allocation, "even": suggestions.even_allocation},
-    )
-    plan_of = ready_plans.get(callback.which)
-    move = plan_of(table, seat) if plan_of else draft.hint if hinted else ()
+    hinted = callback.which == "hint"
+    move = draft.hint if callback.which == "hint" else suggestions.ready_plans(table, seat).get(callback.which, ())
     if not move or draft.trying:
-        raise RejectedError("app-bad-press", "panel")
+        raise RejectedError("app-invalid-button", "panel")
     ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint, mastered=draft.mastered)
     whole = await advance_draft(context, table, seat, ready, move)
     if not whole:

@@ -14,7 +14,7 @@ from bot.app.turns import ai_player, drafts
 
 
 def start_master_hint(context: RequestContext, table: Table, seat: int) -> None:
-    """Start a hint by a master, once per question. Call it under ``lock_table``."""
+    """Start a hint by a master, once per question. Call it under ``open_started``."""
     key, running = (table.id, seat, table.match.epochs[seat]), context.service.hint_tasks
     if key not in running:
         move_task = ai_player.build_task(table, seat, level="master", seconds=context.service.timings.master_s)
@@ -32,7 +32,7 @@ async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task
     table, seat, epoch = key
     try:
         move = await context.service.ai_pool.choose_move(task)
-        async with context.lock_table(table) as loaded:
+        async with context.open_started(table) as loaded:
             if loaded.match.epochs.get(seat) == epoch:
                 draft = await drafts.load_draft(context, loaded, seat)
                 if draft.hint:

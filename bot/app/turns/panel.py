@@ -19,7 +19,6 @@ from bot.app.tables.callbacks import (
     SkipPauses,
 )
 from bot.app.tables.lobby_store import opponent_count
-from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
 from bot.app.turns import confirmation, drafts, hints, panel_buttons, tutorial
 from bot.app.turns.callbacks import (
@@ -38,18 +37,16 @@ from bot.app.views.screen_base import hand_alt_text, picture_request, rule_butto
 from bot.app.views.table_clock import add_clock_lines, recent_event_lines
 from bot.app.views.timezone_prompt import add_timezone_prompt
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
-from engines.core.core_types import Move as Tokens
-from engines.core.core_types import Msg, Seat
+from engines.core.core_types import Move, Msg, Seat
 from engines.core.hotspots import picture_for
-from engines.core.lessons import END
-from engines.core.lessons import LessonStep as Told
+from engines.core.lessons import END, LessonStep
 from engines.core.tree import Leaf, Node
-from render.core import board_parts as parts_of
+from render.core import board_parts
 from render.core.request import Selection
 
 
 async def panel_screen(context: RequestContext, table: Table, notice: Msg | str | list[Msg] = "") -> Screen:
-    """Build the panel of the caller's seat. Call it under ``lock_table``.
+    """Build the panel of the caller's seat. Call it under ``open_started``.
 
     Raises ``RejectedError`` if the seat is no longer the caller's, because another request was faster.
     """
@@ -96,10 +93,10 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
     table, translator, seat = panel.table, panel.translator, panel.seat
     view, change = (
         table.match.view_for(seat),
-        (Button(ShowPremoves(table.id).data, translator.translate("waiting-orders")),),
+        (Button(ShowPremoves(table.id).data, translator.translate("clock-premoves")),),
     )
     return panel.build_screen(
-        [*view_turn_lines(table, translator, seat, view), translator.translate("waiting-order-soon")],
+        [*view_turn_lines(table, translator, seat, view), translator.translate("clock-premove-soon")],
         notice=notice,
         rows=(change, *panel.footer_rows()),
         alt=hand_alt_text(table, view, translator),
@@ -109,7 +106,7 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
 
 def _add_clock(panel: PanelContext, screen: Screen) -> Screen:
     """Add clock lines and the time-zone prompt to a panel."""
-    table, seat, translator, now = panel.table, panel.seat, panel.translator, now_ms(panel.context.service)
+    table, seat, translator, now = panel.table, panel.seat, panel.translator, panel.context.service.now_ms()
     return add_timezone_prompt(
         add_clock_lines(screen, table, seat, translator, now), table, seat, panel.context.user, translator, now
     )
@@ -162,13 +159,13 @@ def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
     """Build the buttons after the end of a game; only the seat's owner may review it."""
     table, translator = panel.table, panel.translator
     rematch = Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary")
-    past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-past"))
+    past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-replay"))
     if table.own_seat(panel.context.user.id) != panel.seat:
         return (rematch, past)
     return (rematch, past, Button(ShowReview(table.id).data, translator.translate("look-back")))
 
 
-def _tutorial_text_screen(panel: PanelContext, step: Told) -> Screen:
+def _tutorial_text_screen(panel: PanelContext, step: LessonStep) -> Screen:
     """Build the panel of a lesson step that is only read."""
     table, translator = panel.table, panel.translator
     view, foot = table.match.view_for(panel.seat), panel.footer_rows(undo=False)
@@ -207,14 +204,16 @@ def _question_screen(panel: PanelContext, draft: Draft) -> Screen:
     return _choice_screen(panel, draft, tree, tokens, node)
 
 
-def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens, node: Node) -> Screen:
+def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, node: Node) -> Screen:
     """Build the panel that asks for the next choice of a draft."""
     assert not isinstance(node, Leaf)
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
-    parts = build_node_widgets(node, draft, translator, callbacks, notes=table.lobby.learning)
+    asked = tutorial.asked_answer(table, tree, tokens)
+    parts = tutorial.mark_asked_widgets(
+        build_node_widgets(node, draft, translator, callbacks, notes=table.lobby.learning), asked
+    )
     preview = table.match.preview_moves(panel.seat, draft.words) if draft.words else None
     view = preview.view if preview else table.match.view_for(panel.seat)
-    asked = tutorial.asked_answer(table, tree, tokens)
     opened, blocked = (asked.hotspots, ()) if asked.hotspots else node_hotspots(node)
     focus = Selection(tokens, opened, blocked, selection_hotspots(tree, tokens))
     lines = (
@@ -223,7 +222,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
         else recent_highlights(table, panel.seat, translator)
     )
     named = (*opened, *blocked)
-    part = parts_of.part_for_question(table.game.key, view, panel.seat)
+    part = board_parts.part_for_question(table.game.key, view, panel.seat)
     kind = "board" if preview or (part and not named) else picture_for(named)
     text = [*tutorial.tutorial_lines(table, translator), translator(node.question)]
     text.append(_selection_line(choice_labels(tree, tokens, translator) if draft.tokens else [], translator))
@@ -239,21 +238,28 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     premove_parts = (
         Widgets() if has_begun else panel_buttons.premove_widgets(table, panel.seat, panel.context.user.id, translator)
     )
+    steps = panel_buttons.step_buttons(panel, draft, node)
+    if (asked.is_missed or (draft.group and asked.tokens)) and not tutorial.has_asked_answer(parts, asked):
+        steps = tutorial.mark_way_back(steps)
     foot = panel.footer_rows(undo=not draft.trying)
     rows = (
         *orientation_rows,
-        *tutorial.mark_asked_rows(parts.rows, asked),
+        *parts.rows,
         *premove_parts.rows,
         *panel_buttons.side_option_rows(panel, draft, tree, tokens),
         *layout_buttons(
-            [*panel_buttons.suggestion_buttons(panel, draft), *panel_buttons.step_buttons(panel, draft, node), *how]
+            [
+                *panel_buttons.suggestion_buttons(panel, draft),
+                *steps,
+                *how,
+            ]
         ),
         *foot,
     )
     return panel.build_screen(
         text, after=tuple(after), foot=len(foot), rows=rows, pad=parts.pad,
-        selects=tutorial.mark_asked_selects(parts.selects, asked),
-        slots=(*tutorial.mark_asked_slots(parts.slots, asked), *premove_parts.slots),
+        selects=parts.selects,
+        slots=(*parts.slots, *premove_parts.slots),
         lead=len(orientation_rows),
         picture=picture_request(table, translator, view, kind, lines, focus, part),
         alt=(hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),
@@ -273,7 +279,7 @@ def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
         return []
     for version in range(match.version, 0, -1):
         entry = match.entries[version - 1]
-        if entry.kind == "say" and entry.seat == seat and version not in match.undone_versions:
+        if entry.kind == "move" and entry.seat == seat and version not in match.undone_versions:
             labels = choice_labels(tree, entry.move, panel.translator)
             return [panel.translator.translate("app-answered", word=" · ".join(labels))] if labels else []
     return []

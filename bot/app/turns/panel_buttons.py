@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AddPremove, ShowTableTime
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import ExplainSigns, ShowBoard, ShowHand, ShowStory
+from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.turns import hints, suggestions
 from bot.app.turns.callbacks import (
@@ -24,11 +27,16 @@ from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_lab
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.screen_base import page_button_row, table_title, undo_button_row
-from bot.app.views.table_clock import player_seats_to_move
-from bot.app.views.tree_navigation import Draft, open_orientations, orientation_node, side_options
-from engines.core.core_types import Move as Tokens
+from bot.app.views.tree_navigation import Draft, allocation_tokens, open_orientations, orientation_node, side_options
+from engines.core.core_types import Move
 from engines.core.hotspots import next_orientations
-from engines.core.tree import MORE, Choice, Leaf, Node, Option
+from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, Option
+
+READY_LABELS: Final[dict[suggestions.ReadyPlan, str]] = {
+    "last": "app-same-again",
+    "before": "app-as-before",
+    "even": "app-spread-evenly",
+}
 
 
 class PanelContext:
@@ -54,7 +62,7 @@ class PanelContext:
             Button(ShowHand(table.id).data, translator.translate("app-hand")),
             Button(ShowBoard(table.id).data, translator.translate("app-board")),
             Button(ShowStory(table.id).data, translator.translate("app-story")),
-            Button(ShowTableTime(table.id).data, translator.translate("waiting-time")),
+            Button(ShowTableTime(table.id).data, translator.translate("clock-time")),
         )
         can_undo = undo and self.context.is_allowed("undo", table)
         undo_row = undo_button_row(table, self.seat, translator) if can_undo else ()
@@ -63,7 +71,7 @@ class PanelContext:
         return tuple(row for row in (view_row, help_row, undo_row) if row)
 
 
-def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
+def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> tuple[tuple[Button, ...], ...]:
     """Build buttons for the side options passed over so far."""
     callbacks, translator = DraftCallbacks(panel.table.id, draft), panel.translator
     options = [option for _, option in side_options(tree, tokens)]
@@ -75,7 +83,7 @@ def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Toke
     )
 
 
-def orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
+def orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move) -> tuple[tuple[Button, ...], ...]:
     """Build buttons for the orientation of a piece: the present one, turn and flip."""
     node, callbacks, translator = (
         orientation_node(tree, tokens),
@@ -117,7 +125,7 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
     if not draft.trying:
         row.append(Button(StartPreview(*callbacks.draft_key).data, translator.translate("app-try")))
     if draft.words:
-        row.append(Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-say-rehearsed"), "primary"))
+        row.append(Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-submit-tried"), "primary"))
     return row
 
 
@@ -136,17 +144,19 @@ def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
 
 
 def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
-    """Build buttons for suggested moves: the last allocation, an even one, or a hint.
+    """Build buttons for suggested moves: whole allocations that the draft is not already, or a hint.
 
     Hints are for learning tables.
     """
     translator, callbacks, row = panel.translator, DraftCallbacks(panel.table.id, draft), []
     if draft.tokens or draft.trying:
         return []
-    if suggestions.last_allocation(panel.table, panel.seat):
-        row.append(Button(UseReadyMove(*callbacks.draft_key, "last").data, translator.translate("app-same-again")))
-    elif suggestions.even_allocation(panel.table, panel.seat):
-        row.append(Button(UseReadyMove(*callbacks.draft_key, "even").data, translator.translate("app-spread-evenly")))
+    tree = panel.table.match.choice_tree(panel.seat)
+    now = allocation_tokens(tree, draft.given) if isinstance(tree, Allocation) else ()
+    for which, move in suggestions.ready_plans(panel.table, panel.seat).items():
+        if move != now:
+            label = translator.translate(READY_LABELS[which])
+            row.append(Button(UseReadyMove(*callbacks.draft_key, which).data, label))
     if draft.hint:
         row.append(Button(UseReadyMove(*callbacks.draft_key, "hint").data, translator.translate("app-take-hint")))
     elif panel.table.lobby.learning:
@@ -172,10 +182,10 @@ def premove_widgets(table: Table, seat: int, user_id: str, translator: Translato
     return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
 
 
-def _premove_slot(table: Table, move: Tokens, numbers: list[Option], button: Button) -> Slot:
+def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Button) -> Slot:
     give = tuple(_premove_button(table, (*move, number.key), number.key) for number in numbers)
     return Slot(button.label, give=give, open=button, whole=True)
 
 
-def _premove_button(table: Table, move: Tokens, label: str) -> Button:
+def _premove_button(table: Table, move: Move, label: str) -> Button:
     return Button(AddPremove(table.id, move).data, label)

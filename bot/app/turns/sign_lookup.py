@@ -39,7 +39,7 @@ class SignLookup(msgspec.Struct, frozen=True):
 
 
 async def load_sign_lookup(context: RequestContext, table: Table, _: ExplainSigns) -> SignLookup:
-    """Load the picture and terms of the caller's screen. Call it under ``lock_table``."""
+    """Load the picture and terms of the caller's screen. Call it under ``open_started``."""
     seat = table.seat_of(context.user.id)
     screen = await board_view.board_screen(context, table) if seat is None else await panel.panel_screen(context, table)
     translator = await context.load_translator(table)
@@ -90,14 +90,18 @@ def _visible_signs(picture: PictureRequest) -> frozenset[str]:
 
 
 def _sign_selects(
-    lookup: SignLookup, table: str, question_signs: list[str], visible: frozenset[str], known: Mapping[str, LegendSign]
+    lookup: SignLookup,
+    table_id: str,
+    question_signs: list[str],
+    visible: frozenset[str],
+    known: Mapping[str, LegendSign],
 ) -> Iterator[Select]:
     """Yield a select of the signs in the question, and one of the others on the picture."""
     translator = lookup.translator
 
     def build_sign_buttons(signs: list[LegendSign]) -> tuple[Button, ...]:
         return tuple(
-            Button(ExplainSigns(table, sign.key).data, truncate_label(sign_name(sign, translator))) for sign in signs
+            Button(ExplainSigns(table_id, sign.key).data, truncate_label(sign_name(sign, translator))) for sign in signs
         )
 
     if question_signs:
@@ -121,22 +125,22 @@ def sign_name(sign: LegendSign, translator: Translator) -> str:
     return legend_entries.capitalize_first(translator(sign.name))
 
 
-def _sign_detail_screen(lookup: SignLookup, table: str, sign: LegendSign, back: Button) -> Screen:
+def _sign_detail_screen(lookup: SignLookup, table_id: str, sign: LegendSign, back: Button) -> Screen:
     """Build the explanation of a sign, with its place on the picture."""
     translator, description = lookup.translator, lookup.translator(sign.description)
     picture = lookup.picture and msgspec.structs.replace(
         lookup.picture, part=f"{legend_entries.PART}{sign.key}", layout=SHAPE, recent_moves=(), selection=None
     )
-    rule = rule_button_row(translator, table, sign.rule)
-    more = Button(ExplainSigns(table).data, translator.translate("app-what-else"))
+    rule = rule_button_row(translator, table_id, sign.rule)
+    more = Button(ExplainSigns(table_id).data, translator.translate("app-what-else"))
     rows = tuple(row for row in (rule, (more, back)) if row)
     alt = f"{sign_name(sign, translator)}. {description}"
-    screen = _sign_base_screen(lookup, table, [description], rows=rows, picture=picture, alt=alt)
+    screen = _sign_base_screen(lookup, table_id, [description], rows=rows, picture=picture, alt=alt)
     return msgspec.structs.replace(screen, title=truncate_label(sign_name(sign, translator), 100))
 
 
-def _sign_base_screen(lookup: SignLookup, table: str, text: list[str], **parts: object) -> Screen:
+def _sign_base_screen(lookup: SignLookup, table_id: str, text: list[str], **parts: object) -> Screen:
     whole = Screen(
-        lookup.translator.translate("app-what"), tuple(text), private=True, lang=lookup.translator.lang, table=table
+        lookup.translator.translate("app-what"), tuple(text), private=True, lang=lookup.translator.lang, table=table_id
     )
     return msgspec.structs.replace(whole, version=lookup.version, **parts)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.clocks.event_codec import decode_entry
+from bot.app.clocks.event_codec import decode_event
 from bot.app.clocks.events import LessonStepRead, TableClosed
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.moves import MoveOutcome, submit_move_at
-from bot.app.tables.retry import retry_on_conflict
 from bot.app.tables.table import Table
-from bot.app.turns.callbacks import ExtendDraft
+from bot.app.turns.callbacks import ExtendDraft, OpenGroup, StepBack
 from bot.app.ui.callback_data import parse_callback
-from bot.app.ui.screen import Button, Select, Slot
+from bot.app.ui.screen import Button, Slot, flatten_rows
 from bot.app.users.models import User
+from bot.app.views.draft_widgets import Widgets
 from bot.app.views.hotspots import selection_hotspots
 from engines.core.core_types import EngineError, Move, Msg
 from engines.core.lessons import LEARNER, Lesson, LessonStep, load_lesson
-from engines.core.tree import Node
+from engines.core.tree import Node, first_move, walk_tree
 
 LONGEST = 100
 """The most moves of the opponents between two of the learner's."""
@@ -36,7 +36,7 @@ def current_step(table: Table) -> LessonStep | None:
     lesson = find_tutorial(table)
     if lesson is None or table.is_over:
         return None
-    events = map(decode_entry, table.match.entries)
+    events = map(decode_event, table.match.entries)
     read = {event.step for event in events if isinstance(event, LessonStepRead)}
     return lesson.current_step(table.match.active_entries.move_count(LEARNER), read)
 
@@ -51,10 +51,14 @@ def tutorial_lines(table: Table, translator: Translator) -> list[str]:
 
 
 class AskedAnswer(msgspec.Struct, frozen=True):
-    """The rest of the step's move: its next tokens, and its hotspots if only one move fits."""
+    """The rest of the step's move: its next tokens, and its hotspots if only one move fits.
+
+    ``is_missed``: a choice has led away from the step's move.
+    """
 
     tokens: Move = ()
     hotspots: tuple[str, ...] = ()
+    is_missed: bool = False
 
     def is_reached_by(self, button: Button) -> bool:
         """Return whether a button leads to the step's move, by its place on the picture or its tokens."""
@@ -62,9 +66,12 @@ class AskedAnswer(msgspec.Struct, frozen=True):
 
     def has_tokens_of(self, button: Button) -> bool:
         """Return whether the tokens of a button begin the step's move."""
-        callback = parse_callback(button.callback_data) if button.callback_data else None
-        tokens = callback.tokens if isinstance(callback, ExtendDraft) else ()
+        tokens = _button_tokens(button)
         return bool(tokens) and not button.is_blocked and tokens == self.tokens[: len(tokens)]
+
+    def begins_like(self, row: tuple[Button, ...]) -> bool:
+        """Return whether a button of a row has the first token of the step's move."""
+        return bool(self.tokens) and any(_button_tokens(button)[:1] == self.tokens[:1] for button in row)
 
 
 def asked_answer(table: Table, tree: Node, tokens: Move) -> AskedAnswer:
@@ -73,49 +80,75 @@ def asked_answer(table: Table, tree: Node, tokens: Move) -> AskedAnswer:
     for pattern in step.words if step is not None else ():
         move = tuple(pattern.split())
         known = move[: move.index("*")] if "*" in move else move
-        if known[: len(tokens)] == tokens:
+        if known == move and known[: len(tokens)] == tokens:
             chosen = len(selection_hotspots(tree, tokens))
-            hotspots = selection_hotspots(tree, move)[chosen:] if known == move else ()
-            return AskedAnswer(known[len(tokens) :], hotspots)
-    return AskedAnswer()
+            return AskedAnswer(known[len(tokens) :], selection_hotspots(tree, move)[chosen:])
+        if known != move and known[: len(tokens)] == tokens[: len(known)]:
+            begun = max(known, tokens, key=len)  # the step leaves the rest open: the first answer shows the way
+            return AskedAnswer((*begun, *first_move(walk_tree(tree, begun)))[len(tokens) :])
+    return AskedAnswer(is_missed=step is not None and bool(step.words))
 
 
-def mark_asked_rows(rows: tuple[tuple[Button, ...], ...], asked: AskedAnswer) -> tuple[tuple[Button, ...], ...]:
-    """Make the buttons primary that the step asks for next, so that they are found at once."""
-    return tuple(tuple(_mark_asked_button(button, asked) for button in row) for row in rows)
+def mark_asked_widgets(widgets: Widgets, asked: AskedAnswer) -> Widgets:
+    """Make primary what the step asks for next, of several ways the shortest, and put its rows first.
 
+    A learner on a phone finds it without scrolling.
+    """
+    groups = (group for select in widgets.selects for _, group in select.groups)
+    ways = [button for button in flatten_rows((*widgets.rows, *groups)) if asked.is_reached_by(button)]
+    way = max(ways, key=lambda button: len(button.callback_data.split()), default=None)
 
-def mark_asked_selects(selects: tuple[Select, ...], asked: AskedAnswer) -> tuple[Select, ...]:
-    """Make the options of selects primary that the step asks for next."""
-    return tuple(
-        msgspec.structs.replace(
-            select,
-            groups=tuple(
-                (heading, tuple(_mark_asked_button(button, asked) for button in buttons))
-                for heading, buttons in select.groups
-            ),
-        )
-        for select in selects
+    def mark(buttons: tuple[Button, ...]) -> tuple[Button, ...]:
+        return tuple(msgspec.structs.replace(button, tone="primary") if button == way else button for button in buttons)
+
+    return msgspec.structs.replace(
+        widgets,
+        rows=tuple(mark(row) for row in sorted(widgets.rows, key=lambda row: not asked.begins_like(row))),
+        selects=tuple(
+            msgspec.structs.replace(select, groups=tuple((heading, mark(group)) for heading, group in select.groups))
+            for select in widgets.selects
+        ),
+        slots=tuple(_mark_asked_slot(slot, asked) for slot in widgets.slots),
     )
 
 
-def mark_asked_slots(slots: tuple[Slot, ...], asked: AskedAnswer) -> tuple[Slot, ...]:
-    """Make the button of the slot primary that the step asks for next, and its likely answer if it is the move."""
-    return tuple(
-        msgspec.structs.replace(
-            slot,
-            open=_mark_asked_button(slot.open, asked) if slot.open is not None else None,
-            give=tuple(
-                msgspec.structs.replace(button, tone="primary") if asked.has_tokens_of(button) else button
-                for button in slot.give
-            ),
-        )
-        for slot in slots
+def _button_tokens(button: Button) -> Move:
+    """Return the tokens that a button adds to the draft; empty for other buttons."""
+    callback = parse_callback(button.callback_data) if button.callback_data else None
+    return callback.tokens if isinstance(callback, ExtendDraft) else ()
+
+
+def _mark_asked_slot(slot: Slot, asked: AskedAnswer) -> Slot:
+    """Make the button of a slot primary that the step asks for next, and its likely answer if it is the move."""
+    return msgspec.structs.replace(
+        slot,
+        open=msgspec.structs.replace(slot.open, tone="primary")
+        if slot.open is not None and asked.is_reached_by(slot.open)
+        else slot.open,
+        give=tuple(
+            msgspec.structs.replace(button, tone="primary") if asked.has_tokens_of(button) else button
+            for button in slot.give
+        ),
     )
 
 
-def _mark_asked_button(button: Button, asked: AskedAnswer) -> Button:
-    return msgspec.structs.replace(button, tone="primary") if asked.is_reached_by(button) else button
+def mark_way_back(buttons: list[Button]) -> list[Button]:
+    """Make the step back primary, for a draft from which no answer leads to what the step asks for."""
+    return [msgspec.structs.replace(button, tone="primary") if _leads_back(button) else button for button in buttons]
+
+
+def has_asked_answer(widgets: Widgets, asked: AskedAnswer) -> bool:
+    """Return whether an answer, or a number that can still be changed, leads to what the step asks for."""
+    groups = (group for select in widgets.selects for _, group in select.groups)
+    opened = (button for slot in widgets.slots for button in (slot.open, *slot.give) if button is not None)
+    numbers = any(slot.less or slot.more for slot in widgets.slots)
+    shown = (*flatten_rows((*widgets.rows, *groups)), *opened)
+    return numbers or any(asked.is_reached_by(button) for button in shown)
+
+
+def _leads_back(button: Button) -> bool:
+    callback = parse_callback(button.callback_data)
+    return isinstance(callback, StepBack) or (isinstance(callback, OpenGroup) and not callback.n)
 
 
 def check_tutorial_move(table: Table, move: Move) -> None:
@@ -150,7 +183,7 @@ def _add_finished_tutorial(user: User, game: str) -> User:
 async def play_tutorial_opponents(service: Services, table: Table, command: str) -> Table:
     """Play the opponents' moves of the lesson, and close the table after the last step.
 
-    Call it under ``lock_table``. If a move no longer fits, because the learner has taken another accepted way, an AI
+    Call it under ``open_started``. If a move no longer fits, because the learner has taken another accepted way, an AI
     player takes over.
     """
     lesson = find_tutorial(table)
@@ -166,9 +199,7 @@ async def play_tutorial_opponents(service: Services, table: Table, command: str)
         except EngineError:
             break
     if lesson.step_for_move(table.match.active_entries.move_count(LEARNER)) is None and not table.is_over:
-        table = await retry_on_conflict(
-            service, table, lambda newest: _close_tutorial(service, newest, f"{command}:end")
-        )
+        table = await service.tables.retry(table, lambda newest: _close_tutorial(service, newest, f"{command}:end"))
     return table
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.tables import rollback, votes
+from bot.app.tables import votes
 from bot.app.tables.callbacks import AskRewind, OpenMove, ProposeRewind, UndoMove, VoteNo, VoteYes
 from bot.app.tables.moves import undo_move_at
-from bot.app.tables.retry import is_command_done
 from bot.app.tables.table import Table
 from bot.app.turns import panel
 from bot.app.ui.screen import Button, Screen
@@ -19,17 +18,17 @@ async def undo_move(context: RequestContext, table: Table, callback: UndoMove) -
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
     result, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
-    return await panel.panel_screen(context, table, [event.msg for event in result.events] or Msg("app-taken-back"))
+    return await panel.panel_screen(context, table, [event.msg for event in result.events] or Msg("app-undone"))
 
 
 async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> Screen:
     """Ask for confirmation, with what a rewind would undo."""
     seat = context.caller_seat(table)
-    target = rollback.rollback_target(table, seat)
+    target = votes.rollback_target(table, seat)
     translator = await context.load_translator(table)
     alone = table.human_seats() == [seat]
     text = [
-        translator.translate("app-rewind-ask", n=rollback.rollback_length(table, target)),
+        translator.translate("app-rewind-ask", n=votes.rollback_length(table, target)),
         translator.translate("app-vote-same-cards"),
     ]
     text += (
@@ -49,8 +48,8 @@ async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> 
 async def propose_rewind(context: RequestContext, table: Table, callback: ProposeRewind) -> Screen:
     """Start the vote on a rewind. Raises ``RejectedError`` if the table has changed."""
     seat = context.caller_seat(table)
-    if not await is_command_done(context.service, table, context.command_id):
-        if rollback.rollback_target(table, seat) != callback.to:
+    if not await context.service.tables.is_command_done(table, context.command_id):
+        if votes.rollback_target(table, seat) != callback.to:
             raise RejectedError("refused-stale", "panel")
         try:
             table = await votes.propose_motion(

@@ -34,12 +34,13 @@ from typing import (
 
 from bot.app.errors import RejectedError
 from bot.app.permissions import Permission
+from bot.app.ui.typed_text import sanitize_text
 
 CallbackData = NewType("CallbackData", str)
 """Serialized callback. Only ``Callback.data`` and ``Callback.data_prefix`` make one."""
 
 FreeText = NewType("FreeText", str)
-"""Typed text up to the end of the data; may be empty."""
+"""Typed text up to the end of the data, cleaned by ``sanitize_text``; may be empty."""
 
 MAX_LENGTH = 300
 EMPTY_VALUE = "-"
@@ -152,20 +153,20 @@ def parse_callback(data: str) -> Callback:
     callback_name, _, rest = data.strip().partition(" ")
     callback_type = CALLBACKS.get(callback_name)
     if callback_type is None or len(data) > MAX_LENGTH:
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     values: dict[str, object] = {}
     for name, kind, needed in callback_type.arguments:
         if kind is FreeText:
-            values[name], rest = FreeText(rest.strip()), ""
+            values[name], rest = FreeText(sanitize_text(rest)), ""
         elif get_origin(kind) is tuple and (rest.strip() or not needed):
             values[name], rest = tuple(rest.split()), ""
         elif rest.strip():
             token, _, rest = rest.strip().partition(" ")
             values[name] = _parse_value(token, kind)
         elif needed:
-            raise RejectedError("app-bad-press")
+            raise RejectedError("app-invalid-button")
     if rest.strip():
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return callback_type(**values)
 
 
@@ -200,11 +201,11 @@ def _parse_value(token: str, kind: Any) -> object:
     """Parse a token by its type: a number of at most nine digits, a literal, or a string."""
     if kind is int:
         if not (token.isascii() and token.isdigit() and len(token) < 10):
-            raise RejectedError("app-bad-press")
+            raise RejectedError("app-invalid-button")
         return int(token)
     token = "" if token == EMPTY_VALUE else token
     if get_origin(kind) is Literal and token not in get_args(kind):
-        raise RejectedError("app-bad-press")
+        raise RejectedError("app-invalid-button")
     return token
 
 

@@ -154,6 +154,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table's version, 0 without a table. An older screen never replaces a newer one."""
     commands: bool = False
     """Whether lines begin with commands of the program's own: frontends may make them clickable."""
+    unfolded: str = ""
+    """What its reader has unfolded of the buttons, for frontends that fold some of them."""
     follow_up: CallbackData = CallbackData("")
     """A callback that the frontend sends after a moment, to show the progress of something."""
     channel_post: ChannelPost | None = None

@@ -47,8 +47,3 @@ def split_timestamps(text: str) -> Iterator[TextPiece]:
 def strip_timestamps(text: str) -> str:
     """Replace all timestamps of a text by their own texts."""
     return "".join(piece.text for piece in split_timestamps(text))
-
-
-def remove_markers(text: str) -> str:
-    """Remove the delimiters of timestamps from typed text."""
-    return text.replace(OPEN, "").replace(CLOSE, "")

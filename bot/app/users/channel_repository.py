@@ -129,21 +129,21 @@ class ChannelRepository:
         with suppress(KeyError):
             await self._store.documents.update_value("place", channel, Channel, edit_channel)
 
-    async def add_table(self, channel: str, table: str, command: str = "", notice: bytes = b"") -> None:
+    async def add_table(self, channel: str, table_id: str, command: str = "", notice: bytes = b"") -> None:
         """Show a table in a channel. ``notice``: an outbox row, written once for each command."""
-        await self._store.indexes.add_member("place-tables", channel, table)
-        await self._store.indexes.add_member("table-places", table, channel)
+        await self._store.indexes.add_member("place-tables", channel, table_id)
+        await self._store.indexes.add_member("table-places", table_id, channel)
         if notice:
             await self._store.documents.update_value(
-                "place-shows", f"{channel}.{table}", bytes, lambda _: b"", command=command, anew=True,
+                "place-shows", f"{channel}.{table_id}", bytes, lambda _: b"", command=command, anew=True,
                 effects=lambda *_: Effects([notice]),
             )  # fmt: skip
 
-    async def remove_table(self, channel: str, table: str) -> None:
+    async def remove_table(self, channel: str, table_id: str) -> None:
         """Stop showing a table in a channel."""
-        await self._store.indexes.remove_member("table-places", table, channel)
-        await self._store.indexes.remove_member("place-tables", channel, table)
-        await self._store.documents.delete_document("place-shows", f"{channel}.{table}")
+        await self._store.indexes.remove_member("table-places", table_id, channel)
+        await self._store.indexes.remove_member("place-tables", channel, table_id)
+        await self._store.documents.delete_document("place-shows", f"{channel}.{table_id}")
 
     async def replace_external_id(self, old: str, new: str) -> None:
         """Give a channel a new external id. Repeating the call is safe.
@@ -162,7 +162,9 @@ class ChannelRepository:
         await self._claim_external_id(new, lambda _: channel.id)
         await self._store.documents.delete_document("place-alias", old)
 
-    async def list_for_table(self, table: str) -> list[Channel]:
+    async def list_for_table(self, table_id: str) -> list[Channel]:
         """Return the channels where a table is shown."""
-        channels = await asyncio.gather(*map(self.get, await self._store.indexes.list_members("table-places", table)))
+        channels = await asyncio.gather(
+            *map(self.get, await self._store.indexes.list_members("table-places", table_id))
+        )
         return [channel for channel in channels if channel is not None]

@@ -17,7 +17,7 @@ PictureLayout = Literal["", "wide", "tall"]
 AiTempo = Literal["", "slow", "quick"]
 CORRECTION_MS = HOUR_MS
 """Changes of a user's hours within this time after the first one still count as the first."""
-JOBS_TIMER = "errands"
+JOBS_TIMER = "jobs"
 """The name of the timer of a user with pending jobs."""
 
 
@@ -30,6 +30,8 @@ class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     kind: str
     args: tuple[str, ...] = ()
+    done: dict[str, str] = {}
+    """How far each pass over the user's tables has come: the last table that is done, by its prefix."""
 
 
 class DeputyToken(msgspec.Struct, frozen=True):
@@ -54,46 +56,44 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """Layout of the user's own pictures; empty: the platform's default."""
     tempo: AiTempo = ""
     """How long AIs pause before their moves, where this user plays with AIs alone."""
-    is_deleted: bool = msgspec.field(default=False, name="gone")
-    merged_ids: tuple[str, ...] = msgspec.field(default=(), name="also")
+    is_deleted: bool = False
+    merged_ids: tuple[str, ...] = ()
     """Ids of users who have been merged into this one: their seats belong to this user."""
-    merged_into: str = msgspec.field(default="", name="joined")
+    merged_into: str = ""
     """The user that this one was merged into. All other fields stay unchanged for a later unlink."""
-    is_leading: bool = msgspec.field(default=False, name="leads")
+    is_leading: bool = False
     """Whether this user's name and settings count after the merge."""
     hours: WakingHours = ALWAYS_AWAKE
     """The user's waking hours."""
-    guessed_timezone: str = msgspec.field(default="", name="seems")
+    guessed_timezone: str = ""
     """A guessed time zone: the most common one for the platform's locale."""
-    browser_timezone: str = msgspec.field(default="", name="browser")
+    browser_timezone: str = ""
     """The browser's time zone: a better guess."""
-    is_timezone_guessed: bool = msgspec.field(default=False, name="supposed")
+    is_timezone_guessed: bool = False
     """Whether the zone of ``hours`` is such a guess: the user has set quiet hours, and no zone."""
-    hours_confirmed: bool = msgspec.field(default=False, name="asked")
+    hours_confirmed: bool = False
     """Whether the user has answered the question for zone and quiet hours."""
-    hours_changes: tuple[int, ...] = msgspec.field(default=(), name="moved")
+    hours_changes: tuple[int, ...] = ()
     """When the user last changed their hours (ms), the most recent changes only."""
     hours_since: int = 0
     """When the user first set their hours (ms); 0: never, or before this was recorded."""
     deputy: str = ""
     """The user who plays while this one is away."""
-    deputy_token: DeputyToken | None = msgspec.field(default=None, name="line")
+    deputy_token: DeputyToken | None = None
     """The token that makes another user the deputy."""
     away: HolidayPeriod | None = None
     """The user's holiday."""
     unrated: bool = False
     """Whether the user opted out of ratings and results."""
-    reminder: str = msgspec.field(default="", name="remind")
+    reminder: str = ""
     """When the user is reminded during a turn, see ``clocks.due_actions``."""
-    has_webhook: bool = msgspec.field(default=False, name="hook")
-    """Whether a webhook is called when it is the user's turn."""
     lessons: dict[str, str] = {}
     """The tutorial table by game."""
-    first_tables: dict[str, str] = msgspec.field(default_factory=dict, name="first")
+    first_tables: dict[str, str] = {}
     """The first table by game, where the first turn comes with explanations."""
-    completed_tutorials: tuple[str, ...] = msgspec.field(default=(), name="learned")
+    completed_tutorials: tuple[str, ...] = ()
     """The games whose tutorials the user has completed."""
-    jobs: tuple[UserJob, ...] = msgspec.field(default=(), name="errands")
+    jobs: tuple[UserJob, ...] = ()
     """Pending jobs, in order."""
 
     @property
@@ -110,11 +110,16 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return whether the user is on holiday at a moment (ms)."""
         return self.away is not None and self.away.begin <= at < self.away.end
 
+    @property
+    def has_told_hours(self) -> bool:
+        """Whether the user has ever set their hours."""
+        return bool(self.hours_since or self.hours_changes or not self.hours.is_always_awake)
+
     def is_first_answer(self, at: int) -> bool:
         """Return whether hours set now count as the first answer, or correct it shortly afterwards."""
         if self.hours_since:
             return at - self.hours_since < CORRECTION_MS
-        return not self.hours_changes and self.hours.is_always_awake
+        return not self.has_told_hours
 
     def first_answer_ms(self, at: int) -> int:
         """Return the time (ms) of the first answer, this one or an earlier one; 0: not recorded."""
@@ -123,7 +128,7 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     def availability_at(self, now: int) -> Availability:
         """Return waking hours, notification settings, and a holiday that has not ended (``now``: ms)."""
         away = self.away if self.away is not None and self.away.end > now else None
-        return Availability(self.hours, self.pings, away, self.reminder, self.has_webhook)
+        return Availability(self.hours, self.pings, away, self.reminder)
 
 
 class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -153,9 +158,9 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a group: the platform's id of the role to ping for new tables and nights; empty: none."""
 
 
-def with_first_table(game: str, table: str, user: User) -> User:
+def with_first_table(game: str, table_id: str, user: User) -> User:
     """Return the user with a first table for a game, unless there is one."""
-    return msgspec.structs.replace(user, first_tables={game: table, **user.first_tables})
+    return msgspec.structs.replace(user, first_tables={game: table_id, **user.first_tables})
 
 
 def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> User:
@@ -166,33 +171,27 @@ def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> U
 
 
 def job_timers(old: User, new: User, due: int) -> dict[str, int | None]:
-    """Return the change of the job timer: set for a new job (``due``: ms), removed with the last one."""
-    if len(new.jobs) > len(old.jobs):
+    """Return the change of the job timer: set for a new job or progress (``due``: ms), removed with the last job."""
+    if len(new.jobs) > len(old.jobs) or (due and new.jobs != old.jobs):
         return {JOBS_TIMER: due}
     return {JOBS_TIMER: None} if old.jobs and not new.jobs else {}
 
 
 KEPT_FIELDS: Final = frozenset({"id", "is_deleted", "merged_ids", "merged_into", "is_leading", "jobs"})
 """Fields that merging leaves unchanged: identity, and the jobs queued under this id."""
-LEADER_FIELDS: Final = frozenset({"name", "confirm", "pings", "look", "shape", "tempo", "reminder", "deputy", "away"})
-"""Fields that are always taken from the leading user, also default values."""
+LEADER_FIELDS: Final = frozenset({"name"})
+"""Fields that are always taken from the leading user."""
 HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirmed", "hours_changes", "hours_since"})
-"""Fields taken together from the leading user, or from the other if only that one has set a zone."""
+"""Fields that merge together: what both have said about their hours, see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
-        "lang",
-        "aliases",
-        "guessed_timezone",
-        "browser_timezone",
-        "deputy_token",
-        "unrated",
-        "has_webhook",
-        "lessons",
-        "first_tables",
+        "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "guessed_timezone", "browser_timezone",
+        "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",
         "completed_tutorials",
     }
-)
-"""Fields that keep the values of both: lists and tables are joined; of others the leading user comes first."""
+)  # fmt: skip
+"""Fields that keep what either has set, the leading user first; lists and tables are joined."""
+_DEFAULTS: Final = {field.name: field.default for field in msgspec.structs.fields(User)}
 
 
 def merge_user(other: User, user: User) -> User:
@@ -200,24 +199,38 @@ def merge_user(other: User, user: User) -> User:
     if other.id in user.merged_ids or user.is_deleted:
         return user
     first, second = (other, user) if other.is_leading else (user, other)
-    awake = first if first.own_timezone or not second.own_timezone else second
-    new = {field: _merge_values(getattr(first, field), getattr(second, field)) for field in MERGED_FIELDS}
-    new |= {field: getattr(first, field) for field in LEADER_FIELDS} | {
-        field: getattr(awake, field) for field in HOURS_FIELDS
-    }
-    new |= {field: getattr(user, field) for field in KEPT_FIELDS}
-    return msgspec.structs.replace(user, **{**new, "merged_ids": (*user.merged_ids, *other.all_ids)})
+    ids = (*user.merged_ids, *other.all_ids)
+    new = {name: _merge_values(getattr(first, name), getattr(second, name), _DEFAULTS[name]) for name in MERGED_FIELDS}
+    deputies = (deputy for deputy in (first.deputy, second.deputy) if deputy not in (user.id, *ids))
+    new |= {"name": first.name, "deputy": next(filter(None, deputies), ""), "merged_ids": ids}
+    return msgspec.structs.replace(user, **new, **_merge_hours(first, second))
 
 
-def _merge_values(first: object, second: object) -> object:
-    """Merge two values: both of two tuples or dicts, else the first if set, else the second."""
+def _merge_values(first: object, second: object, default: object) -> object:
+    """Merge two values: both of two tuples or dicts, else the first unless it is the default, else the second."""
     match first, second:
         case dict(), dict():
             return {**second, **first}
         case tuple(), tuple():
             return tuple(dict.fromkeys((*first, *second)))
         case _:
-            return first or second
+            return second if first == default else first
+
+
+def _merge_hours(first: User, second: User) -> dict[str, object]:
+    """Merge the hours of two users: those of the first who has told any, in a zone that one of them has set.
+
+    What counts against later changes is what both have changed, so that a link never makes an answer the first again.
+    """
+    awake = first if first.has_told_hours or not second.has_told_hours else second
+    zone = awake.own_timezone or first.own_timezone or second.own_timezone
+    return {
+        "hours": msgspec.structs.replace(awake.hours, zone=zone or awake.hours.zone),
+        "is_timezone_guessed": awake.is_timezone_guessed and not zone,
+        "hours_confirmed": first.hours_confirmed or second.hours_confirmed,
+        "hours_changes": tuple(sorted({*first.hours_changes, *second.hours_changes})),
+        "hours_since": min((user.hours_since for user in (first, second) if user.has_told_hours), default=0),
+    }
 
 
 def without_user(other: User, user: User) -> User:

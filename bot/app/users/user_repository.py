@@ -155,9 +155,25 @@ class UserRepository:
         """Remove a job that is done at all tables."""
 
         def apply_edit(stored: User) -> User:
-            return msgspec.structs.replace(stored, jobs=tuple(pending for pending in stored.jobs if pending != job))
+            left = tuple(pending for pending in stored.jobs if (pending.id, pending.kind) != (job.id, job.kind))
+            return msgspec.structs.replace(stored, jobs=left)
 
         await self._update_document(user, apply_edit)
+
+    async def record_progress(self, user: str, job: UserJob, table_id: str, due: int) -> None:
+        """Record the last table that a pass of the first job has done; its timer continues it at ``due`` (ms).
+
+        ``job``: the pending job, or a pass of it under a longer id.
+        """
+
+        def apply_edit(stored: User) -> User:
+            first, *others = stored.jobs or (job,)
+            if first.kind != job.kind or not job.id.startswith(first.id) or not stored.jobs:
+                return stored  # another process has completed it
+            done = {**first.done, job.id: max(table_id, first.done.get(job.id, ""))}
+            return msgspec.structs.replace(stored, jobs=(msgspec.structs.replace(first, done=done), *others))
+
+        await self._update_document(user, apply_edit, due)
 
     async def merge_users(self, leader: str, other: str, job: UserJob | None = None, due: int = 0) -> User:
         """Merge two users into one with the leader's name and settings. Repeating the call is safe.
@@ -209,7 +225,11 @@ class UserRepository:
         own = await self._load_document(user)
         into = own.merged_into
         if into:
-            apart = partial(msgspec.structs.replace, merged_into="", is_leading=False)
+            told = await self.get(into)  # hours that counted for both are no first answer of either
+            apart = partial(
+                msgspec.structs.replace, merged_into="", is_leading=False, hours_changes=told.hours_changes,
+                hours_since=told.hours_since,
+            )  # fmt: skip
             await self._update_document(user, partial(with_job, apart, job), due)
         await self.remove_merged(user, into)
         return await self.get(user)

@@ -22,7 +22,6 @@ from bot.app.tables.callbacks import (
     ShowTextBoard,
 )
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, truncate_label
 from bot.app.views import vote_view
@@ -30,18 +29,16 @@ from bot.app.views.event_text import latest_sentences, private_event_sentences, 
 from bot.app.views.public_options import quick_move_rows
 from bot.app.views.result_view import result_screen
 from bot.app.views.screen_base import (
-    LONGEST_ALT,
     board_picture,
     hand_alt_text,
-    join_sentences,
+    join_alt_text,
     picture_request,
     table_title,
     view_alt_text,
     view_turn_lines,
     with_layout,
 )
-from bot.app.views.table_clock import clock_button_rows as waiting_rows
-from bot.app.views.table_clock import clock_lines as waiting_lines
+from bot.app.views.table_clock import clock_button_rows, clock_lines
 from render.core import board_parts
 from render.core.request import PictureRequest
 
@@ -50,7 +47,7 @@ REMEMBERED = 12
 
 
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
-    """Build the message that all members of a channel see. Call it under ``lock_table``."""
+    """Build the message that all members of a channel see. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
     if table.is_over:
         seats = table.match.header.seats if table.match.is_over else 0
@@ -60,7 +57,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     text += [f"· {sentence}" for sentence in latest_sentences(table, None, translator, LAST_MOVES)]
     text += [
         *vote_view.vote_lines(table, table.lifecycle.vote, translator),
-        *waiting_lines(table, translator, now_ms(service)),
+        *clock_lines(table, translator, service.now_ms()),
     ]
     rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
     if table.is_waiting_for_user(service.timings.automatic):
@@ -92,7 +89,7 @@ def _question_closeup(
         return None
     lines = _part_lines(table, translator, view, part)
     request = msgspec.structs.replace(picture, layout=board_parts.SHAPE, part=part)
-    return Closeup(request, truncate_label(join_sentences(lines), LONGEST_ALT))
+    return Closeup(request, join_alt_text(lines))
 
 
 def _part_lines(table: Table, translator: Translator, view: Any, part: str) -> list[str]:
@@ -106,7 +103,7 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
     rows = []
     if table.lifecycle.vote is not None:
         rows.append(vote_view.vote_button_row(table, table.lifecycle.vote, translator))
-    rows += waiting_rows(table, translator)
+    rows += clock_button_rows(table, translator)
     rows.append(
         (
             Button(OpenMove(table.id).data, translator.translate("app-your-move"), "primary"),
@@ -118,7 +115,7 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
 
 
 async def board_screen(context: RequestContext, table: Table, shape: str = "", part: str = "") -> Screen:
-    """Build the board for one viewer: a player's own view, or a spectator's. Call it under ``lock_table``.
+    """Build the board for one viewer: a player's own view, or a spectator's. Call it under ``open_started``.
 
     ``shape`` is ``page`` for the whole poster, or empty for the layout of the channel and user. ``part`` names one part
     of the board to draw large.
@@ -160,9 +157,7 @@ def _board_part_screen(table: Table, translator: Translator, view: Any, screen: 
     label, *messages = _part_lines(table, translator, view, part)
     lines = [label, *screen.text[:1], *messages]
     picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
-    return msgspec.structs.replace(
-        screen, text=tuple(lines), picture=picture, alt=truncate_label(join_sentences(lines), LONGEST_ALT)
-    )
+    return msgspec.structs.replace(screen, text=tuple(lines), picture=picture, alt=join_alt_text(lines))
 
 
 def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
@@ -182,7 +177,7 @@ def end_game_row(context: RequestContext, table: Table, translator: Translator) 
     end = Button(AskEndGame(table.id).data, translator.translate("app-end"), "danger")
     if not context.is_allowed("free", table):
         return ((end,),)
-    return ((Button(AskFreeSeat(table.id).data, translator.translate("waiting-free")), end),)
+    return ((Button(AskFreeSeat(table.id).data, translator.translate("clock-free")), end),)
 
 
 async def show_here_row(
@@ -201,15 +196,15 @@ async def show_here_row(
 
 
 async def hand_screen(context: RequestContext, table: Table) -> Screen:
-    """Build the caller's own hand with recent private events. Call it under ``lock_table``."""
+    """Build the caller's own hand with recent private events. Call it under ``open_started``."""
     seat = table.seat_of(context.user.id)
     assert seat is not None, "the dispatcher has checked the seat"
     translator = await context.load_translator(table)
     sentences = private_event_sentences(table, seat, translator, REMEMBERED)
     text = (
-        [translator.translate("app-memory"), *(f"· {line}" for line in sentences)]
+        [translator.translate("app-notes"), *(f"· {line}" for line in sentences)]
         if sentences
-        else [translator.translate("app-memory-empty")]
+        else [translator.translate("app-notes-empty")]
     )
     row = (
         _own_panel_button(table, translator),
@@ -220,7 +215,7 @@ async def hand_screen(context: RequestContext, table: Table) -> Screen:
 
 
 async def text_board_screen(context: RequestContext, table: Table) -> Screen:
-    """Build the caller's view of the board in words, without a picture. Call it under ``lock_table``."""
+    """Build the caller's view of the board in words, without a picture. Call it under ``open_started``."""
     seat = table.seat_of(context.user.id)
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 import msgspec
-from babel import Locale
 from babel.dates import format_datetime, format_timedelta
 
+from bot.app.clocks.timezone_names import cities_by_zone, current_name
 from bot.app.clocks.waking_hours import find_timezone, utc_datetime
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Button, Screen
@@ -19,8 +19,7 @@ from bot.app.ui.timestamps import OPEN, TimestampStyle, format_timestamp, split_
 
 def zone_city(zone: str, lang: str) -> str:
     """Return the city of a time zone name in a language, as its short name."""
-    named: str | None = Locale.parse(lang).time_zones.get(zone, {}).get("city")
-    return named or zone.rpartition("/")[2].replace("_", " ")
+    return cities_by_zone(lang).get(current_name(zone), zone.rpartition("/")[2].replace("_", " "))
 
 
 def format_local_time(local: datetime, translator: Translator, *, short: bool = False) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.turns.callbacks import ExtendDraft, GiveToSlot, OpenGroup, TurnPage
-from bot.app.turns.callbacks import SetNumber as PadTo
+from bot.app.turns.callbacks import ExtendDraft, GiveToSlot, OpenGroup, SetNumber, TurnPage
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Select, Slot
 from bot.app.views.tree_navigation import Draft
@@ -31,8 +30,8 @@ class Widgets(msgspec.Struct):
 class DraftCallbacks:
     """Callback data for one step of one draft."""
 
-    def __init__(self, table: str, draft: Draft) -> None:
-        self.draft_key = (table, draft.epoch, draft.revision())
+    def __init__(self, table_id: str, draft: Draft) -> None:
+        self.draft_key = (table_id, draft.epoch, draft.revision())
         """Table, epoch and revision, which each callback of this step begins with."""
 
     def choice_data(self, *tokens: str) -> CallbackData:
@@ -41,7 +40,7 @@ class DraftCallbacks:
 
     def number_data(self, n: int) -> CallbackData:
         """Set the number on the pad without submitting it."""
-        return PadTo(*self.draft_key, n).data
+        return SetNumber(*self.draft_key, n).data
 
     def amount_data(self, slot: str, n: int) -> CallbackData:
         """Set the amount of one slot."""

@@ -137,7 +137,7 @@ def _event_seat(event: GameEvent) -> int | None:
 
 
 async def public_history_screen(service: Services, table: Table, lang: str) -> Screen:
-    """Build the screen of the last events as spectators see them. Call it under ``lock_table``."""
+    """Build the screen of the last events as spectators see them. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
     sentences = event_sentences(table, None, translator, last_news_version(table, None))
     lines = [f"· {line}" for line in sentences or [translator.translate("app-story-none")]]
@@ -159,7 +159,7 @@ async def history_screen(context: RequestContext, table: Table, callback: ShowSt
         )
         all_of_it = (
             Button(ShowStory(table.id, 0).data, translator.translate("app-story-all")),
-            Button(ShowPastBoard(table.id).data, translator.translate("app-past")),
+            Button(ShowPastBoard(table.id).data, translator.translate("app-replay")),
         )
         return _history_base_screen(
             table,

@@ -49,7 +49,7 @@ def can_make_film(table: Table, context: RequestContext) -> bool:
 
 
 async def start_film(context: RequestContext, table: Table, callback: ShowFilm | PostFilm | StopFilm) -> FilmOrder:
-    """Start a film of the public view unless it exists already. Call it under ``lock_table``.
+    """Start a film of the public view unless it exists already. Call it under ``open_started``.
 
     A film for a channel uses the language and layout of the channel; a private one those of the caller. Raises
     ``RejectedError`` if no film can be made, or there is no channel to post it in.

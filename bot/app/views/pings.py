@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.event_codec import decode_entry
+from bot.app.clocks.event_codec import decode_event
 from bot.app.clocks.events import PlayerCalled
 from bot.app.clocks.table_clock import is_on_holiday
 from bot.app.clocks.waking_hours import is_awake
@@ -17,27 +17,26 @@ from bot.app.common.interfaces import Ping
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
 from bot.app.services import Services
-from bot.app.tables import pending_votes
-from bot.app.tables.retry import now_ms
-from bot.app.tables.table import Table, TableNotStartedError
+from bot.app.tables.fan_out import list_user_tables
+from bot.app.tables.summaries import decode_summary, player_seats_to_move
+from bot.app.tables.table import Table, missing_votes
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import quick_move_rows
 from bot.app.views.screen_base import table_title
-from bot.app.views.table_clock import player_seats_to_move
 from engines.core.core_types import Msg
 
 MOST_DIGEST_TABLES = 6
 """The most tables that a digest lists; it counts the others."""
 
 
-async def collect_table_pings(service: Services, table: str, only: str = "") -> list[Ping]:
+async def collect_table_pings(service: Services, table_id: str, only: str = "") -> list[Ping]:
     """Collect the notices that a table needs now. ``only``: the user to whom they go; empty: all users.
 
-    Raises ``RejectedError``, or ``TableNotStartedError`` while the table is in its lobby.
+    Raises ``RejectedError``, and ``NotStartedError`` while the table is in its lobby.
     """
-    async with service.tables.lock_table(table) as loaded:
+    async with service.tables.open_started(table_id) as loaded:
         turn_pings = await _turn_pings(service, loaded, only)
         votes = await _vote_pings(service, loaded, {user.id for user, _ in turn_pings}, only)
     return [await _add_digest(service, user, ping) for user, ping in turn_pings] + votes
@@ -54,14 +53,14 @@ async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
     lines = [line for table in others[:MOST_DIGEST_TABLES] for line in await _digest_line(service, user, table)]
     if len(others) > MOST_DIGEST_TABLES:
         translator = Translator("", user.lang or "en")
-        lines.append(translator.translate("waiting-ping-digest", n=len(others) - MOST_DIGEST_TABLES))
+        lines.append(translator.translate("clock-ping-digest", n=len(others) - MOST_DIGEST_TABLES))
     return msgspec.structs.replace(ping, aside="\n".join(lines))
 
 
-async def _digest_line(service: Services, user: User, table: str) -> list[str]:
+async def _digest_line(service: Services, user: User, table_id: str) -> list[str]:
     """Build the line of one table in a digest: its question and deadline. Empty if it no longer waits."""
     try:
-        async with service.tables.lock_table(table) as loaded:
+        async with service.tables.open_started(table_id) as loaded:
             translator = await load_translator(service.users, loaded, user.lang or loaded.lobby.lang or "en")
             seat = next((n for n in player_seats_to_move(loaded) if loaded.seats[n].user == user.id), None)
             if seat is None:
@@ -69,12 +68,12 @@ async def _digest_line(service: Services, user: User, table: str) -> list[str]:
             ask, deadline = translator(loaded.match.open_questions()[seat].text), seat_deadline(loaded.clock, seat)
             sentences = [translator.translate("app-ping", game=table_title(loaded.lobby, translator), ask=ask)]
             sentences += (
-                [translator.translate("waiting-ping-till", till=timestamp_placeholder(deadline))]
+                [translator.translate("clock-ping-till", till=timestamp_placeholder(deadline))]
                 if deadline is not None
                 else []
             )
             return [f"· {fill_timestamps(' '.join(sentences), user.hours.zone, translator.lang)}"]
-    except (RejectedError, TableNotStartedError):
+    except RejectedError:
         return []
 
 
@@ -87,13 +86,14 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
         style = "quiet" if clock.muted else "dm" if user.pings == "digest" else user.pings
-        hush = not is_awake(user.hours, now_ms(service))
+        hush = not is_awake(user.hours, service.now_ms())
         translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
-        text = _turn_ping_text(table, seat, user, question.text, translator)
+        reason = " ".join(_call_reasons(table, seat, translator))
+        text = _turn_ping_text(table, seat, user, question.text, reason, translator)
         aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.notified_version)
         answers = quick_move_rows(table, translator)
-        pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush, answers=answers)))
+        pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush, answers=answers, reason=reason)))
     return pings
 
 
@@ -103,13 +103,13 @@ async def _vote_pings(service: Services, table: Table, excluded: set[str], only:
     A vote ends within a day, too soon for a daily digest, so these users get a private notice at once.
     """
     pings = []
-    for seat, opened in pending_votes.missing_votes(table).items():
+    for seat, opened in missing_votes(table).items():
         user = await service.users.get(table.seats[seat].user or table.owners[seat].user)
         if user.id in excluded or only not in ("", user.id):
             continue
         translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
         style = "quiet" if table.clock.seats[seat].muted else "dm" if user.pings == "digest" else user.pings
-        hush = not is_awake(user.hours, now_ms(service))
+        hush = not is_awake(user.hours, service.now_ms())
         text, label = (
             fill_timestamps(_vote_ping_text(table, translator), user.hours.zone, translator.lang),
             translator.translate("app-vote-call"),
@@ -127,9 +127,7 @@ def _vote_ping_text(table: Table, translator: Translator) -> str:
         till = translator.translate("app-vote-till", till=timestamp_placeholder(vote.due))
         return f"{translator.translate('app-ping', game=translator.game_title, ask=ask)} {till}"
     assert motion is not None, "a vote is missing"
-    ask = translator.translate(
-        "waiting-motion", what=motion_text(motion, table), till=timestamp_placeholder(motion.due)
-    )
+    ask = translator.translate("clock-vote", what=motion_text(motion, table), till=timestamp_placeholder(motion.due))
     return translator.translate("app-ping", game=translator.game_title, ask=ask)
 
 
@@ -157,58 +155,52 @@ def _is_last_actor(table: Table, seat: int) -> bool:
     for entry in reversed(table.match.entries):
         if entry.kind == "undo" and entry.by == "vote":
             return table.human_seats() == [seat]
-        if entry.kind in ("say", "undo"):
+        if entry.kind in ("move", "undo"):
             return entry.seat == seat and entry.by == now
     return False
 
 
-def _turn_ping_text(table: Table, seat: int, user: User, ask: Msg, translator: Translator) -> str:
+def _turn_ping_text(table: Table, seat: int, user: User, ask: Msg, reason: str, translator: Translator) -> str:
     """Build the text of a turn notice: the question, the reason for a repeated call, and the deadline."""
-    parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask))]
-    clock = table.clock.seats[seat]
-    if clock.cover == "deputy":
-        parts.append(translator.translate("waiting-ping-deputy", name=translator.names[seat]))
-    last = clock.calls[-1] if clock.calls else ""
-    if clock.notified_version and clock.nudged and (not last or _was_nudged(table, clock.notified_version)):
-        parts.append(translator.translate("waiting-ping-nudge"))
-    elif last in ("half", "last"):
-        parts.append(translator.translate(f"waiting-ping-{last}"))
-    if len(table.match.open_questions()) > 1 and len(table.match.seats_to_move()) == 1:
-        parts.append(translator.translate("waiting-ping-alone"))
+    parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask)), reason]
     till = seat_deadline(table.clock, seat)
     if till is not None:
-        parts.append(translator.translate("waiting-ping-till", till=timestamp_placeholder(till)))
-    return fill_timestamps(" ".join(parts), user.hours.zone, translator.lang)
+        parts.append(translator.translate("clock-ping-till", till=timestamp_placeholder(till)))
+    return fill_timestamps(" ".join(filter(None, parts)), user.hours.zone, translator.lang)
+
+
+def _call_reasons(table: Table, seat: int, translator: Translator) -> list[str]:
+    """List why a seat's player is called again, or for another player, or alone."""
+    clock, reasons = table.clock.seats[seat], []
+    if clock.cover == "deputy":
+        reasons.append(translator.translate("clock-ping-deputy", name=translator.names[seat]))
+    last = clock.calls[-1] if clock.calls else ""
+    if clock.notified_version and clock.nudged and (not last or _was_nudged(table, clock.notified_version)):
+        reasons.append(translator.translate("clock-ping-nudge"))
+    elif last in ("half", "last"):
+        reasons.append(translator.translate(f"clock-ping-{last}"))
+    if len(table.match.open_questions()) > 1 and len(table.match.seats_to_move()) == 1:
+        reasons.append(translator.translate("clock-ping-alone"))
+    return reasons
 
 
 def _was_nudged(table: Table, version: int) -> bool:
     """Return whether another player, and not the clock, called the player at a version."""
-    event = decode_entry(table.match.entries[version - 1])
+    event = decode_event(table.match.entries[version - 1])
     return isinstance(event, PlayerCalled) and event.kind == "nudge"
 
 
 async def find_waiting_tables(service: Services, user: User) -> list[str]:
-    """List the tables that wait for a user, the most urgent first. Call it without a table lock."""
-    deadlines: list[tuple[int, str]] = []
-    for user_id in user.all_ids:
-        for table in await service.store.indexes.list_members("person-tables", user_id):
-            try:
-                async with service.tables.lock_table(table) as loaded:
-                    seats = [seat for seat in player_seats_to_move(loaded) if loaded.seats[seat].user == user.id]
-                    seat_deadlines = [seat_deadline(loaded.clock, seat) or NEVER for seat in seats]
-            except (RejectedError, TableNotStartedError):
-                continue
-            if seat_deadlines:
-                deadlines.append((min(seat_deadlines), table))
-    return [table for _, table in sorted(set(deadlines))]
+    """List the tables that wait for a user, the most urgent first. None is opened."""
+    tables = await list_user_tables(service, user)
+    found = await service.store.tables.load_summaries(tables)
+    deadlines = ((decode_summary(data).deadline_of(user), table) for table, data in found.items() if data)
+    return [table for _, table in sorted((until, table) for until, table in deadlines if until is not None)]
 
 
-NEVER = 1 << 62
-
-
-async def sort_external_ids(service: Services, user: User, table: str) -> tuple[str, ...]:
+async def sort_external_ids(service: Services, user: User, table_id: str) -> tuple[str, ...]:
     """Sort a user's external ids: those of platforms where the table is posted come first."""
     if not user.merged_ids:
         return user.aliases
-    platforms = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table)}
+    platforms = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table_id)}
     return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in platforms))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from msgspec.json import encode as encode_json
+from msgspec.json import encode
 
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
@@ -13,7 +13,7 @@ from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.screen import Button, layout_buttons, truncate_label
 from bot.app.views.tree_navigation import FEW
 from engines.core.core_types import Msg, TermRef
-from engines.core.hotspots import hotspot_parts as named
+from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Option, child_node
 
 STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
@@ -57,7 +57,7 @@ def public_options(table: Table, seat: int) -> list[Option]:
         return []
     if not all(map(_is_whole_move, tree.options)):
         return []
-    names = {encode_json(name) for option in tree.options for name in _option_names(option)}
+    names = {encode(name) for option in tree.options for name in _option_names(option)}
     secrets = view_strings(match.view_for(seat)) & names
     return [] if secrets and secrets - view_strings(match.view_for(None)) else tree.options
 
@@ -75,7 +75,7 @@ def _is_whole_move(option: Option) -> bool:
 def _option_names(option: Option) -> set[str]:
     """Return the names that showing an option would reveal."""
     at = option.hotspot or ""
-    return {option.key, *_message_refs(option.label), *named(at)} - {""}
+    return {option.key, *_message_refs(option.label), *hotspot_parts(at)} - {""}
 
 
 def _message_refs(msg: Msg) -> set[str]:
@@ -98,4 +98,4 @@ def _message_refs(msg: Msg) -> set[str]:
 
 def view_strings(view: Any) -> set[bytes]:
     """Return all strings that a view contains, keys included, as they are encoded in JSON."""
-    return set(STRING.findall(encode_json(view)))
+    return set(STRING.findall(encode(view)))

@@ -13,9 +13,9 @@ from bot.app.context import RequestContext
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory, TryAgain
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button, NumberInput, Screen, truncate_label
+from bot.app.ui.screen import Button, NumberInput, Screen
 from bot.app.views.event_text import format_event, move_highlights
-from bot.app.views.screen_base import LONGEST_ALT, join_sentences, table_title
+from bot.app.views.screen_base import join_alt_text, table_title
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader
 from engines.core.match import Match
@@ -62,7 +62,7 @@ def visible_versions(table: Table, seat: int | None) -> list[int]:
 
 
 async def load_replay_move(context: RequestContext, table: Table, callback: ShowPastBoard) -> ReplayMove:
-    """Load the requested move, or the newest by default. Call it under ``lock_table``."""
+    """Load the requested move, or the newest by default. Call it under ``open_started``."""
     seat, match = table.seat_of(context.user.id), table.match
     translator = await context.load_translator(table)
     versions = visible_versions(table, seat)
@@ -88,11 +88,11 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
     picture = None
     if game.key in PAINTERS:
         picture = PictureRequest(game.key, view, "board", move.highlights, translator.lang, translator.names)
-    position_line = translator.translate("app-past-move", n=move.number, last=move.last)
+    position_line = translator.translate("app-replay-move", n=move.number, last=move.last)
     alt_sentences = [translator(msg) for msg in game.alt_messages(view)]
     row = [
         Button(ShowPastBoard(callback.table, n).data, translator.translate(key))
-        for key, n in (("app-past-first", 1), ("app-past-newest", move.last))
+        for key, n in (("app-replay-first", 1), ("app-replay-newest", move.last))
         if n != move.number
     ]
     if move.is_reviewable and move.number < move.last:
@@ -106,7 +106,7 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
         move.title,
         (position_line, *(f"· {line}" for line in move.lines)),
         picture,
-        truncate_label(join_sentences([*move.lines, *alt_sentences]), LONGEST_ALT),
+        join_alt_text([*move.lines, *alt_sentences]),
         (tuple(row),),
         pad=_replay_pad(move, callback, position_line, position.round_starts),
         private=True,
@@ -128,7 +128,7 @@ def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str, t
 
     return NumberInput(
         position_line, ShowPastBoard.data_prefix(callback.table), 1, move.last, 1, given=move.number, slides=True,
-        less=move_button(move.number - 1, "app-past-back"), more=move_button(move.number + 1, "app-past-on"),
+        less=move_button(move.number - 1, "app-replay-back"), more=move_button(move.number + 1, "app-replay-on"),
         ticks=ticks,
     )  # fmt: skip
 

@@ -38,7 +38,7 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
     if match.is_over:
         film = Button(ShowFilm(table.id).data, translator.translate("app-film"))
         rows.insert(0, (Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary"), film))
-        past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-past"))
+        past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-replay"))
         rows[1] = (Button(ShowReview(table.id).data, translator.translate("look-back")), past, *rows[1])
         rows += [
             (
@@ -122,7 +122,7 @@ def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Tr
     """Summarize the game in one paragraph: winner, margin, best part of the score, and length."""
     winners = [s for s in standings if s.rank == 1]
     moves = [
-        e for v, e in enumerate(table.match.entries, 1) if e.kind == "say" and v not in table.match.undone_versions
+        e for v, e in enumerate(table.match.entries, 1) if e.kind == "move" and v not in table.match.undone_versions
     ]
     sentences = [_winner_sentence(standings, translator)]
     parts = {key: n for key, n in winners[0].parts.items() if n > 0}

@@ -12,12 +12,11 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import ShareReview, ShowPastBoard, ShowReview, ShowSharedReview, ShowTable, StopReview
-from bot.app.tables.retry import retry_on_conflict
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.ui.screen import Button, Screen
 from bot.app.views.film_view import progress_bar
 from bot.app.views.replay_view import visible_versions
-from bot.app.views.screen_base import LONGEST_ALT, join_sentences, table_title
+from bot.app.views.screen_base import join_alt_text, table_title
 from engines.core.core_types import Msg, Seat
 from engines.core.game import Game
 from engines.core.review import ReviewReport
@@ -46,14 +45,14 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 async def build_own_request(
     context: RequestContext, table: Table, _: ShowReview | StopReview | ShareReview
 ) -> ReviewRequest:
-    """Build a request for the caller's own review. Call it under ``lock_table``."""
+    """Build a request for the caller's own review. Call it under ``open_started``."""
     seat = table.own_seat(context.user.id)
     assert seat is not None, "the dispatcher has checked the seat"
     return await _build_request(context, table, seat)
 
 
 async def build_seat_request(context: RequestContext, table: Table, callback: ShowSharedReview) -> ReviewRequest:
-    """Build a request for the review of any seat. Call it under ``lock_table``.
+    """Build a request for the review of any seat. Call it under ``open_started``.
 
     Raises ``RejectedError`` if there is no such seat.
     """
@@ -72,7 +71,7 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
 
 
 async def start_review(context: RequestContext, table: Table, callback: ShowReview) -> ReviewRequest:
-    """Start the caller's own review unless it exists. Call it under ``lock_table``."""
+    """Start the caller's own review unless it exists. Call it under ``open_started``."""
     request = await build_own_request(context, table, callback)
     await context.service.reviews.start_review(table.id, request.seat, table.match)
     return request
@@ -114,7 +113,7 @@ async def stop_review(context: RequestContext, request: ReviewRequest, callback:
 
 
 async def share_review(context: RequestContext, table: Table, callback: ShareReview) -> Screen:
-    """Share the caller's review on the public message, or stop sharing it. Call it under ``lock_table``.
+    """Share the caller's review on the public message, or stop sharing it. Call it under ``open_started``.
 
     An archived table gets no event, so its message shows the change when it is next opened.
     """
@@ -127,8 +126,10 @@ async def share_review(context: RequestContext, table: Table, callback: ShareRev
         )
         return table.screen_version
 
-    if await context.service.reviews.set_sharing(table.id, request.seat, shared=shared) and not table.is_archived:
-        version = await retry_on_conflict(context.service, table, append_share_event)
+    reviews, channel = context.service.reviews, table.opening.lobby.channel
+    is_change = await reviews.set_sharing(table.id, request.seat, shared=shared, channel=channel)
+    if is_change and not table.is_archived:
+        version = await context.service.tables.retry(table, append_share_event)
         request = msgspec.structs.replace(request, version=version)
     return await own_review_screen(context, request, ShowReview(callback.table))
 
@@ -152,10 +153,12 @@ def _report_screen(
         request.game.key, chart, SCORE_CHART, lang=request.translator.lang, names=request.translator.names
     )
     has_chart = sum(bool(points) for _, points in chart.stands) > 1 and request.game.key in PAINTERS
+    positions = _position_rows(request, report)
     return msgspec.structs.replace(
         _review_base_screen(context, request),
         text=(head, *lines),
-        rows=(*_position_rows(request, report), row),
+        rows=(*positions, row),
+        lead=len(positions),
         picture=picture if has_chart else None,
         alt=_chart_alt_text(report, request.translator) if has_chart else "",
     )
@@ -207,7 +210,7 @@ def _chart_alt_text(report: ReviewReport, translator: Translator) -> str:
         translator.translate("look-back-alt", seat=Seat(seat), first=decimal_message(first), last=round(last))
         for seat, (first, last) in enumerate(zip(known[0], known[-1], strict=True))
     ]
-    return truncate_label(join_sentences([translator.translate("look-back-course"), *ends]), LONGEST_ALT)
+    return join_alt_text([translator.translate("look-back-course"), *ends])
 
 
 def review_marks(lines: list[tuple[str, Msg]], translator: Translator) -> list[str]:

@@ -12,10 +12,10 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import LearnGame, OpenPanel, OpenRules, ShowHowTo, ShowLegend
-from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table import Table
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons, truncate_label
-from bot.app.views.screen_base import LONGEST_ALT, LONGEST_TITLE
+from bot.app.views.screen_base import LONGEST_TITLE
 from engines import GAMES
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import resolve_options
@@ -78,18 +78,16 @@ async def resolve_game(context: RequestContext, wanted: str) -> tuple[str, str]:
     if wanted in GAMES:
         return wanted, ""
     loaded = await context.service.lobbies.load_lobby(wanted) if wanted.isalnum() else None
-    return (loaded[0].game, wanted) if loaded is not None else (next(iter(GAMES)), "")
+    return (loaded.game, wanted) if loaded is not None else (next(iter(GAMES)), "")
 
 
-async def _resolve_components(context: RequestContext, game: str, table: str) -> str:
+async def _resolve_components(context: RequestContext, game: str, table_id: str) -> str:
     """Return the component table of a table, or of a new table if there is none."""
     components = context.service.components.get(game, "")
-    if table:
+    if table_id:
         try:
-            async with context.service.tables.lock_table(table) as loaded:
-                components = loaded.match.header.components
-        except TableNotStartedError as not_started:
-            components = not_started.lobby.components
+            async with context.service.tables.open(table_id) as opened:
+                components = opened.match.header.components if isinstance(opened, Table) else opened.components
         except (RejectedError, EngineError):  # the rules can be read even if the table cannot be loaded
             pass
     try:
@@ -107,7 +105,8 @@ async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Scree
     translator, where = Translator(game, context.lang), table or game
     rulebook = GAMES[game].rulebook if game in GAMES else None
     if rulebook is None or not rulebook.chapters:
-        return _rulebook_base_screen(translator, where, [translator.translate("app-no-rules")])
+        screen = _rulebook_base_screen(translator, where, [translator.translate("app-no-rules")])
+        return msgspec.structs.replace(screen, fields=())  # there is nothing to search
     rules = build_rules_text(translator, await _resolve_components(context, game, table), where)
     if not callback.wanted:
         return _contents_screen(rules)
@@ -130,7 +129,7 @@ async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
     for game, rulebook in games.items():
         if rulebook.find_chapter(wanted):
             return await rulebook_screen(context, OpenRules(game, wanted))
-    translator = Translator("", context.lang)
+    translator = context.translator
     rows = tuple(
         (Button(OpenRules(game, wanted).data, truncate_label(Translator(game, context.lang).game_title)),)
         for game in games
@@ -154,9 +153,9 @@ def _rulebook_base_screen(
     return Screen(name, tuple(text), rows=shown, fields=(search,), private=True, lang=translator.lang, table=table)
 
 
-def _to_table_buttons(table: str, translator: Translator) -> list[Button]:
+def _to_table_buttons(table_id: str, translator: Translator) -> list[Button]:
     """Build the button back to the table from which the rules were opened, if any."""
-    return [Button(OpenPanel(table).data, translator.translate("app-to-table"))] if table else []
+    return [Button(OpenPanel(table_id).data, translator.translate("app-to-table"))] if table_id else []
 
 
 def _chapter_button(rules: RulesText, chapter: str, sign: str = "") -> Button:
@@ -264,4 +263,4 @@ async def legend_screen(context: RequestContext, callback: ShowLegend) -> Screen
         [Button(ShowLegend(where, group_key).data, label) for group_key, label in others if group_key != selected]
     )
     screen = _rulebook_base_screen(translator, where, [text], rows)
-    return msgspec.structs.replace(screen, picture=picture, alt=truncate_label(alt, LONGEST_ALT), fields=())
+    return msgspec.structs.replace(screen, picture=picture, alt=alt, fields=())

@@ -34,7 +34,21 @@ def table_title(lobby: Lobby, translator: Translator) -> str:
 
 def view_alt_text(table: Table, view: Any, translator: Translator) -> str:
     """Return the alt text of a picture of a view."""
-    return truncate_label(join_sentences(translator(msg) for msg in table.game.alt_messages(view)), LONGEST_ALT)
+    return join_alt_text(translator(msg) for msg in table.game.alt_messages(view))
+
+
+def join_alt_text(lines: Iterable[str]) -> str:
+    """Join lines, the most important first, into an alt text that says nothing twice.
+
+    Where it would be too long, lines that have no room are left out whole.
+    """
+    told: list[str] = []
+    left = LONGEST_ALT
+    for sentence in dict.fromkeys(join_sentences([line]) for line in lines):
+        if len(sentence) + bool(told) <= left:
+            left -= len(sentence) + bool(told)
+            told.append(sentence)
+    return " ".join(told)
 
 
 def join_sentences(lines: Iterable[str]) -> str:
@@ -45,8 +59,8 @@ def join_sentences(lines: Iterable[str]) -> str:
 def hand_alt_text(table: Table, view: Any, translator: Translator) -> str:
     """Return the alt text of a hand: first the owner's secrets, then the public part."""
     public = table.game.board_messages(table.match.view_for(None))
-    own = [translator(msg) for msg in table.game.board_messages(view) if msg not in public]
-    return truncate_label(join_sentences([*own, view_alt_text(table, view, translator)]), LONGEST_ALT)
+    own = [msg for msg in table.game.board_messages(view) if msg not in public]
+    return join_alt_text(translator(msg) for msg in [*own, *table.game.alt_messages(view)])
 
 
 def picture_request(
@@ -128,24 +142,26 @@ def turn_line_for_seat(seat: int | None, msg: Msg, translator: Translator) -> st
             return translator.translate("app-your-turn")
 
 
-def notice_screen(context: RequestContext, translator: Translator, notice: str, table: str = "") -> Screen:
+def notice_screen(context: RequestContext, translator: Translator, notice: str, table_id: str = "") -> Screen:
     """Build a private screen with one notice and no content."""
-    return Screen(translator.translate("app-name"), notice=notice, private=True, lang=context.lang, table=table)
+    return Screen(translator.translate("app-name"), notice=notice, private=True, lang=context.lang, table=table_id)
 
 
-def rule_button_row(translator: Translator, table: str, rule: str) -> tuple[Button, ...]:
+def rule_button_row(translator: Translator, table_id: str, rule: str) -> tuple[Button, ...]:
     """Build a button that opens the chapter of a rule id; empty if there is none."""
     if not rule:
         return ()
     chapter = GAMES[translator.game].rulebook.find_chapter(rule) if translator.game in GAMES else ""
     name = translator.translate(heading_key(chapter)) if chapter else rule
-    return (Button(OpenRules(table, FreeText(rule)).data, truncate_label(translator.translate("app-rule", rule=name))),)
+    return (
+        Button(OpenRules(table_id, FreeText(rule)).data, truncate_label(translator.translate("app-rule", rule=name))),
+    )
 
 
-def page_button_row(page: str, table: str, translator: Translator) -> tuple[Button, ...]:
+def page_button_row(page: str, table_id: str, translator: Translator) -> tuple[Button, ...]:
     """Build a button that opens the table on the web page at address ``page``; empty if there is none."""
-    framed = f"{page}/app/{table}"
-    return (Button(OpenPage(table).data, translator.translate("app-page-open"), framed=framed),) if page else ()
+    framed = f"{page}/app/{table_id}"
+    return (Button(OpenPage(table_id).data, translator.translate("app-page-open"), framed=framed),) if page else ()
 
 
 def undo_button_row(table: Table, seat: int | None, translator: Translator) -> tuple[Button, ...]:

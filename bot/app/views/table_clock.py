@@ -18,6 +18,7 @@ from bot.app.clocks.waking_hours import MINUTE_MS
 from bot.app.deadlines.callbacks import ReopenTable, ResumeTable, ReturnToTable, TakeSeat
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen, append_rows
 from bot.app.views import vote_view
@@ -27,23 +28,13 @@ from bot.app.views.next_player import predict_next_seat
 from engines.core.core_types import Msg, Seat
 
 
-def player_seats_to_move(table: Table) -> list[int]:
-    """List the seats of human players that the table waits for."""
-    clock = table.clock
-    if table.is_over or clock.is_stopped or table.lobby.lesson:
-        return []
-    return [
-        seat for seat in table.match.seats_to_move() if clock.seats[seat].is_human and not clock.seats[seat].fallback
-    ]
-
-
 def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
     """List time left, absences, deputies, pauses and votes, for all readers (``now``: Unix ms)."""
     clock = table.clock
     if table.is_over:
         return []
-    lines = [translator.translate("waiting-asleep")] if clock.asleep else []
-    lines += [translator.translate("waiting-paused")] if clock.paused else []
+    lines = [translator.translate("clock-asleep")] if clock.asleep else []
+    lines += [translator.translate("clock-paused")] if clock.paused else []
     for seat in player_seats_to_move(table):
         line = running_clock_message(table, seat, now)
         lines += [translator(line)] if line is not None else []
@@ -55,13 +46,13 @@ def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]
     """Say whether a seat is free, covered by an AI player or deputy, or away."""
     clock = table.clock.seats[seat]
     if clock.free:
-        return [translator.translate("waiting-seat-free", n=seat + 1)]
+        return [translator.translate("clock-seat-free", n=seat + 1)]
     if clock.cover == "ai":
-        return [translator.translate("waiting-covered-ai", seat=Seat(seat))]
+        return [translator.translate("clock-covered-ai", seat=Seat(seat))]
     if clock.cover == "deputy":
-        return [translator.translate("waiting-covered-deputy", seat=Seat(seat))]
+        return [translator.translate("clock-covered-deputy", seat=Seat(seat))]
     if clock.away is not None and clock.away.begin <= table.clock.at < clock.away.end:
-        return [translator.translate("waiting-away-till", seat=Seat(seat), till=timestamp_placeholder(clock.away.end))]
+        return [translator.translate("clock-away-till", seat=Seat(seat), till=timestamp_placeholder(clock.away.end))]
     return []
 
 
@@ -70,23 +61,23 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
     rows: list[tuple[Button, ...]] = []
     clock = table.clock
     if clock.asleep:
-        rows.append((Button(ReopenTable(table.id).data, translator.translate("waiting-reopen"), "primary"),))
+        rows.append((Button(ReopenTable(table.id).data, translator.translate("clock-reopen"), "primary"),))
     if clock.paused:
-        rows.append((Button(ResumeTable(table.id).data, translator.translate("waiting-resume"), "primary"),))
+        rows.append((Button(ResumeTable(table.id).data, translator.translate("clock-resume"), "primary"),))
     if clock.motion is not None:
         rows.append(vote_view.vote_button_row(table, clock.motion, translator))
     for seat, seat_clock in enumerate(clock.seats):
         if seat_clock.free:
-            rows.append((Button(TakeSeat(table.id, seat).data, translator.translate("waiting-take", n=seat + 1)),))
+            rows.append((Button(TakeSeat(table.id, seat).data, translator.translate("clock-take", n=seat + 1)),))
     return rows
 
 
 def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
     """Describe the time control of a lobby, and what happens on a timeout."""
     pace = find_time_control(lobby.pace)
-    parts = [translator.translate("waiting-pace", pace=time_control_text(pace))]
+    parts = [translator.translate("clock-pace", pace=time_control_text(pace))]
     if lobby.group_pace == lobby.pace:
-        parts.append(translator.translate("waiting-pace-of-group"))
+        parts.append(translator.translate("clock-pace-of-group"))
     if pace.kind != "none":
         parts.append(timeout_policy_line(lobby.ladder or DEFAULT_TIMEOUT_STEPS, translator))
     return " ".join(parts)
@@ -94,8 +85,8 @@ def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
 
 def timeout_policy_line(ladder: tuple[TimeoutStep, ...], translator: Translator) -> str:
     """List the steps after a timeout, in order."""
-    steps = [translator(Msg(f"waiting-measure-{measure}")) for measure in ladder]
-    return translator.translate("waiting-ladder", steps=" → ".join(steps))
+    steps = [translator(Msg(f"clock-timeout-{measure}")) for measure in ladder]
+    return translator.translate("clock-timeouts", steps=" → ".join(steps))
 
 
 MOST_EVENTS = 4
@@ -109,7 +100,7 @@ def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[
         return []
     more = len(sentences) - MOST_EVENTS
     lines = [translator.translate("app-story-since"), *(f"· {line}" for line in sentences[-MOST_EVENTS:])]
-    return [*lines, translator.translate("waiting-and-more", n=more)] if more > 0 else lines
+    return [*lines, translator.translate("clock-and-more", n=more)] if more > 0 else lines
 
 
 def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator, now: int) -> Screen:
@@ -120,10 +111,10 @@ def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Transla
     line = running_clock_message(table, seat, now, own=True)
     text = [translator(line)] if line is not None else []
     if seat not in table.match.seats_to_move() and predict_next_seat(table) == seat:
-        text.append(translator.translate("waiting-you-are-next"))
+        text.append(translator.translate("clock-you-are-next"))
     if clock.seats[seat].cover == "ai":
-        text.append(translator.translate("waiting-you-are-away"))
-        back = (Button(ReturnToTable(table.id).data, translator.translate("waiting-i-am-back"), "primary"),)
+        text.append(translator.translate("clock-you-are-away"))
+        back = (Button(ReturnToTable(table.id).data, translator.translate("clock-i-am-back"), "primary"),)
         screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
     text += vote_view.vote_lines(table, clock.motion, translator)
     unsaid = clock.motion is not None and clock.motion.answers.get(seat) is None
@@ -136,10 +127,10 @@ def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Transla
 
 
 CLOCK_MESSAGES = {
-    (False, False): "waiting-left-turn",
-    (False, True): "waiting-your-turn",
-    (True, False): "waiting-left-bank",
-    (True, True): "waiting-your-bank",
+    (False, False): "clock-left-turn",
+    (False, True): "clock-your-turn",
+    (True, False): "clock-left-bank",
+    (True, True): "clock-your-bank",
 }
 """Message keys by: whether the time control has banks, and whether the reader is the player."""
 
@@ -176,5 +167,5 @@ def idle_bank_messages(table: Table, now: int) -> list[Msg]:
         return []
     seats = [n for n, seat_clock in enumerate(clock.seats) if seat_clock.is_human and seat_deadline(clock, n) is None]
     return [
-        Msg("waiting-left-rests", {"seat": Seat(n), "left": duration_text(time_left_ms(clock, n, now))}) for n in seats
+        Msg("clock-left-rests", {"seat": Seat(n), "left": duration_text(time_left_ms(clock, n, now))}) for n in seats
     ]

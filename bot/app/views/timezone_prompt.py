@@ -33,14 +33,14 @@ def guess_timezone(user: User) -> str:
 def format_quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
     """Format quiet hours, given as minutes of the day."""
     if quiet[0] == quiet[1]:
-        return translator.translate("waiting-never-quiet")
+        return translator.translate("clock-never-quiet")
     return "–".join(f"{minute // 60:02}:{minute % 60:02}" for minute in quiet)
 
 
 def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[str]:
     """Say that a time zone is a guess, and of which kind; empty if the user has set one."""
     source = "browser" if zone == user.browser_timezone else "guess"
-    return [] if user.own_timezone else [translator.translate("waiting-zone-guessed", told=source)]
+    return [] if user.own_timezone else [translator.translate("clock-zone-guessed", told=source)]
 
 
 def add_timezone_prompt(
@@ -61,7 +61,7 @@ def add_timezone_prompt(
     zone = guess_timezone(user)
     time = f"{local_datetime(WakingHours(zone), now):%H:%M}"
     line = translator.translate(
-        "waiting-ask-hours",
+        "clock-ask-hours",
         zone=zone_city(zone, translator.lang),
         time=time,
         quiet=format_quiet_hours(QUIET, translator),
@@ -69,9 +69,9 @@ def add_timezone_prompt(
     row = (
         Button(
             ConfirmHours(table.id, zone, f"{QUIET[0]}-{QUIET[1]}").data,
-            translator.translate("waiting-ask-yes"),
+            translator.translate("clock-ask-yes"),
             "primary",
         ),
-        Button(RejectHours(table.id).data, translator.translate("waiting-ask-other")),
+        Button(RejectHours(table.id).data, translator.translate("clock-ask-other")),
     )
     return append_rows(screen, (line,), row)

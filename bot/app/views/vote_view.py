@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.clocks.table_clock import Motion
 from bot.app.clocks.vote_rules import CHOICES, missing_voters
-from bot.app.deadlines.callbacks import CastVote as Said
+from bot.app.deadlines.callbacks import CastVote
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import VoteNo, VoteYes
 from bot.app.tables.table import Table
@@ -26,7 +26,7 @@ def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> l
             translator.translate("app-vote-till", till=deadline),
         ]
     else:
-        lines = [translator.translate("waiting-motion", what=subject, till=deadline)]
+        lines = [translator.translate("clock-vote", what=subject, till=deadline)]
     missing = [Seat(seat) for seat in missing_voters(motion, table.clock)]
     return [*lines, translator.translate("app-vote-missing", seats=missing)] if missing else lines
 
@@ -40,7 +40,7 @@ def vote_button_row(
     """
     if motion.kind != "back":
         return tuple(
-            Button(Said(table.id, motion.opened, choice).data, translator.translate(f"waiting-choice-{choice}"))
+            Button(CastVote(table.id, motion.opened, choice).data, translator.translate(f"clock-choice-{choice}"))
             for choice in CHOICES[motion.kind]
         )
     no = VoteNo(table.id, motion.opened).data

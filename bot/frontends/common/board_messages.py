@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
@@ -12,10 +13,12 @@ import msgspec
 import structlog
 
 from bot.app.api import App
+from bot.app.common.incidents import report_incident
+from bot.app.common.interfaces import RefreshHandler, TableRefresh
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_message import BoardMessage, with_unknown_content, without_message
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
 from bot.frontends.common.pictures import PictureSource, SidePictures
 from bot.frontends.common.port import (
     ChatClosedError,
@@ -37,6 +40,10 @@ NEWEST: Final = 1 << 60
 AROUND: Final = 20
 """The most write conflicts with other processes before giving up."""
 UNREAD_S: Final = 1.0
+UNSHOWN_S: Final = 0.5
+PAUSE_S: Final = 2.0
+AT_ONCE: Final = 8
+"""The most tables to show at the same time when a problem is solved."""
 NO_SIDE_PICTURES: Final = SidePictures()
 
 
@@ -63,74 +70,121 @@ class BoardMessages:
         self._wrong = store.name_sets(f"{port.platform}-troubled")
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def load_message(self, channel_id: str, table: str) -> BoardMessage:
+    async def load_message(self, channel_id: str, table_id: str) -> BoardMessage:
         """Load the record of a table's message in a channel."""
-        return await self._records.load_record(f"{channel_id}.{table}")
+        return await self._records.load_record(f"{channel_id}.{table_id}")
 
-    async def show_table(self, channel: Channel, table: str, version: int = NEWEST) -> BoardMessage:
+    async def show_table(self, channel: Channel, table_id: str, version: int = NEWEST) -> BoardMessage:
         """Show a table in a channel at this version or a newer one, and return the record.
 
         The default shows the newest state. If there is nothing to show of the table, the version of the record is
         ``NEWEST``. Raises ``RetryLaterError``, ``StoreError``, and errors of the platform's library for invalid
         requests.
         """
-        name = f"{channel.id}.{table}"
+        name = f"{channel.id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             for _ in range(AROUND):
                 known = await self._records.load_versioned(name)
                 record = known.value
                 if self.is_visible(record) and record.version >= version:
-                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table, record.version)
+                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table_id, record.version)
                     return record
-                new = await self._show_newest(channel, table, record)
+                new = await self._show_newest(channel, table_id, record)
                 if new == record or new.version == NEWEST or await self._records.swap_record(name, record, new, known):
-                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table, new.version)
+                    self._app.service.shows.mark_visible(self._port.platform, channel.id, table_id, new.version)
+                    await self._delete_reposted(channel, record, new)
                     return new
                 await self._resolve_lost_race(channel, name, new.note)
         raise RetryLaterError(0)
+
+    async def load_link_target(self, channel_id: str, table_id: str) -> MessageRef | None:
+        """Load the message that a notice links to, or ``None`` if the table cannot be shown in this channel.
+
+        Raises ``RetryLaterError`` if it has not been shown yet.
+        """
+        record = await self.load_message(channel_id, table_id)
+        if record.note is None and not record.trouble:
+            raise RetryLaterError(UNSHOWN_S)
+        return record.note if self.is_visible(record) else None
 
     def chat_id(self, channel: Channel) -> int:
         """Return the platform's chat id of a channel."""
         return self._port.chat_id(channel)
 
-    async def adopt_message(self, channel_id: str, table: str, note: MessageRef) -> bool:
+    async def adopt_message(self, channel_id: str, table_id: str, note: MessageRef) -> bool:
         """Use an existing message for the table if it has none, and return whether it is used."""
-        name = f"{channel_id}.{table}"
+        name = f"{channel_id}.{table_id}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             record = await self._records.update_record(name, lambda now: now if now.note else BoardMessage(note))
         return record.message_id == note.id
 
-    async def request_repost(self, channel_id: str, table: str) -> None:
+    async def request_repost(self, channel_id: str, table_id: str) -> None:
         """Mark the message for reposting at the end of the chat when the table is next shown."""
         await self._records.update_record(
-            f"{channel_id}.{table}", lambda now: msgspec.structs.replace(now, version=-1, again=now.note is not None)
+            f"{channel_id}.{table_id}", lambda now: msgspec.structs.replace(now, version=-1, again=now.note is not None)
         )
 
-    async def restore_messages(self, channel: Channel, deleted: Collection[int]) -> None:
-        """Post again the unfinished tables of a channel whose messages were deleted. Raises ``StoreError``."""
-        lost = [
-            table
+    async def restore_messages(self, channel: Channel, deleted: Collection[int] | None = None) -> None:
+        """Post again the unfinished tables of a channel whose messages were deleted: by default all of them.
+
+        Where the channel was deleted with them, the hosts are told. Raises ``StoreError``.
+        """
+        ids = {
+            table: (await self.load_message(channel.id, table)).message_id
             for table in await self._app.list_shown_tables(channel.id)
-            if (await self.load_message(channel.id, table)).message_id in deleted
-        ]
+        }
+        lost = [table for table, message_id in ids.items() if message_id and (deleted is None or message_id in deleted)]
         live = await self._app.list_live_tables(channel.id) if lost else []
         for table in lost:
-            await self._records.update_record(f"{channel.id}.{table}", partial(without_message, deleted))
+            await self._records.update_record(f"{channel.id}.{table}", partial(without_message, {ids[table]}))
             if table in live:
                 await self._try_show(channel, table)
 
-    async def forget_old_chat(self, channel_id: str, table: str, chat: int) -> None:
+    async def forget_old_chat(self, channel_id: str, table_id: str, chat: int) -> None:
         """Drop the record of a message in another chat, which is out of reach after a move."""
         await self._records.update_record(
-            f"{channel_id}.{table}", lambda now: now if now.chat == chat else BoardMessage()
+            f"{channel_id}.{table_id}", lambda now: now if now.chat == chat else BoardMessage()
         )
 
-    async def refresh_running_tables(self) -> None:
-        """Show all running tables, as after a start, when refreshes may have been missed."""
-        async for table in self._store.iterate_running_tables():
-            for channel in await self._app.list_channels(table, self._port.platform):
-                if self._port.chat_id(channel):
-                    await self._try_show(channel, table)
+    @asynccontextmanager
+    async def keep_current(
+        self, reached: Callable[[], Awaitable[bool]], refresh: RefreshHandler
+    ) -> AsyncIterator[None]:
+        """Record heartbeats while the context is open and ``reached`` returns true.
+
+        What the outbox may not have kept in a long absence is refreshed meanwhile. Raises ``StoreError``.
+        """
+        missed = await self._app.has_missed_changes(self._port.platform)  # before the first heartbeat
+        catching = asyncio.create_task(self._refresh_outdated(refresh)) if missed else None
+        try:
+            async with self._app.keep_heartbeat(self._port.platform, reached):
+                yield
+        finally:
+            if catching is not None:
+                catching.cancel()
+                await asyncio.gather(catching, return_exceptions=True)
+
+    async def _refresh_outdated(self, refresh: RefreshHandler) -> None:
+        """Refresh the running tables whose messages show older versions. Retries while the store is unavailable.
+
+        Versions are compared; nothing is rendered.
+        """
+        while True:
+            try:
+                async for table in self._store.iterate_running_tables():
+                    for channel in await self._app.list_channels(table, self._port.platform):
+                        shown = (await self.load_message(channel.id, table)).version
+                        version = await self._app.load_version(table)
+                        if self._port.chat_id(channel) and shown < version:
+                            await refresh(TableRefresh(table, channel.id, channel.alias, version))
+            except StoreError as error:
+                log.warning("comparison of messages postponed", error=str(error))
+                await asyncio.sleep(PAUSE_S)
+            except Exception as error:  # noqa: BLE001 - nobody awaits this task before the end of the process
+                report_incident("comparison of messages failed", error, chat=self._port.platform)
+                return
+            else:
+                return
 
     async def collect_retries(
         self, where: Callable[[Channel], bool], *, pictures: bool = True
@@ -155,34 +209,51 @@ class BoardMessages:
 
     async def retry_problems(self, where: Callable[[Channel], bool]) -> None:
         """Show the tables that could not be shown in matching channels."""
-        for channel, table in await self.collect_retries(where):
-            await self._try_show(channel, table)
+
+        async def list_retries() -> AsyncIterator[tuple[Channel, str]]:
+            for channel, table in await self.collect_retries(where):
+                yield channel, table
+
+        await self._show_all(list_retries())
 
     # -- one channel
 
-    async def _try_show(self, channel: Channel, table: str) -> None:
+    async def _show_all(self, tables: AsyncIterator[tuple[Channel, str]]) -> None:
+        """Show tables, several at a time, so that one chat does not delay the others."""
+        showing = set[asyncio.Task[None]]()
+        try:
+            async for channel, table in tables:
+                if len(showing) >= AT_ONCE:
+                    await asyncio.wait(showing, return_when=asyncio.FIRST_COMPLETED)
+                showing.add(task := asyncio.create_task(self._try_show(channel, table)))
+                task.add_done_callback(showing.discard)
+        finally:
+            await asyncio.gather(*showing)
+
+    async def _try_show(self, channel: Channel, table_id: str) -> None:
         """Show a table and log any error, so that one table cannot stop the others."""
         try:
-            await self.show_table(channel, table)
+            await self.show_table(channel, table_id)
         except Exception as error:  # noqa: BLE001 - the next change of the table retries
-            log.warning("table display postponed", table=table, error=repr(error)[:200])
+            log.warning("table display postponed", table=table_id, error=repr(error)[:200])
 
     def is_visible(self, record: BoardMessage) -> bool:
         """Return whether the message exists, with or without its picture."""
         return record.note is not None and record.trouble in ("", self._port.pictureless)
 
-    async def _show_newest(self, channel: Channel, table: str, record: BoardMessage) -> BoardMessage:
+    async def _show_newest(self, channel: Channel, table_id: str, record: BoardMessage) -> BoardMessage:
         """Show the newest state and return the new record."""
-        screen = await self._load_screen(channel, table)
+        screen = await self._load_screen(channel, table_id)
         if not screen.table:
             return BoardMessage(version=NEWEST)
         if self.is_visible(record) and screen.version <= record.version:
             return record
-        if await self._port.wait_for_slot(channel):  # the table may have changed meanwhile
-            screen = await self._load_screen(channel, table)
-        name = f"{channel.id}.{table}"
+        is_new = record.note is None
+        if await self._port.wait_for_slot(channel, table_id, is_new=is_new):  # the table may have changed meanwhile
+            screen = await self._load_screen(channel, table_id)
+        name = f"{channel.id}.{table_id}"
         try:
-            new = await self._show_with_picture(channel, table, record, screen)
+            new = await self._show_with_picture(channel, table_id, record, screen)
         except ChatMovedError as moved:
             await self._app.migrate_channel(channel.alias, moved.alias)
             await self._records.save_record(name, BoardMessage())
@@ -194,9 +265,15 @@ class BoardMessages:
         elif record.trouble:
             await self._wrong.remove_name(name)
         if new.trouble not in ("", record.trouble):
-            log.warning("table cannot be displayed", table=table, trouble=new.trouble)
-            await self._report_problem(table, channel, new.trouble)
+            log.warning("table cannot be displayed", table=table_id, trouble=new.trouble)
+            await self._report_problem(table_id, channel, new.trouble)
         return new
+
+    async def _delete_reposted(self, channel: Channel, old: BoardMessage, new: BoardMessage) -> None:
+        """Delete the message that a user wanted to have again at the end of the chat."""
+        if old.again and old.note is not None and new.message_id not in (0, old.message_id):
+            with suppress(RetryLaterError, ChatClosedError, ChatMovedError):  # then it stays, with buttons that work
+                await self._port.delete_message(channel, old.note, channel.lang or "en")
 
     async def _resolve_lost_race(self, channel: Channel, name: str, written: MessageRef | None) -> None:
         """Clean up after another process has shown the table at the same time.
@@ -215,33 +292,33 @@ class BoardMessages:
             except (ChatClosedError, ChatMovedError) as error:  # the next attempt to show the table finds it, too
                 log.info("second message stays", table=name, reason=repr(error)[:200])
 
-    async def _load_screen(self, channel: Channel, table: str) -> Screen:
+    async def _load_screen(self, channel: Channel, table_id: str) -> Screen:
         """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""
-        screen = await self._app.render_screen(None, channel.id, table)
+        screen = await self._app.render_screen(None, channel.id, table_id)
         if screen.private:
             raise RetryLaterError(UNREAD_S)
         return screen
 
     async def _show_with_picture(
-        self, channel: Channel, table: str, record: BoardMessage, screen: Screen
+        self, channel: Channel, table_id: str, record: BoardMessage, screen: Screen
     ) -> BoardMessage:
         """Show the screen with its picture, or as text if pictures are not permitted."""
-        key = f"{channel.id}/{table}"
+        key = f"{channel.id}/{table_id}"
         picture = await self._picture_source.render_picture(key, screen)
         if picture is not None:
             side = await self._picture_source.render_side_pictures(key, screen)
             try:
-                return await self._write_message(channel, table, record, screen, picture, side)
+                return await self._write_message(channel, table_id, record, screen, picture, side)
             except ChatClosedError as closed:
                 if closed.trouble != self._port.pictureless:
                     raise
-        new = await self._write_message(channel, table, record, screen, None)
+        new = await self._write_message(channel, table_id, record, screen, None)
         return msgspec.structs.replace(new, trouble=self._port.pictureless) if picture is not None else new
 
     async def _write_message(
         self,
         channel: Channel,
-        table: str,
+        table_id: str,
         record: BoardMessage,
         screen: Screen,
         picture: Picture | None,
@@ -249,13 +326,13 @@ class BoardMessages:
     ) -> BoardMessage:
         """Edit the message or send a new one, and return the new record."""
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", record.count
-        shown = MessageContent(screen, picture, mark, f"{channel.id}/{table}/{count + 1}", side)
+        shown = MessageContent(screen, picture, mark, f"{channel.id}/{table_id}/{count + 1}", side)
         note = None
         if record.note is not None and not record.again and not await self._port.is_scrolled_away(channel, record.note):
             note = await self._port.edit_message(channel, record.note, shown)
         if note is None:
             note, count = await self._port.send_message(channel, shown), count + 1
-            if record.note is not None:
+            if record.note is not None and not record.again:
                 await self._port.leave_pointer(channel, record.note, note, screen.lang)
         pinned = await self._update_pin(channel, record, note, screen)
         return BoardMessage(note, screen.version, pinned=pinned, chat=self._port.chat_id(channel), count=count)

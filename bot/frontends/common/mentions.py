@@ -49,42 +49,42 @@ class MentionStore:
         self._records: RecordStore[Mention] = store.record_store(f"{platform}-call", Mention)
         self._names = store.name_sets(f"{platform}-called")
 
-    async def load_mention(self, table: str, user_id: str) -> Mention:
+    async def load_mention(self, table_id: str, user_id: str) -> Mention:
         """Load the mention of a user; its epoch is -1 if there is none."""
-        return await self._records.load_record(f"{table}.{user_id}")
+        return await self._records.load_record(f"{table_id}.{user_id}")
 
-    async def load_mentions(self, table: str) -> dict[str, Mention]:
+    async def load_mentions(self, table_id: str) -> dict[str, Mention]:
         """Load all mentions of a table by user id."""
-        users = await self._names.list_names(table)
-        mentions = await asyncio.gather(*(self.load_mention(table, user_id) for user_id in users))
+        users = await self._names.list_names(table_id)
+        mentions = await asyncio.gather(*(self.load_mention(table_id, user_id) for user_id in users))
         return dict(zip(users, mentions, strict=True))
 
-    async def expect_mention(self, table: str, user_id: str) -> None:
+    async def expect_mention(self, table_id: str, user_id: str) -> None:
         """Record that a user is about to be notified, so that a crash does not lose the message."""
-        await self._names.add_name(user_id, table)
+        await self._names.add_name(user_id, table_id)
 
-    async def save_mention(self, table: str, user_id: str, mention: Mention) -> None:
+    async def save_mention(self, table_id: str, user_id: str, mention: Mention) -> None:
         """Record the message that notifies a user."""
-        await self.expect_mention(table, user_id)
-        await self._records.save_record(f"{table}.{user_id}", mention)
+        await self.expect_mention(table_id, user_id)
+        await self._records.save_record(f"{table_id}.{user_id}", mention)
 
-    async def load_versioned(self, table: str, user_id: str) -> VersionedValue[Mention]:
+    async def load_versioned(self, table_id: str, user_id: str) -> VersionedValue[Mention]:
         """Load the mention of a user with its version, for a change."""
-        return await self._records.load_versioned(f"{table}.{user_id}")
+        return await self._records.load_versioned(f"{table_id}.{user_id}")
 
     async def swap_mention(
-        self, table: str, user_id: str, old: Mention, new: Mention, known: VersionedValue[Mention] | None = None
+        self, table_id: str, user_id: str, old: Mention, new: Mention, known: VersionedValue[Mention] | None = None
     ) -> bool:
         """Replace a mention if it still equals ``old``, and return whether it was replaced.
 
         ``known``: the mention as it was loaded. It is loaded again only if it has changed.
         """
-        return await self._records.swap_record(f"{table}.{user_id}", old, new, known)
+        return await self._records.swap_record(f"{table_id}.{user_id}", old, new, known)
 
-    async def remove_mention(self, table: str, user_id: str) -> None:
+    async def remove_mention(self, table_id: str, user_id: str) -> None:
         """Forget the mention of a user."""
-        await self._records.delete_record(f"{table}.{user_id}")
-        await self._names.remove_name(user_id, table)
+        await self._records.delete_record(f"{table_id}.{user_id}")
+        await self._names.remove_name(user_id, table_id)
 
 
 def belongs_to_platform(ping: Ping, platform: str) -> bool:
@@ -118,10 +118,7 @@ class Notifier(Protocol):
     platform: str
 
     async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
-        """Notify a user in private and return whether that was possible.
-
-        It applies if the user prefers it or if the channel is private.
-        """
+        """Return whether a user is notified by a private panel, which has a job of its own, and needs no mention."""
         ...
 
     async def wait_for_mention_slot(self, chat: int) -> None:
@@ -157,29 +154,29 @@ class MentionService:
         self._board_messages = board_messages
         self._mention_store = mention_store
 
-    async def load_pings(self, table: str) -> dict[str, Ping]:
+    async def load_pings(self, table_id: str) -> dict[str, Ping]:
         """Load the pings that a table needs now on this platform, by user id."""
         return {
             ping.user: ping
-            for ping in await self._app.list_pings(table)
+            for ping in await self._app.list_pings(table_id)
             if belongs_to_platform(ping, self._notifier.platform)
         }
 
     async def refresh_mentions(
-        self, table: str, channel: Channel, wanted: Mapping[str, Ping], known: Mapping[str, Mention] | None = None
+        self, table_id: str, channel: Channel, wanted: Mapping[str, Ping], known: Mapping[str, Mention] | None = None
     ) -> None:
         """Mention the users in ``wanted`` and withdraw all other mentions.
 
         ``channel`` is the first one of the table, ``known`` the table's mentions if they are loaded already.
         """
-        mentions = known if known is not None else await self._mention_store.load_mentions(table)
-        await self._withdraw_mentions(table, channel, wanted, mentions)
+        mentions = known if known is not None else await self._mention_store.load_mentions(table_id)
+        await self._withdraw_mentions(table_id, channel, wanted, mentions)
         due = [ping for ping in wanted.values() if ping.user not in mentions or mentions[ping.user].epoch != ping.epoch]
-        await self._mention_players(table, channel, [ping for ping in due if ping.style != "quiet"])
+        await self._mention_players(table_id, channel, [ping for ping in due if ping.style != "quiet"])
 
     async def _withdraw_mentions(
         self,
-        table: str,
+        table_id: str,
         channel: Channel,
         wanted: Mapping[str, Ping],
         stored: Mapping[str, Mention],
@@ -201,35 +198,35 @@ class MentionService:
             ]
             with suppress(ChatClosedError, ChatMovedError):
                 if remaining:
-                    board = (await self._board_messages.load_message(channel.id, table)).note
+                    board = (await self._board_messages.load_message(channel.id, table_id)).note
                     await self._notifier.wait_for_mention_slot(mention.chat)
                     await self._notifier.edit_mention(channel, board, mention, remaining)
                 else:
                     await self._notifier.delete_mention(channel, mention)
         for user_id in outdated:
-            await self._mention_store.remove_mention(table, user_id)
+            await self._mention_store.remove_mention(table_id, user_id)
 
-    async def _mention_players(self, table: str, channel: Channel, pings: list[Ping]) -> None:
-        """Notify users: privately where possible, the others together."""
+    async def _mention_players(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
+        """Mention the users who are not notified in private, together."""
         public_pings = []
         for ping in pings:
             if not ping.is_silent and not await self._notifier.notify_privately(channel, ping):
                 public_pings.append(ping)
         for group in _group_pings(public_pings):
-            await self._post_mention(table, channel, group)
+            await self._post_mention(table_id, channel, group)
 
-    async def _post_mention(self, table: str, channel: Channel, pings: list[Ping]) -> None:
+    async def _post_mention(self, table_id: str, channel: Channel, pings: list[Ping]) -> None:
         """Send one message to all users who still need it once the rate limits allow.
 
         If another process notifies some of them at the same time, its message stays and this one drops these users.
         """
-        record = await self._board_messages.load_message(channel.id, table)
-        if not self._board_messages.is_visible(record) or record.note is None:
+        board = await self._board_messages.load_link_target(channel.id, table_id)
+        if board is None:
             return
         chat = self._board_messages.chat_id(channel)
         await self._notifier.wait_for_mention_slot(chat)
-        loading = asyncio.gather(*(self._mention_store.load_versioned(table, ping.user) for ping in pings))
-        current, loaded = await asyncio.gather(self._app.list_pings(table), loading)
+        loading = asyncio.gather(*(self._mention_store.load_versioned(table_id, ping.user) for ping in pings))
+        current, loaded = await asyncio.gather(self._app.list_pings(table_id), loading)
         epochs = {(ping.user, ping.epoch) for ping in current}
         before = dict(zip((ping.user for ping in pings), loaded, strict=True))
         due = [
@@ -240,20 +237,20 @@ class MentionService:
         if not due:
             return
         for ping in due:
-            await self._mention_store.expect_mention(table, ping.user)
+            await self._mention_store.expect_mention(table_id, ping.user)
         try:
-            note = await self._notifier.send_mention(channel, record.note, due)
+            note = await self._notifier.send_mention(channel, board, due)
         except (ChatClosedError, ChatMovedError) as error:
-            log.info("ping not delivered", reason=repr(error), table=table)
+            log.info("ping not delivered", reason=repr(error), table=table_id)
             return
         mentions = {ping.user: Mention(chat, note, ping.epoch) for ping in due}
         saved = list[Ping]()
         for ping in due:
             known = before[ping.user]
-            if await self._mention_store.swap_mention(table, ping.user, known.value, mentions[ping.user], known):
+            if await self._mention_store.swap_mention(table_id, ping.user, known.value, mentions[ping.user], known):
                 saved.append(ping)
         with suppress(ChatClosedError, ChatMovedError):
             if not saved:
                 await self._notifier.delete_mention(channel, Mention(chat, note))
             elif len(saved) < len(due):
-                await self._notifier.edit_mention(channel, record.note, Mention(chat, note), saved)
+                await self._notifier.edit_mention(channel, board, Mention(chat, note), saved)

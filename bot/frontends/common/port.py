@@ -82,8 +82,11 @@ class ChatPort(Protocol):
         """Return whether messages are pinned in this channel."""
         ...
 
-    async def wait_for_slot(self, channel: Channel) -> bool:
-        """Wait until the rate limits allow one more board message in this channel; return whether that took time."""
+    async def wait_for_slot(self, channel: Channel, table_id: str, *, is_new: bool) -> bool:
+        """Wait until the rate limits allow one more message of a table here; return whether that took time.
+
+        ``is_new``: the table has no message here yet.
+        """
         ...
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:

@@ -63,7 +63,7 @@ class PublicPosts:
         """Send the post and delete the one before."""
         name = f"{channel.id}.{screen.table}"
         before = await self._records.load_record(name)
-        await self._port.wait_for_slot(channel)
+        await self._port.wait_for_slot(channel, screen.table, is_new=True)
         note = await self._port.send_message(
             channel, MessageContent(screen, None, "", f"showed/{name}/{before.count + 1}")
         )

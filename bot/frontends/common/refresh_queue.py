@@ -25,6 +25,8 @@ FIRST_PAUSE_S: Final = 0.05
 PAGE: Final = 50
 PAGE_S: Final = 0.05
 """Pause (s) after each page of recovered refreshes, so that users' requests get access to the store."""
+ORPHAN_S: Final = 60.0
+"""Requests that another process has left stored for at least this long (s) are adopted: it may have died."""
 TRIES: Final = 10
 """After this many failures that are not outages, a refresh is given up; the log has the error."""
 
@@ -32,6 +34,8 @@ ScheduleRefresh = Callable[[str, int], Awaitable[None]]
 """Schedules a refresh by name and version."""
 ShowNewest = Callable[[str], Awaitable[int]]
 """Shows the newest state of an item and returns its version. Raises ``RetryLaterError``."""
+DelayOf = Callable[[str], float]
+"""Returns how long a refresh of an item waits (s), so that what is requested meanwhile needs no second one."""
 
 
 class RefreshQueue:
@@ -41,9 +45,12 @@ class RefreshQueue:
     satisfy it.
     """
 
-    def __init__(self, store: FrontendStore, platform: str, show: ShowNewest) -> None:
+    def __init__(
+        self, store: FrontendStore, platform: str, show: ShowNewest, delay_of: DelayOf = lambda _: 0.0
+    ) -> None:
         self._index = store.name_sets(f"{platform}-due")
         self._show = show
+        self._delay_of = delay_of
         self._versions: defaultdict[str, dict[int, int]] = defaultdict(dict)
         self._followers: defaultdict[str, set[str]] = defaultdict(set)
         """Pending requests that are not stored, by the item that led to them."""
@@ -53,6 +60,7 @@ class RefreshQueue:
         """Requests that are done and stay stored until the followers of their item are done, by item."""
         self._asked = count()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._adopting: asyncio.Task[None] | None = None
         self._is_closed = False
 
     async def schedule_refresh(self, name: str, version: int) -> None:
@@ -69,7 +77,12 @@ class RefreshQueue:
         await self._stop_following(request)
 
     def schedule_followers(self, leader: str, names: Iterable[str], version: int) -> None:
-        """Schedule what the refresh of an item leads to. Call it before that refresh is done."""
+        """Schedule what the refresh of an item leads to. Call it before that refresh is done.
+
+        What a follower leads to follows the same leader.
+        """
+        requests = (f"{leader}@{requested}" for requested in self._versions.get(leader, ()))
+        leader = next((self._leaders[request] for request in requests if request in self._leaders), leader)
         for name in names:
             request = f"{name}@{version}"
             is_stored = version in self._versions.get(name, ()) and request not in self._leaders
@@ -78,8 +91,36 @@ class RefreshQueue:
             if not self._is_closed:
                 self._start_worker(name, version)
 
+    def is_pending(self, name: str) -> bool:
+        """Return whether a refresh of an item is scheduled or running here."""
+        return name in self._versions
+
+    def requested_version(self, name: str) -> int:
+        """Return the newest version that is requested of an item, or 0 if a refresh is forced."""
+        versions = self._versions.get(name, {0: 0})
+        return 0 if 0 in versions else max(versions)
+
+    async def _adopt_orphans(self) -> None:
+        """Resume, until cancelled, the refreshes of other processes that have died. Doing one twice is harmless."""
+        before = set[str]()
+        while True:
+            await asyncio.sleep(ORPHAN_S)
+            try:
+                members = set(await self._index.list_names())
+            except StoreError as error:
+                log.warning("pending refreshes not read", error=str(error))
+                continue
+            own = {f"{name}@{version}" for name, versions in self._versions.items() for version in versions}
+            members -= own.union(*self._held.values())
+            for member in sorted(members & before):
+                name, _, version = member.rpartition("@")
+                self._start_worker(name, int(version))
+            before = members
+
     async def recover_pending(self) -> None:
-        """Resume the refreshes that were pending when a process ended."""
+        """Resume the refreshes that were pending when a process ended, and from now on those of others that end."""
+        if self._adopting is None:
+            self._adopting = asyncio.create_task(self._adopt_orphans(), name="orphaned refreshes")
         for number, member in enumerate(await self._index.list_names(), 1):
             name, _, version = member.rpartition("@")
             self._start_worker(name, int(version))
@@ -94,7 +135,7 @@ class RefreshQueue:
     async def close(self) -> None:
         """Cancel all workers, and start no more. Pending refreshes stay in the store."""
         self._is_closed = True
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *([self._adopting] if self._adopting is not None else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -111,6 +152,8 @@ class RefreshQueue:
             while True:
                 wait = 0.0
                 try:
+                    if delay_s := self._delay_of(name):
+                        await asyncio.sleep(delay_s)
                     began = next(self._asked)
                     if await self._remove_done(name, await self._show(name), began):
                         pause_s, failures = FIRST_PAUSE_S, 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
 
 import discord
 import msgspec
@@ -28,14 +30,19 @@ from bot.frontends.discord.context import (
     log_late_answer,
     user_language,
 )
-from bot.frontends.discord.pings import PingScheduler
-from bot.frontends.discord.port import NOBODY, DiscordPort
+from bot.frontends.discord.job_kinds import BOARDS
+from bot.frontends.discord.pings import PingJobs
+from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.progress_updates import ProgressUpdates
-from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
+from bot.frontends.discord.rate_limit import ANSWER_S, AWAY, retry_rate_limited
 from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
+from bot.frontends.discord.sent_files import NOBODY, RawEdit
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 log = structlog.get_logger("bottega.discord")
+
+SHOWN_S: Final = 5.0
+"""How long an answer waits for the table's message (s), which a job then shows: the user's next press waits, too."""
 
 
 class AnswerSender:
@@ -48,7 +55,7 @@ class AnswerSender:
         port: DiscordPort,
         board_messages: BoardMessages,
         picture_source: PictureSource,
-        pings: PingScheduler,
+        pings: PingJobs,
     ) -> None:
         self._app = app
         self._store = store
@@ -80,11 +87,13 @@ class AnswerSender:
                 return
             if screen.repost:
                 await self._board_messages.request_repost(channel.id, screen.table)
-            record = await self._board_messages.show_table(channel, screen.table, screen.version)
+            async with asyncio.timeout(SHOWN_S):
+                record = await self._board_messages.show_table(channel, screen.table, screen.version)
         except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
             log.warning("table display postponed", table=screen.table, error=repr(error)[:200])
             record = BoardMessage()
-        if record.trouble in ("permissions", "access", "channel"):
+            await self._postpone_display(channel, screen)
+        if record.trouble and not self._board_messages.is_visible(record):
             lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
             problem = translate(lang, f"trouble-{record.trouble}", table=screen.table, channel=channel_mention)
             await self._show_privately(interaction, user, channel, screen, (*notes, problem))
@@ -96,6 +105,13 @@ class AnswerSender:
             )
         elif notes:
             await self.send_text(interaction, *notes)
+
+    async def _postpone_display(self, channel: Channel, screen: Screen) -> None:
+        """Leave it to a job to show a table."""
+        try:
+            await self._pings.jobs.schedule_refresh(f"{BOARDS}.{channel.id}.{screen.table}", screen.version)
+        except StoreError as error:
+            log.warning("table display not stored", table=screen.table, error=str(error))
 
     async def _is_mention(self, interaction: Interaction, user: User, screen: Screen) -> bool:
         """Return whether the present message mentions the user; ``False`` if the store is unavailable."""
@@ -135,7 +151,8 @@ class AnswerSender:
     ) -> None:
         """Show a screen to the caller alone."""
         try:
-            screen = await self._public_posts.publish_posting(screen)
+            if screen.channel_post is not None:
+                screen = await self._public_posts.publish_posting(screen)
             rendered = render_screen(
                 await self._with_repost_button(interaction, channel, screen),
                 await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen),
@@ -166,39 +183,41 @@ class AnswerSender:
         self, interaction: Interaction, rendered: RenderedMessage, user: User, channel: Channel, screen: Screen
     ) -> Edit:
         """Send an answer in place of the older one, and return the function that edits it."""
-        shown: discord.InteractionMessage | discord.WebhookMessage
-        edit: Edit
+        edit: RawEdit
         delete: Callable[[], Awaitable[None]]
+        files, message_id = self._port.files, 0
         if await self._replaces_message(interaction, channel, screen):
-            shown = await retry_rate_limited(lambda: interaction.edit_original_response(
-                view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY
-            ))  # fmt: skip
             edit, delete = interaction.edit_original_response, interaction.delete_original_response
+            message_id = interaction.message.id if interaction.message is not None else 0
+            message_id = await retry_rate_limited(lambda: files.edit_message(edit, message_id, rendered))
         else:
             shown = await retry_rate_limited(lambda: interaction.followup.send(
                 view=rendered.view, files=rendered.build_files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
             ))  # fmt: skip
-            edit, delete = shown.edit, shown.delete
+            files.note_files(shown, rendered)
+            edit, delete, message_id = shown.edit, shown.delete, shown.id
+        edit_shown = partial(files.edit_message, edit, message_id)
         if interaction.guild_id is not None:  # panels in direct messages stay
             what = None if is_notice_only(screen) else screen
-            answer = PrivateAnswer(interaction.user.id, shown.id, edit, delete, user.id, what, channel)
+            answer = PrivateAnswer(interaction.user.id, message_id, edit_shown, delete, user.id, what, channel)
             await self.private_answers.replace_answer(answer)
-        return edit
+        return edit_shown
 
-    async def refresh_panel(self, answer: PrivateAnswer, table: str) -> None:
+    async def refresh_panel(self, answer: PrivateAnswer, table_id: str) -> None:
         """Edit a panel if its content has changed. Errors are logged: the user can open it again."""
         if answer.screen is None or answer.channel is None:
             return
-        screen = await self._app.render_screen(answer.user, answer.channel.id, table, "panel")
+        screen = await self._app.render_screen(answer.user, answer.channel.id, table_id, "panel")
         if not screen.panel or (screen.asks and answer.screen.asks):
             return
         if msgspec.structs.replace(screen, version=answer.screen.version) == answer.screen:
             return
         try:
-            picture = await self._picture_source.render_picture(f"{table}/{answer.user}", screen)
+            picture = await self._picture_source.render_picture(f"{table_id}/{answer.user}", screen)
             rendered = render_screen(screen, picture, application=self._port.application)
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)
-            await answer.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
+            async with asyncio.timeout(ANSWER_S):
+                await answer.edit(rendered)
         except (StoreError, discord.HTTPException, *AWAY) as error:
             log.info("a panel is not refreshed", error=repr(error)[:200])
             return
@@ -227,7 +246,9 @@ class AnswerSender:
         text, message = "\n".join(lines), interaction.message
         try:
             if message is None or (message.flags.ephemeral and not beside):
-                self.private_answers.forget_message(message.id if message is not None else 0)
+                if message is not None:
+                    self.private_answers.forget_message(message.id)
+                    self._port.files.forget_files(message.id)
                 await retry_rate_limited(
                     lambda: interaction.edit_original_response(
                         view=build_text_view(text), attachments=[], allowed_mentions=NOBODY
@@ -239,7 +260,12 @@ class AnswerSender:
                         view=build_text_view(text), ephemeral=True, allowed_mentions=NOBODY, wait=True
                     )
                 )
-                notice = PrivateAnswer(interaction.user.id, sent.id, sent.edit, sent.delete)
+                notice = PrivateAnswer(
+                    interaction.user.id,
+                    sent.id,
+                    partial(self._port.files.edit_message, sent.edit, sent.id),
+                    sent.delete,
+                )
                 await self.private_answers.replace_answer(notice)
         except discord.HTTPException as error:
             log_late_answer(error)

@@ -14,17 +14,21 @@ import structlog
 from discord import app_commands
 
 from bot.app.api import App
-from bot.app.common.interfaces import TableRefresh
+from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.application import DrawEmoji, list_owner_ids
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
+from bot.frontends.discord.context import user_language
+from bot.frontends.discord.error_codes import ENTRY_POINT
+from bot.frontends.discord.job_kinds import OPEN_PANELS
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.membership import Membership
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.responder import InteractionResponder
 from bot.frontends.discord.rest_bot import RestBot
-from bot.frontends.discord.texts import PLATFORM
+from bot.frontends.discord.texts import PLATFORM, translate
 from bot.settings import Settings
 from engines.core.core_types import Msg
 
@@ -34,6 +38,8 @@ REGISTERED: Final = "discord-commands"
 """Kind of the record with the digest of the registered commands."""
 EVERYWHERE: Final = "global"
 
+REGISTER_S: Final = 60.0
+"""How long to wait (s) until refused commands are sent again; twice as long each time."""
 LAST_S: Final = 3.0
 """How long running answers may take on shutdown (s)."""
 SCOPES: Final = ("bot", "applications.commands")
@@ -42,6 +48,14 @@ NEEDED: Final = discord.Permissions(
     create_public_threads=True, send_messages_in_threads=True, create_events=True,
 )  # fmt: skip
 """Permissions in the invitation link; the text ``discord-trouble-permissions`` lists the same ones."""
+
+
+ENTRY_TYPE: Final = 4
+ENTRY_FIELDS: Final = (
+    "id", "type", "name", "name_localizations", "description", "description_localizations", "handler",
+    "integration_types", "contexts", "nsfw",
+)  # fmt: skip
+"""What is sent back of the entry point of an application, the command that opens its activity."""
 
 
 class CommandTree(app_commands.CommandTree[Any]):
@@ -55,6 +69,39 @@ class CommandTree(app_commands.CommandTree[Any]):
         """Accept every interaction."""
         self._on_start()
         return True
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+        """Answer a command that this version does not know any more, or not yet."""
+        if not isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            await super().on_error(interaction, error)
+            return
+        log.info("unknown command", error=str(error))
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await interaction.response.autocomplete([])
+            else:
+                view = build_text_view(translate(user_language(interaction), "unknown-command"))
+                await interaction.response.send_message(view=view, ephemeral=True)
+        except (discord.HTTPException, *AWAY) as failure:
+            log.info("unknown command not answered", error=repr(failure)[:200])
+
+    async def register_commands(self) -> list[app_commands.AppCommand]:
+        """Register all commands, together with the application's entry point if it has one.
+
+        Raises the errors of ``sync``.
+        """
+        try:
+            return await retry_while_away(self.sync)
+        except discord.HTTPException as error:
+            if error.code != ENTRY_POINT:
+                raise
+        http, application = self.client.http, self.client.application_id or 0
+        known = await retry_while_away(lambda: http.get_global_commands(application))
+        entries = [dict(command) for command in known if command["type"] == ENTRY_TYPE]
+        payload: list[Any] = await build_payload(self)
+        payload += [{key: value for key, value in entry.items() if key in ENTRY_FIELDS} for entry in entries]
+        data = await retry_while_away(lambda: http.bulk_upsert_global_commands(application, payload))
+        return [app_commands.AppCommand(data=command, state=self._state) for command in data]
 
 
 class DiscordBot(RestBot):
@@ -73,7 +120,7 @@ class DiscordBot(RestBot):
         self._draw_emoji = draw_emoji
         self.emoji_loaded = asyncio.Event()
         """Set once the emoji of the application have been looked up."""
-        self.tree: app_commands.CommandTree[Any] = CommandTree(self.client, self._track_task)
+        self.tree = CommandTree(self.client, self._track_task)
         self._told_last = self._store.value_store(REGISTERED)
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
@@ -87,6 +134,7 @@ class DiscordBot(RestBot):
             self.pings,
             self.forum_posts,
         )
+        self._runs[OPEN_PANELS] = self._refresh_open_panel
         admins = Membership(self.client)
         app.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
         app.register_member_check(PLATFORM, admins.is_member)
@@ -98,6 +146,8 @@ class DiscordBot(RestBot):
             self.on_message,
             self.on_raw_message_delete,
             self.on_raw_bulk_message_delete,
+            self.on_guild_channel_delete,
+            self.on_raw_thread_delete,
             self.on_ready,
             self.on_guild_join,
             self.on_guild_available,
@@ -109,10 +159,15 @@ class DiscordBot(RestBot):
         ):
             self.client.event(event)
 
-    async def _show_refreshed(self, refresh: TableRefresh) -> None:
-        """Show a table in a channel and in the panels that are open, and check its pings."""
-        await super()._show_refreshed(refresh)
-        await self.responder.refresh_panels(refresh.table, refresh.version)
+    def _list_open_panels(self, table_id: str) -> list[str]:
+        """See ``RestBot``."""
+        return [f"{OPEN_PANELS}.{owner}.{table_id}" for owner in self.responder.list_panel_owners(table_id)]
+
+    async def _refresh_open_panel(self, what: str) -> int:
+        owner, _, table = what.partition(".")
+        version = self.jobs.requested_version(f"{OPEN_PANELS}.{what}") or NEWEST
+        await self.responder.refresh_panel(int(owner), table, version)
+        return NEWEST
 
     async def run_forever(self) -> None:
         """Run until cancelled.
@@ -128,15 +183,21 @@ class DiscordBot(RestBot):
             await self._log_in()
             self._app.register_operators(PLATFORM, list_owner_ids(self.client.application))
             self.client.shard_count, _, _ = await retry_while_away(self.client.http.get_bot_gateway)
-            async with self._app.keep_heartbeat(PLATFORM, self._is_connected):
+            async with self.board_messages.keep_current(self._is_connected, self.on_refresh):
                 await self.client.connect()
         except discord.LoginFailure:
             self._notify_operator(Msg("main-discord-token"))
         finally:
             if self._busy:
                 await asyncio.wait(self._busy, timeout=LAST_S)
-            await self.pings.close()
+            await self.jobs.close()
             await self.client.close()
+
+    async def wait_until_idle(self) -> None:
+        """Wait until all interactions that have come are answered, and no refresh is pending."""
+        while self._busy:
+            await asyncio.wait(self._busy)
+        await self.jobs.wait_until_idle()
 
     # -- gateway events
 
@@ -166,7 +227,16 @@ class DiscordBot(RestBot):
         """Post tables again whose messages were deleted with others."""
         await self._restore_messages(event.channel_id, event.message_ids)
 
-    async def _restore_messages(self, channel_id: int, deleted: set[int]) -> None:
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Tell the hosts of the tables in a deleted channel, and in its threads."""
+        for one in (channel, *getattr(channel, "threads", ())):
+            await self._restore_messages(one.id, None)
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """Tell the hosts of the tables in a deleted thread."""
+        await self._restore_messages(event.thread_id, None)
+
+    async def _restore_messages(self, channel_id: int, deleted: set[int] | None) -> None:
         if (channel := await self._app.find_channel(f"{PLATFORM}:{channel_id}")) is not None:
             await self.board_messages.restore_messages(channel, deleted)
 
@@ -176,13 +246,16 @@ class DiscordBot(RestBot):
             self._ready = True
             link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
             self._notify_operator(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
-        await self.responder.resume_interactions(self.client)
-        await self._register_commands()
-        await self.pings.resume_pending()
-        await self.board_messages.retry_problems(lambda _: True)
-        await self.board_messages.refresh_running_tables()
-        await self.scheduled_events.sync_all_nights()
-        await self._load_emoji()
+        steps = (
+            self.responder.resume_interactions(self.client),
+            self._recover_jobs(),
+            self._set_up_application(),
+            self.board_messages.retry_problems(lambda _: True),
+            self.scheduled_events.sync_all_nights(),
+        )
+        for error in await asyncio.gather(*steps, return_exceptions=True):  # none waits for another
+            if error is not None:
+                raise error
 
     async def _is_connected(self) -> bool:
         """Return whether at least one shard is connected."""
@@ -229,22 +302,39 @@ class DiscordBot(RestBot):
         """Retry the messages that failed in a server."""
         await self.board_messages.retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)
 
+    async def _set_up_application(self) -> None:
+        """Register the commands, and load the emoji. Refused commands are tried again at intervals."""
+        is_registered = await self._register_commands()
+        await self._load_emoji()
+        pause_s = REGISTER_S
+        while not is_registered:
+            await asyncio.sleep(pause_s)
+            if self.client.is_closed():
+                return
+            pause_s, is_registered = 2 * pause_s, await self._register_commands()
+
     async def _load_emoji(self) -> None:
         """Look up the emoji of the application, and upload the missing ones, which may take minutes."""
         await self.port.application.load_emoji(self.client, self._draw_emoji)
         self.emoji_loaded.set()
 
-    async def _register_commands(self) -> None:
-        """Register the commands if they have changed, and learn their ids. A failure is logged: buttons still work."""
+    async def _register_commands(self) -> bool:
+        """Register the commands if they have changed, and learn their ids; return whether they are registered.
+
+        A failure is told to the operator: buttons still work, but on a first start nobody has a command.
+        """
         commands = msgspec.json.encode(await build_payload(self.tree))
         digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()
         is_known = await self._told_last.load_value(EVERYWHERE) == digest
         try:
             self.port.application.set_commands(
-                await retry_while_away(self.tree.fetch_commands if is_known else self.tree.sync)
+                await (retry_while_away(self.tree.fetch_commands) if is_known else self.tree.register_commands())
             )
         except (discord.HTTPException, app_commands.AppCommandError, RuntimeError, *AWAY) as error:
             log.warning("commands not registered", error=repr(error)[:500])
-            return
+            if not is_known and not self.client.is_closed():
+                self._notify_operator(Msg("main-discord-unregistered", {"why": str(error)[:200]}))
+            return False
         if not is_known:
             await self._told_last.save_value(EVERYWHERE, digest)
+        return True

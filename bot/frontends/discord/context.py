@@ -17,9 +17,10 @@ import structlog
 
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.discord import delivery_problems
+from bot.frontends.discord import error_codes
 from bot.frontends.discord.commands import LOCALES
-from bot.frontends.discord.rate_limit import AWAY, collect_server_errors, retry_after_s
+from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_after_s
+from bot.frontends.discord.rendering import RenderedMessage
 from bot.frontends.discord.texts import PLATFORM
 from bot.loop_clock import loop_time
 from bot.metrics import ACKNOWLEDGE_DURATION
@@ -49,11 +50,11 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
     began, lost = loop_time(), False
     for _ in range(TRIES):
         try:
-            with collect_server_errors() as errors:
+            with collect_errors() as errors:
                 await interaction.response.defer(ephemeral=new, thinking=new)
         except discord.HTTPException as error:
-            lost = lost or bool(errors)
-            if error.code == delivery_problems.ACKNOWLEDGED:
+            lost = lost or any(error.status >= HTTPStatus.INTERNAL_SERVER_ERROR for error in errors)
+            if error.code == error_codes.ACKNOWLEDGED:
                 return lost  # by an earlier attempt, whose response was lost, or by another process
             if error.status == HTTPStatus.TOO_MANY_REQUESTS:
                 await asyncio.sleep(min(retry_after_s(error, SHORT_S), SHORT_S))
@@ -77,7 +78,7 @@ async def is_acknowledged(interaction: Interaction) -> bool:
     try:
         await interaction.original_response()
     except discord.HTTPException as error:
-        return error.code != delivery_problems.UNKNOWN_WEBHOOK
+        return error.code != error_codes.UNKNOWN_WEBHOOK
     except AWAY as error:
         log.warning("acknowledgement unknown", error=repr(error)[:200])
     return True
@@ -85,7 +86,7 @@ async def is_acknowledged(interaction: Interaction) -> bool:
 
 def log_late_answer(error: discord.HTTPException) -> None:
     """Log an answer that could not be delivered. The state of the table is not affected."""
-    known = (*delivery_problems.EXPIRED_TOKEN, delivery_problems.UNKNOWN_MESSAGE, delivery_problems.UNKNOWN_INTERACTION)
+    known = (*error_codes.EXPIRED_TOKEN, error_codes.UNKNOWN_MESSAGE, error_codes.UNKNOWN_INTERACTION)
     if error.code in known:
         log.info("response too late", code=error.code)
     else:
@@ -136,7 +137,7 @@ def find_button_label(interaction: Interaction) -> str:
 
 # -- private answers
 
-Edit = Callable[..., Awaitable[object]]
+Edit = Callable[[RenderedMessage], Awaitable[object]]
 """Edits a message that was shown."""
 
 TOKEN_S: Final = 14 * 60.0
@@ -195,14 +196,10 @@ class PrivateAnswers:
         for key in [key for key, answer in self._answers.items() if answer.message == message]:
             del self._answers[key]
 
-    def list_panels(self, table: str) -> list[PrivateAnswer]:
+    def list_panels(self, table_id: str) -> list[PrivateAnswer]:
         """List the panels of a table that can still be changed."""
-        found = [answer for (_, slot), answer in self._answers.items() if slot == f"panel {table}"]
+        found = [answer for (_, slot), answer in self._answers.items() if slot == f"panel {table_id}"]
         return [answer for answer in found if not answer.is_expired]
-
-    def is_current(self, answer: PrivateAnswer) -> bool:
-        """Return whether no newer answer has taken the place of this one."""
-        return self._answers.get((answer.owner, answer.slot)) is answer
 
     def update_screen(self, answer: PrivateAnswer, screen: Screen) -> None:
         """Remember what a panel shows after an edit."""

@@ -1,8 +1,8 @@
-"""Delivery problems: error codes, reports to the host, and notices for users with closed DMs."""
+"""Delivery problems: reports to the host, and notices for users with closed DMs."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import discord
 import structlog
@@ -11,34 +11,17 @@ from bot.app.api import App
 from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.discord.erasure import NOTE
+from bot.frontends.discord.port import remember_value
 from bot.frontends.discord.rate_limit import retry_while_away
 from bot.frontends.discord.records import PendingNotice
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, translate
+from bot.loop_clock import loop_time
 
 log = structlog.get_logger("bottega.discord")
 
-Trouble = Literal["permissions", "access", "channel", "files"]
-
-UNKNOWN_CHANNEL: Final = 10003
-UNKNOWN_MESSAGE: Final = 10008
-UNKNOWN_INTERACTION: Final = 10062
-TAG_REQUIRED: Final = 40067
-TOO_LARGE: Final = 40005
-ACKNOWLEDGED: Final = 40060
-MISSING_ACCESS: Final = 50001
-CLOSED_DMS: Final = (50007, 50278)
-"""The user accepts no DMs from this bot, or only from members of common servers."""
-MISSING_PERMISSIONS: Final = 50013
-UNKNOWN_WEBHOOK: Final = 10015
-EXPIRED_TOKEN: Final = (UNKNOWN_WEBHOOK, 50027)
-ARCHIVED: Final = 50083
-
-TROUBLES: Final[dict[int, Trouble]] = {
-    MISSING_PERMISSIONS: "permissions",
-    MISSING_ACCESS: "access",
-    UNKNOWN_CHANNEL: "channel",
-}
+TOLD_S: Final = 600.0
+"""A problem that a thread and the table's message both meet is told once in this time (s)."""
 
 
 def discord_user_id(user: User) -> int | None:
@@ -53,17 +36,23 @@ class DirectNotices:
     def __init__(self, app: App, store: FrontendStore, client: discord.Client) -> None:
         self._app = app
         self._client = client
+        self._told_at: dict[tuple[str, str, str], float] = {}
+        """When hosts were told (seconds of the loop's clock), by table, channel and problem."""
         self._notices: RecordStore[PendingNotice] = store.record_store(NOTE, PendingNotice)
 
-    async def report_problem(self, table: str, channel: Channel, trouble: str) -> None:
-        """Tell the host of a table what prevents it from being shown, and the remedy."""
-        host = await self._app.find_host(table)
+    async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
+        """Tell the host of a table what prevents it from being shown, and the remedy: once in a while."""
+        problem = (table_id, channel.id, trouble)
+        if self._told_at.get(problem, -TOLD_S) > loop_time() - TOLD_S:
+            return
+        remember_value(self._told_at, problem, loop_time())
+        host = await self._app.find_host(table_id)
         if host is None or host.is_deleted or discord_user_id(host) is None:
             return
         text = translate(
-            host.lang or "en", f"trouble-{trouble}", table=table, channel=f"<#{channel.alias.rpartition(':')[2]}>"
+            host.lang or "en", f"trouble-{trouble}", table=table_id, channel=f"<#{channel.alias.rpartition(':')[2]}>"
         )
-        log.warning("delivery problem", trouble=trouble, table=table)
+        log.warning("delivery problem", trouble=trouble, table=table_id)
         await self.send_notice(host, text)
 
     async def send_notice(self, user: User, text: str) -> None:

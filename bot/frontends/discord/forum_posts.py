@@ -9,18 +9,19 @@ import discord
 import structlog
 
 from bot.app.api import App
-from bot.app.tables.table_phase import load_table_phase
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.port import MessageRef
+from bot.frontends.discord.error_codes import ARCHIVED
 from bot.frontends.discord.forum_tags import choose_tags, missing_tag_names
 from bot.frontends.discord.limits import THREAD_NAME
-from bot.frontends.discord.port import NOBODY, DiscordPort, discord_channel_id, find_forum
+from bot.frontends.discord.port import DiscordPort, discord_channel_id, find_forum
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited, retry_while_away
 from bot.frontends.discord.records import ForumPost
 from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.sent_files import NOBODY
 from bot.frontends.discord.texts import PLATFORM, truncate_text
 
 log = structlog.get_logger("bottega.discord")
@@ -48,8 +49,8 @@ class ForumPosts:
         Raises ``StoreError``, ``discord.HTTPException`` and errors of an outage.
         """
         stored = await self._app.service.lobbies.load_lobby(screen.table)
-        game = stored[0].game if stored is not None else ""
-        phase = await load_table_phase(self._app.service, screen.table)
+        game = stored.game if stored is not None else ""
+        phase = await self._app.service.tables.load_phase(screen.table)
         tags = choose_tags(await self._prepare_tags(forum, game, channel.lang or "en"), (), game, phase)
         rendered = render_screen(screen, application=self._port.application)
         await rendered.custom_ids.save_long_ids(self._store.callback_keys)
@@ -77,6 +78,16 @@ class ForumPosts:
                 tags = changed.available_tags if changed is not None else tags
         return [tag for tag in tags if not tag.moderated or permissions.manage_threads]
 
+    async def _apply_tags(self, thread: discord.Thread, tags: list[discord.ForumTag]) -> None:
+        """Apply tags; an archived post is opened for a moment."""
+        try:
+            await retry_while_away(lambda: thread.edit(applied_tags=tags))
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await retry_while_away(lambda: thread.edit(archived=False, applied_tags=tags))
+            await retry_while_away(lambda: thread.edit(archived=True))
+
     async def update_tags(self, channel: Channel) -> None:
         """Apply the tags of the present phase to a post that the bot has opened."""
         thread: Any = self._client.get_channel(discord_channel_id(channel))
@@ -92,7 +103,7 @@ class ForumPosts:
             usable = [tag for tag in forum.available_tags if not tag.moderated or permissions.manage_threads]
             tags = choose_tags(usable, thread.applied_tags, record.game, phase)
             if tags != thread.applied_tags:
-                await retry_while_away(lambda: thread.edit(applied_tags=tags))
+                await self._apply_tags(thread, tags)
         except discord.HTTPException as error:
             log.info("tags not applied", code=error.code)
         await self._records.save_record(channel.id, ForumPost(record.game, phase))

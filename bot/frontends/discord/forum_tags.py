@@ -10,7 +10,7 @@ import discord
 
 from bot.app.common.text_matching import normalize_text
 from bot.app.i18n import Translator
-from bot.app.tables.table_phase import TablePhase
+from bot.app.tables.lobby_store import TablePhase
 from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.texts import translate
 from engines import GAMES

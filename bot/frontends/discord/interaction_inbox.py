@@ -7,8 +7,8 @@ process answers it: the ids of interactions are command ids, so what was done al
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final
 
 import discord
@@ -16,12 +16,19 @@ import msgspec
 import structlog
 
 from bot.app.common.interfaces import RandomBytes
-from bot.frontends.common.frontend_store import FrontendStore, StoreError
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
 from bot.frontends.discord.context import RESUMED, TOKEN_S, Interaction, acknowledge_interaction
+from bot.frontends.discord.records import InboxLease
 
 log = structlog.get_logger("bottega.discord")
 
 INDEX: Final = "discord-inbox"
+LEASE: Final = "discord-inbox-lease"
+"""Kind of the records that say until when a process is at work, by process."""
+LEASE_S: Final = 6.0
+"""A process that has not renewed its lease for so long (s), nor received an interaction, has ended."""
+RENEW_S: Final = 2.0
+"""An interaction that is answered sooner (s) costs no renewal."""
 
 
 class StoredInteraction(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,6 +46,12 @@ class StoredInteraction(msgspec.Struct, frozen=True, omit_defaults=True):
     typed: str = ""
     thread: bool = False
 
+    @property
+    def user_id(self) -> str:
+        """Return the id of the user at Discord."""
+        user = self.payload.get("user") or self.payload.get("member", {}).get("user", {})
+        return str(user.get("id", ""))
+
 
 Resume = Callable[[Interaction, StoredInteraction], Awaitable[None]]
 """Answers an interaction of a process that has ended."""
@@ -49,7 +62,11 @@ class InteractionInbox:
 
     def __init__(self, store: FrontendStore, fresh: RandomBytes) -> None:
         self._stored = store.name_sets(INDEX)
+        self._leases: RecordStore[InboxLease] = store.record_store(LEASE, InboxLease)
         self._process = fresh(6).hex()
+        self._open: dict[str, str] = {}
+        """The processes that have stored what is answered here, by stored interaction."""
+        self._renewing: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def accept_interaction(
@@ -63,33 +80,95 @@ class InteractionInbox:
         stored = StoredInteraction(interaction.id, self._process, channel, payload, command, typed, thread)
         member = msgspec.json.encode(stored).decode()
         saving = asyncio.create_task(self._save_interaction(member))
-        try:
-            yield await acknowledge_interaction(interaction, new=bool(command))
-        except Exception:
+        with self._keep_lease(member, self._process):
+            try:
+                yield await acknowledge_interaction(interaction, new=bool(command))
+            except Exception:
+                await self._forget_interaction(member, saving)
+                raise
             await self._forget_interaction(member, saving)
-            raise
-        await self._forget_interaction(member, saving)
+
+    @contextmanager
+    def _keep_lease(self, member: str, process: str) -> Iterator[None]:
+        """Tell other processes within the context that an interaction is being answered, if that takes long."""
+        self._open[member] = process
+        if self._renewing is None:
+            self._renewing = asyncio.create_task(self._renew_leases(), name="interaction leases")
+        try:
+            yield
+        finally:
+            self._open.pop(member, None)
+
+    async def _renew_leases(self) -> None:
+        """Renew the leases at intervals until nothing is open, then remove them."""
+        leased = set[str]()
+        while True:
+            await asyncio.sleep(RENEW_S)
+            try:
+                if not self._open:
+                    self._renewing = None
+                    for process in leased:
+                        await self._leases.delete_record(process)
+                    return
+                for process in set(self._open.values()):
+                    leased.add(process)
+                    await self._leases.save_record(process, InboxLease(self._process, _now_s()))
+            except StoreError as error:
+                log.warning("leases of interactions not renewed", error=str(error))
 
     async def resume_interactions(self, client: discord.Client, resume: Resume) -> None:
-        """Answer the interactions of processes that have ended, those of one user in order. Raises ``StoreError``."""
+        """Answer the interactions of processes that have ended, those of one user in order. Raises ``StoreError``.
+
+        A process has ended if its lease has. One that still answers is waited for.
+        """
+        processes = {stored.process for stored in (await self._list_stored()).values()} - {self._process}
+        await asyncio.gather(*(self._resume_process(client, process, resume) for process in sorted(processes)))
+
+    async def _resume_process(self, client: discord.Client, process: str, resume: Resume) -> None:
+        while found := {m: s for m, s in (await self._list_stored()).items() if s.process == process}:
+            members = sorted(found, key=lambda member: found[member].id)
+            if members[0] in self._open:
+                return  # this process is at it
+            if await self._claim_lease(process, found[members[-1]]):
+                users = dict.fromkeys(found[member].user_id for member in members)
+                await asyncio.gather(*(self._resume_user(client, user, found, members, resume) for user in users))
+                await self._leases.delete_record(process)
+                return
+            await asyncio.sleep(RENEW_S)
+
+    async def _resume_user(
+        self, client: discord.Client, user_id: str, found: dict[str, StoredInteraction], members: list[str],
+        resume: Resume,
+    ) -> None:  # fmt: skip
+        """Answer the interactions of one user, each after the one before."""
+        for member in members:
+            if found[member].user_id == user_id:
+                await self._resume_interaction(client, member, found[member], resume)
+
+    async def _list_stored(self) -> dict[str, StoredInteraction]:
         members = await self._stored.list_names()
-        found = {member: msgspec.json.decode(member, type=StoredInteraction) for member in members}
-        left = [member for member, stored in found.items() if stored.process != self._process]
-        left.sort(key=lambda member: found[member].id)
-        await asyncio.gather(*(self._resume_interaction(client, member, found[member], resume) for member in left))
+        return {member: msgspec.json.decode(member, type=StoredInteraction) for member in members}
+
+    async def _claim_lease(self, process: str, newest: StoredInteraction) -> bool:
+        """Take over what a process has left, and return whether it has ended and no other was faster."""
+        known = await self._leases.load_versioned(process)
+        if max(known.value.at, discord.utils.snowflake_time(newest.id).timestamp()) > _now_s() - LEASE_S:
+            return False
+        return await self._leases.swap_record(process, known.value, InboxLease(self._process, _now_s()), known)
 
     async def _resume_interaction(
         self, client: discord.Client, member: str, stored: StoredInteraction, resume: Resume
     ) -> None:
         log.info("interaction resumed", interaction=stored.id)
-        try:
-            await resume(restore_interaction(client, stored), stored)
-        except StoreError as error:
-            log.warning("interaction kept for the next start", error=str(error))
-            return
-        except Exception:
-            log.exception("interaction not resumed", interaction=stored.id)
-        await self._stored.remove_name(member)
+        with self._keep_lease(member, stored.process):
+            try:
+                await resume(restore_interaction(client, stored), stored)
+            except StoreError as error:
+                log.warning("interaction kept for the next start", error=str(error))
+                return
+            except Exception:
+                log.exception("interaction not resumed", interaction=stored.id)
+            await self._stored.remove_name(member)
 
     async def _save_interaction(self, member: str) -> None:
         try:
@@ -104,6 +183,10 @@ class InteractionInbox:
             await self._stored.remove_name(member)
         except StoreError as error:
             log.warning("interaction not removed", error=str(error))
+
+
+def _now_s() -> float:
+    return discord.utils.utcnow().timestamp()
 
 
 def is_token_expired(interaction: Interaction) -> bool:

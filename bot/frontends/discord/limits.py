@@ -18,7 +18,6 @@ ROW: Final = 5
 OPTIONS: Final = 25
 """Options of a select, and choices of an autocompletion."""
 CUSTOM_ID: Final = 100
-OPTION_VALUE: Final = 100
 OPTION_LABEL: Final = 100
 OPTION_NOTE: Final = 100
 BUTTON_LABEL: Final = 80

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.app.account.callbacks import ChangeSetting
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.callback_data import CallbackData
@@ -13,13 +14,13 @@ from bot.app.ui.screen import Button
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.mentions import Mention, group_lines
-from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
+from bot.frontends.common.port import ChatClosedError, MessageRef
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.delivery_problems import discord_user_id
 from bot.frontends.discord.panels import Panels, edit_if_present
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
-from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
@@ -37,8 +38,8 @@ class DiscordNotifier:
         self._panels = panels
 
     async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
-        """Send the user's panel by DM, if preferred, and return whether that worked."""
-        return (channel.closed or ping.style == "dm") and await self._panels.send_panel(ping)
+        """Return whether the user gets the panel by DM, which a job of its own sends."""
+        return self._panels.is_private(channel, ping)
 
     async def wait_for_mention_slot(self, chat: int) -> None:
         """Wait until the rate limits allow one more mention in a channel."""
@@ -52,7 +53,7 @@ class DiscordNotifier:
         try:
             sent = await retry_while_away(lambda: messageable.send(view=view, nonce=nonce, allowed_mentions=mentions))
         except AWAY as error:
-            raise RetryLaterError(0) from error
+            raise retry_later(error) from error
         except discord.HTTPException as error:
             raise ChatClosedError(f"{error.code}") from error
         return MessageRef(sent.id)
@@ -81,8 +82,11 @@ class DiscordNotifier:
         ]
         lang = next((user.lang for user in users.values() if user.lang), "en")
         link = Button(CallbackData(""), translate(lang, "ping-link"), url=await self._port.message_link(channel, board))
-        ids = CustomIds()
-        rows = build_rows([*_answer_rows(pings), _move_row(pings[0], lang, link)], ids, lang)
+        ids, choice = CustomIds(), _place_choice_row(pings, lang)
+        lines += [f"-# {translate(lang, 'ping-where')}"] if choice else []
+        rows = build_rows(
+            [*_answer_rows(pings), _move_row(pings[0], lang, link), *([choice] if choice else [])], ids, lang
+        )
         view = build_text_view("\n".join(lines), rows)
         await ids.save_long_ids(self._keys)
         mentioned = [discord.Object(discord_id) for discord_id in discord_ids.values() if discord_id is not None]
@@ -92,6 +96,14 @@ class DiscordNotifier:
 def _answer_rows(pings: list[Ping]) -> Sequence[tuple[Button, ...]]:
     """Return the buttons that answer at once; there are none in a message for several users."""
     return pings[0].answers if len(pings) == 1 else ()
+
+
+def _place_choice_row(pings: list[Ping], lang: str) -> tuple[Button, ...]:
+    """Return the buttons by which each user chooses where to be called; none if all have chosen."""
+    if all(ping.style != "ping" for ping in pings):
+        return ()
+    ways = ("dm", "ping-private"), ("table", "ping-here")
+    return tuple(Button(ChangeSetting("pings", style).data, translate(lang, key)) for style, key in ways)
 
 
 def _move_row(ping: Ping, lang: str, link: Button) -> tuple[Button, ...]:

@@ -17,11 +17,12 @@ from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.mentions import Mention, MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import MessageRef, RetryLaterError
-from bot.frontends.discord import delivery_problems
+from bot.frontends.discord import error_codes
 from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
-from bot.frontends.discord.port import NOBODY, DiscordPort, build_nonce, has_same_text
-from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.frontends.discord.port import DiscordPort, build_nonce, has_same_text, remember_value
+from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.sent_files import NOBODY
 from bot.frontends.discord.texts import PLATFORM, escape_text
 
 log = structlog.get_logger("bottega.discord")
@@ -51,6 +52,21 @@ class Panels:
         self._notices = notices
         self._picture_source = picture_source
         self._mention_store = mention_store
+        self._refused: dict[tuple[str, str], int] = {}
+        """Epochs of the pings whose panel could not be sent, by table and user."""
+
+    def is_private(self, channel: Channel, ping: Ping) -> bool:
+        """Return whether a ping goes to the DM: by the user's choice, or because the channel is one."""
+        return (channel.closed or ping.style == "dm") and not self.is_refused(ping)
+
+    def is_refused(self, ping: Ping) -> bool:
+        """Return whether the panel of this ping could not be sent."""
+        return self._refused.get((ping.table, ping.user)) == ping.epoch
+
+    def is_due(self, channel: Channel, ping: Ping, mention: Mention | None) -> bool:
+        """Return whether a panel has to be sent to a user with this mention."""
+        is_new = mention is None or mention.epoch != ping.epoch
+        return is_new and ping.style != "quiet" and not ping.is_silent and self.is_private(channel, ping)
 
     async def send_panel(self, ping: Ping) -> bool:
         """Send a user's panel by DM and return whether that worked.
@@ -72,25 +88,26 @@ class Panels:
             if error.status not in REFUSED:
                 raise
             log.info("panel not delivered", code=error.code, table=ping.table)
-            if error.code in delivery_problems.CLOSED_DMS:
+            if error.code in error_codes.CLOSED_DMS:
                 await self._notices.set_dms_closed(user, closed=True)
+            remember_value(self._refused, (ping.table, ping.user), ping.epoch)
             return False
         await self._notices.set_dms_closed(user, closed=False)
         mention = Mention(dm_channel.id, MessageRef(sent.id), ping.epoch, screen.version, panel=True)
         await self._mention_store.save_mention(ping.table, ping.user, mention)
         return True
 
-    async def settle_panel(self, table: str, user_id: str, mention: Mention, ping: Ping | None) -> None:
+    async def settle_panel(self, table_id: str, user_id: str, mention: Mention, ping: Ping | None) -> None:
         """Refresh the panel of a user, or delete it if a new notice replaces it."""
         if ping is None or ping.epoch == mention.epoch:
-            await self._refresh_panel(table, user_id, mention)
+            await self._refresh_panel(table_id, user_id, mention)
             return
         await self._port.delete_by_id(mention.chat, mention.message_id)
-        await self._mention_store.remove_mention(table, user_id)
+        await self._mention_store.remove_mention(table_id, user_id)
 
-    async def _panel_screen(self, user_id: str, channel: Channel, table: str) -> Screen:
+    async def _panel_screen(self, user_id: str, channel: Channel, table_id: str) -> Screen:
         """Build a user's panel. Raises ``RetryLaterError`` if the table cannot be read now."""
-        screen = await self._app.render_screen(user_id, channel.id, table, "panel")
+        screen = await self._app.render_screen(user_id, channel.id, table_id, "panel")
         if not screen.version:
             raise RetryLaterError(UNREAD_S)
         return screen
@@ -109,33 +126,32 @@ class Panels:
         sent = await retry_while_away(
             lambda: channel.send(view=rendered.view, files=rendered.build_files(), nonce=nonce, allowed_mentions=NOBODY)
         )
-        if not has_same_text(sent, rendered):  # the nonce matched a message sent before a crash, with older content
-            await retry_while_away(
-                lambda: sent.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
-            )
+        files = self._port.files
+        if has_same_text(sent, rendered):
+            files.note_files(sent, rendered)
+        else:  # the nonce matched a message sent before a crash, with older content
+            await retry_while_away(lambda: files.edit_message(sent.edit, sent.id, rendered))
         return sent
 
-    async def _refresh_panel(self, table: str, user_id: str, mention: Mention) -> None:
+    async def _refresh_panel(self, table_id: str, user_id: str, mention: Mention) -> None:
         """Edit a panel if the table has a newer version."""
         if (await self._app.service.users.get(user_id)).is_deleted:
             return
         channel = await self._app.ensure_channel(f"{PLATFORM}:{mention.chat}", closed=True)
-        screen = await self._panel_screen(user_id, channel, table)
+        screen = await self._panel_screen(user_id, channel, table_id)
         if screen.version <= mention.version:
             return
-        picture = await self._picture_source.render_picture(f"{table}/{user_id}", screen)
+        picture = await self._picture_source.render_picture(f"{table_id}/{user_id}", screen)
         rendered = render_screen(screen, picture, application=self._port.application)
         await rendered.custom_ids.save_long_ids(self._keys)
         await self._port.buckets.acquire_mention("panel", mention.chat)
         message = self._port.partial_message(mention.chat, mention.message_id)
-        if await edit_if_present(
-            lambda: message.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
-        ):
+        if await edit_if_present(lambda: self._port.files.edit_message(message.edit, mention.message_id, rendered)):
             new = Mention(mention.chat, MessageRef(mention.message_id), mention.epoch, screen.version, panel=True)
-            if not await self._mention_store.swap_mention(table, user_id, mention, new):
+            if not await self._mention_store.swap_mention(table_id, user_id, mention, new):
                 raise RetryLaterError(0)  # an answer may have changed the message since: its content is unknown
         else:
-            await self._mention_store.remove_mention(table, user_id)
+            await self._mention_store.remove_mention(table_id, user_id)
 
 
 async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:
@@ -143,7 +159,7 @@ async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:
     try:
         await retry_while_away(ask)
     except AWAY as error:
-        raise RetryLaterError(0) from error
+        raise retry_later(error) from error
     except discord.HTTPException as error:
         log.info("own message not reachable", code=error.code)
         return False

@@ -1,42 +1,35 @@
-"""Delayed checks of whom a table waits for, after each change.
+"""Jobs that notify players after each change of a table: one for its channel, and one for each user's panel.
 
-The delay leaves time for an undo or the next move. Pending checks are stored, so they survive a crash.
+The delay before the first leaves time for an undo or the next move. No call of one user waits for that of another.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
 
-import discord
 import msgspec
-import structlog
 
 from bot.app.api import App
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, StoreError
-from bot.frontends.common.mentions import MentionService, MentionStore
-from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.common.mentions import MentionService, MentionStore, belongs_to_platform
+from bot.frontends.common.port import MessageRef
+from bot.frontends.common.refresh_queue import RefreshQueue
+from bot.frontends.discord.job_kinds import CALLS, PANELS, ROLES
 from bot.frontends.discord.panels import Panels
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.rate_limit import AWAY
 from bot.frontends.discord.role_pings import RolePinger
 from bot.frontends.discord.texts import PLATFORM
 
-log = structlog.get_logger("bottega.discord")
 
-AGAIN_S: Final = 10.0
-
-
-class PingScheduler:
-    """The tables whose pings have to be checked."""
+class PingJobs:
+    """Notifies players, by table, by user, and by role."""
 
     def __init__(
         self,
         app: App,
-        store: FrontendStore,
+        jobs: RefreshQueue,
         port: DiscordPort,
         panels: Panels,
         mention_store: MentionStore,
@@ -45,29 +38,23 @@ class PingScheduler:
         role_pinger: RolePinger,
     ) -> None:
         self._app = app
+        self.jobs = jobs
         self._port = port
         self._panels = panels
         self._mention_store = mention_store
         self._mentions = mentions
         self._board_messages = board_messages
         self._role_pinger = role_pinger
-        self._pending_tables = store.name_sets("discord-due")
-        self._requested: set[str] = set()
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._is_closed = False
 
-    async def schedule_table(self, table: str) -> None:
-        """Schedule a check of a table; after ``close`` only in the store. Raises ``StoreError``."""
-        self._requested.add(table)
-        await self._pending_tables.add_name(table)
-        if table not in self._tasks and not self._is_closed:
-            self._tasks[table] = asyncio.create_task(self._run_table(table))
+    async def schedule_table(self, table_id: str) -> None:
+        """Schedule a check of whom a table waits for. Raises ``StoreError``."""
+        await self.jobs.schedule_refresh(f"{CALLS}.{table_id}", 0)
 
     async def record_answer(self, user_id: str, message: int, screen: Screen, interaction_id: str) -> None:
         """Record that a message in a DM now shows the answer to a callback.
 
         If the message is the user's panel, and a newer version was shown meanwhile, the panel is outdated again and a
-        check is scheduled. Raises ``StoreError``.
+        refresh is scheduled. Raises ``StoreError``.
         """
         while (
             mention := await self._mention_store.load_mention(screen.table, user_id)
@@ -76,67 +63,86 @@ class PingScheduler:
             updated = msgspec.structs.replace(mention, note=MessageRef(message, shows=interaction_id), version=version)
             if await self._mention_store.swap_mention(screen.table, user_id, mention, updated):
                 if version < mention.version:
-                    await self.schedule_table(screen.table)
+                    await self.jobs.schedule_refresh(f"{PANELS}.{user_id}.{screen.table}", 0)
                 return
 
-    async def is_mention(self, table: str, user_id: str, message: int) -> bool:
+    async def is_mention(self, table_id: str, user_id: str, message: int) -> bool:
         """Return whether a message mentions a user because a table waits for them. Raises ``StoreError``."""
-        mention = await self._mention_store.load_mention(table, user_id)
+        mention = await self._mention_store.load_mention(table_id, user_id)
         return not mention.panel and mention.message_id == message
 
-    async def resume_pending(self) -> None:
-        """Schedule all stored checks, as after a start."""
-        for table in await self._pending_tables.list_names():
-            await self.schedule_table(table)
-
-    async def close(self) -> None:
-        """Cancel all checks, and begin no more: the connection to Discord is closed next. They stay in the store."""
-        self._is_closed = True
-        for task in self._tasks.values():
-            task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-
-    async def _run_table(self, table: str) -> None:
-        try:
-            while table in self._requested:
-                await asyncio.sleep(self._app.service.timings.after_player_ms / 1000)
-                self._requested.discard(table)
-                try:
-                    await self._refresh_table(table)
-                except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
-                    log.warning("pings postponed", table=table, error=repr(error)[:200])
-                    await asyncio.sleep(AGAIN_S)
-                    self._requested.add(table)
-            await self._pending_tables.remove_name(table)
-        finally:
-            self._tasks.pop(table, None)
-
-    async def _refresh_table(self, table: str) -> None:
+    async def refresh_table(self, table_id: str) -> None:
         """Update the pings of a table, and archive its thread if no table runs there any more."""
-        homes = [channel for channel in await self._app.list_channels(table, PLATFORM) if self._port.chat_id(channel)]
+        homes = await self._list_homes(table_id)
         if not homes:
             return
-        await self._refresh_pings(table, homes[0])
-        if await self._app.is_running(table):  # nobody is looked for, and no thread is to be archived
+        await self._refresh_mentions(table_id, homes[0])
+        if await self._app.is_running(table_id):  # nobody is looked for, and no thread is to be archived
             return
-        if (ping := await self._app.find_role_ping(table)) is not None and ping.channel == homes[0].id:
-            await self._role_pinger.ping_role(homes[0], table, ping)
+        self.jobs.schedule_followers(f"{CALLS}.{table_id}", [f"{ROLES}.{table_id}"], 0)
         for home in homes:
             if await self._app.has_live_table(home.id):
                 continue
-            await self._refresh_pings(table, homes[0])  # the table may have ended since
-            await self._board_messages.show_table(home, table)  # the result must be visible in the archived thread
+            await self._refresh_mentions(table_id, homes[0])  # the table may have ended since
+            await self._board_messages.show_table(home, table_id)  # the result must be visible in the archived thread
             if not await self._port.archive_thread(home):
                 continue
             if await self._app.has_live_table(home.id):  # a new table has started in the thread meanwhile
                 await self._port.reopen_thread(home)
 
-    async def _refresh_pings(self, table: str, home: Channel) -> None:
-        """Settle panels and mentions with the pings that the table needs now."""
+    async def ping_role(self, table_id: str) -> None:
+        """Ping the role that a table needs, in its first channel."""
+        homes = await self._list_homes(table_id)
+        if homes and (ping := await self._app.find_role_ping(table_id)) is not None and ping.channel == homes[0].id:
+            await self._role_pinger.ping_role(homes[0], table_id, ping)
+
+    async def _list_homes(self, table_id: str) -> list[Channel]:
+        return [channel for channel in await self._app.list_channels(table_id, PLATFORM) if self._port.chat_id(channel)]
+
+    async def _refresh_mentions(self, table_id: str, home: Channel) -> None:
+        """Settle the mentions in the channel with the pings that a table needs now, and schedule the panels.
+
+        A user who has a panel, or is about to get one, is left to the job of the panel.
+        """
         wanted, mentions = await asyncio.gather(
-            self._mentions.load_pings(table), self._mention_store.load_mentions(table)
+            self._mentions.load_pings(table_id), self._mention_store.load_mentions(table_id)
         )
-        panels = {user_id: mention for user_id, mention in mentions.items() if mention.panel}
-        for user_id, mention in panels.items():
-            await self._panels.settle_panel(table, user_id, mention, wanted.get(user_id))
-        await self._mentions.refresh_mentions(table, home, wanted, None if panels else mentions)
+        owned = {user_id for user_id, mention in mentions.items() if mention.panel}
+        owned |= {user_id for user_id in {*wanted, *mentions} if self.jobs.is_pending(_panel_job(user_id, table_id))}
+        owned -= {user_id for user_id, ping in wanted.items() if self._panels.is_refused(ping)}
+        due = {ping.user for ping in wanted.values() if self._panels.is_due(home, ping, mentions.get(ping.user))}
+        mentioned = {user_id for user_id in due - owned if user_id in mentions and mentions[user_id].note is not None}
+        self._schedule_panels(table_id, (owned | due) - mentioned)
+        await self._mentions.refresh_mentions(
+            table_id,
+            home,
+            {user_id: ping for user_id, ping in wanted.items() if user_id not in owned | due},
+            {user_id: mention for user_id, mention in mentions.items() if user_id not in owned | (due - mentioned)},
+        )
+        self._schedule_panels(table_id, mentioned)  # their mention is withdrawn now
+
+    def _schedule_panels(self, table_id: str, users: set[str]) -> None:
+        names = [_panel_job(user_id, table_id) for user_id in sorted(users)]
+        self.jobs.schedule_followers(f"{CALLS}.{table_id}", names, 0)
+
+    async def update_panel(self, user_id: str, table_id: str) -> None:
+        """Refresh, replace or send the panel of a user; if none can be sent, let the channel's job mention them."""
+        homes, found, mention = await asyncio.gather(
+            self._list_homes(table_id),
+            self._app.list_pings(table_id, user_id),
+            self._mention_store.load_mention(table_id, user_id),
+        )
+        ping = next((ping for ping in found if belongs_to_platform(ping, PLATFORM)), None)
+        had_panel = mention.panel
+        if had_panel:
+            await self._panels.settle_panel(table_id, user_id, mention, ping)
+            mention = await self._mention_store.load_mention(table_id, user_id)
+        if not homes or ping is None or mention.note is not None:
+            return
+        is_due = self._panels.is_due(homes[0], ping, mention)
+        if (is_due and not await self._panels.send_panel(ping)) or (had_panel and not is_due):
+            await self.schedule_table(table_id)
+
+
+def _panel_job(user_id: str, table_id: str) -> str:
+    return f"{PANELS}.{user_id}.{table_id}"

@@ -13,26 +13,35 @@ from bot.app.common.interfaces import Now
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
-from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.application import ApplicationData
-from bot.frontends.discord.delivery_problems import Trouble
+from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_rule, find_trouble
 from bot.frontends.discord.limits import NONCE, RateLimits
-from bot.frontends.discord.rate_limit import AWAY, ChannelBuckets, retry_while_away
+from bot.frontends.discord.rate_limit import (
+    AWAY,
+    ChannelBuckets,
+    LastingLimitError,
+    retry_after_s,
+    retry_later,
+    retry_while_away,
+)
 from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
+from bot.frontends.discord.sent_files import NOBODY, SentFiles
 from bot.frontends.discord.texts import PLATFORM, translate
 from bot.loop_clock import loop_time
 
 log = structlog.get_logger("bottega.discord")
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 CARRIED: Final = 12
 """A board message is reposted after this many messages by others."""
 LOOK_S: Final = 60.0
 """The shortest time between two reads of a channel's history (s), where this process gets no events."""
+WAIT_S: Final = 10.0
+"""How long to wait (s) where Discord asks to try again later, and does not say when."""
 KNOWN: Final = 4096
-"""The most channels to remember."""
-NOBODY: Final = discord.AllowedMentions.none()
+"""The most values to remember."""
 
 
 class DiscordPort:
@@ -51,6 +60,7 @@ class DiscordPort:
         self._servers: dict[int, int] = {}
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
+        self.files = SentFiles()
         self.application = ApplicationData()
 
     def chat_id(self, channel: Channel) -> int:
@@ -61,7 +71,7 @@ class DiscordPort:
         """Return ``False``: pinning needs a permission that servers rarely grant."""
         return False
 
-    async def wait_for_slot(self, channel: Channel) -> bool:
+    async def wait_for_slot(self, channel: Channel, table_id: str, *, is_new: bool) -> bool:
         """Wait until the rate limits allow one more board message in this channel; return whether that took time."""
         return await self.buckets.acquire_write("table", discord_channel_id(channel))
 
@@ -75,41 +85,42 @@ class DiscordPort:
         message = await self._send_request(shown, lambda: messageable.send(
             view=rendered.view, files=rendered.build_files(), nonce=nonce, allowed_mentions=NOBODY,
         ))  # fmt: skip
-        if not has_same_text(message, rendered):
-            await self._send_request(
-                shown,
-                lambda: message.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY),
-            )
-        remember_channel(self._talk, discord_channel_id(channel), 0)
+        if has_same_text(message, rendered):
+            self.files.note_files(message, rendered)
+        else:
+            await self._send_request(shown, lambda: self.files.edit_message(message.edit, message.id, rendered))
+        remember_value(self._talk, discord_channel_id(channel), 0)
         return MessageRef(message.id, shown.mark, int(self._clock().timestamp()))
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
-        """Edit a message; reopens an archived thread. Returns ``None`` if the message is lost."""
+        """Edit a message; reopens an archived thread. Returns ``None`` if it is lost, or cannot be edited for long."""
         rendered = await self._render_content(shown)
         message = self._messages_in(channel).get_partial_message(note.id)
 
         async def send_edit() -> None:
-            await message.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
+            await self.files.edit_message(message.edit, note.id, rendered)
 
         try:
             await self._send_request(shown, send_edit)
-        except discord.HTTPException as error:
-            if error.code == delivery_problems.UNKNOWN_MESSAGE:
+        except (discord.HTTPException, LastingLimitError) as error:
+            if find_rule(error.code).response == "post anew":
                 return None
-            if error.code != delivery_problems.ARCHIVED:
+            if error.code != ARCHIVED:
                 raise
             await self._send_request(shown, lambda: self._reopen_channel(channel))
             await self._send_request(shown, send_edit)
         return MessageRef(note.id, shown.mark, note.at)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """Replace the old message by a link to the new one."""
+        """Replace the old message by a link to the new one. One that cannot be edited is deleted."""
         message, link = self._messages_in(channel).get_partial_message(old.id), await self.message_link(channel, new.id)
         view = build_text_view(translate(lang, "carried-on", link=link))
         try:
             await retry_while_away(lambda: message.edit(view=view, attachments=[], allowed_mentions=NOBODY))
-        except discord.HTTPException as error:
-            log.info("old message not deleted", code=error.code)
+        except (discord.HTTPException, LastingLimitError) as error:
+            log.info("old message not edited", code=error.code)
+            if error.code != UNKNOWN_MESSAGE:
+                await self.delete_by_id(discord_channel_id(channel), old.id)
 
     async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
         """Delete a message."""
@@ -133,7 +144,7 @@ class DiscordPort:
             count = sum([1 async for message in messages if me is None or message.author.id != me.id])
         except discord.HTTPException:
             count = 0
-        remember_channel(self._talk, channel_id, count)
+        remember_value(self._talk, channel_id, count)
         return count >= CARRIED
 
     def _should_read_history(self, channel_id: int) -> bool:
@@ -142,7 +153,7 @@ class DiscordPort:
             return self._talk.get(channel_id, CARRIED) >= CARRIED
         if self._looked.get(channel_id, -LOOK_S) > loop_time() - LOOK_S:
             return False
-        remember_channel(self._looked, channel_id, loop_time())
+        remember_value(self._looked, channel_id, loop_time())
         return True
 
     # -- Discord only
@@ -176,7 +187,7 @@ class DiscordPort:
             return None
         guild_id: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
         if guild_id:
-            remember_channel(self._servers, channel_id, guild_id)
+            remember_value(self._servers, channel_id, guild_id)
         return guild_id
 
     async def message_link(self, channel: Channel, message_id: int) -> str:
@@ -196,7 +207,7 @@ class DiscordPort:
         try:
             await self._delete_unarchived(channel_id, message_id)
         except AWAY as error:
-            raise RetryLaterError(0) from error
+            raise retry_later(error) from error
         except discord.HTTPException as error:
             log.info("own message not reachable", code=error.code)
 
@@ -205,7 +216,7 @@ class DiscordPort:
         try:
             await retry_while_away(self.partial_message(channel_id, message_id).delete)
         except discord.HTTPException as error:
-            if error.code != delivery_problems.ARCHIVED:
+            if error.code != ARCHIVED:
                 raise
             await retry_while_away(lambda: self._reopen_by_id(channel_id))
             await retry_while_away(self.partial_message(channel_id, message_id).delete)
@@ -251,23 +262,20 @@ class DiscordPort:
         """Run a request and translate its errors to those of the port."""
         try:
             return await retry_while_away(ask)
+        except LastingLimitError:
+            raise
         except AWAY as error:
-            raise RetryLaterError(0) from error
+            raise retry_later(error) from error
         except discord.HTTPException as error:
-            if (trouble := _delivery_problem(error, shown)) is not None:
+            files = shown.picture is not None or shown.screen.file is not None
+            if (trouble := find_trouble(error.code, files=files)) is not None:
                 raise ChatClosedError(trouble) from error
+            if find_rule(error.code).response == "wait":
+                raise RetryLaterError(retry_after_s(error, WAIT_S)) from error
             raise
 
     def _messages_in(self, channel: Channel) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(discord_channel_id(channel))
-
-
-def _delivery_problem(error: discord.HTTPException, shown: MessageContent) -> Trouble | None:
-    """Return the problem key of an error. With a file attached, it may be that only files are forbidden."""
-    files = shown.picture is not None or shown.screen.file is not None
-    if files and error.code in (delivery_problems.MISSING_PERMISSIONS, delivery_problems.TOO_LARGE):
-        return "files"
-    return delivery_problems.TROUBLES.get(error.code)
 
 
 def has_same_text(message: discord.Message, rendered: RenderedMessage) -> bool:
@@ -297,9 +305,9 @@ def find_forum(channel: object) -> discord.ForumChannel | None:
     return parent if isinstance(parent, discord.ForumChannel) and not parent.is_media() else None
 
 
-def remember_channel(known: dict[int, T], channel_id: int, value: T) -> None:
-    """Store a value for a channel, and drop the oldest one if there are more than ``KNOWN``."""
-    known[channel_id] = value
+def remember_value(known: dict[K, T], key: K, value: T) -> None:
+    """Store a value, as one of a channel, and drop the oldest one if there are more than ``KNOWN``."""
+    known[key] = value
     if len(known) > KNOWN:
         del known[next(iter(known))]
 

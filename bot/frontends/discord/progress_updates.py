@@ -15,7 +15,7 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord.context import Edit
-from bot.frontends.discord.port import NOBODY, DiscordPort
+from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rendering import render_screen
 
 log = structlog.get_logger("bottega.discord")
@@ -76,4 +76,4 @@ class ProgressUpdates:
                 picture = await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen)
                 rendered = render_screen(screen, picture, application=self._port.application)
                 await rendered.custom_ids.save_long_ids(self._store.callback_keys)
-                await edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
+                await edit(rendered)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from http import HTTPStatus
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import aiohttp
 import discord
+import msgspec
 import structlog
 
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.common.token_bucket import BucketCache, TokenBucket
+from bot.frontends.discord.error_codes import find_rule
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.texts import PLATFORM
 from bot.loop_clock import loop_time
@@ -26,33 +29,50 @@ T = TypeVar("T")
 
 PATIENCE_S: Final = 100.0
 """After this time (s) a refresh goes back to the outbox, which delivers it again later."""
+REQUEST_S: Final = 60.0
+"""After this time (s) a request without a reply is sent again: in an unknown bucket all others wait for it."""
 ANSWER_S: Final = 20.0
 """How long an answer to an interaction is retried (s)."""
 BUSY: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.REQUEST_TIMEOUT)
 """Status codes of a proxy that is overloaded or has timed out."""
 LONGEST_PAUSE_S: Final = 8.0
 FREE: Final = re.compile(r"/(interactions|webhooks)/")
+LONGEST_LIMIT_S: Final = 30.0
+"""After a 429 with a longer pause (s) the library raises ``RateLimited`` instead of holding the request back."""
+MOST_BUCKETS: Final = 2048
 AWAY: Final = (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """Errors of an outage, which pass without action."""
 
 
-async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
-    """Run a request, retrying during an outage. The library handles Discord's own 429 responses.
+class LastingLimitError(discord.RateLimited):
+    """A limit of one message has been reached; waiting for it would take long. ``code``: its error code."""
 
-    Raises one of ``AWAY`` after ``patience_s``.
+    def __init__(self, retry_after: float, code: int) -> None:
+        super().__init__(retry_after)
+        self.code = code
+
+
+async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S) -> T:
+    """Run a request, retrying during an outage. The library handles Discord's own short 429 responses.
+
+    Raises one of ``AWAY`` after ``patience_s``, and ``LastingLimitError`` at once.
     """
     deadline, pause_s = loop_time() + patience_s, 0.5
     while True:
         try:
-            return await request()
+            with collect_errors() as errors:
+                async with asyncio.timeout(REQUEST_S):
+                    return await request()
         except AWAY as error:
             if isinstance(error, discord.RateLimited):
                 pause_s = error.retry_after
+                if errors and find_rule(errors[-1].code).response == "post anew":
+                    raise LastingLimitError(pause_s, errors[-1].code) from error
             if loop_time() + pause_s > deadline:
                 raise
             log.warning("discord unavailable", error=repr(error)[:200])
         except discord.HTTPException as error:
-            if error.status not in BUSY:
+            if error.status not in BUSY or find_rule(error.code).response == "post anew":
                 raise
             pause_s = retry_after_s(error, pause_s)
             if loop_time() + pause_s > deadline:
@@ -61,12 +81,21 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
         pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
 
 
+def retry_later(error: Exception) -> RetryLaterError:
+    """Return the error that asks to try again after the pause that Discord has asked for, if it has."""
+    return RetryLaterError(error.retry_after if isinstance(error, discord.RateLimited) else 0.0)
+
+
 async def retry_rate_limited(request: Callable[[], Awaitable[T]], patience_s: float = ANSWER_S) -> T:
-    """Run a request, retrying only after a 429, when it certainly had no effect."""
+    """Run a request, retrying only after a 429, when it certainly had no effect.
+
+    Raises ``TimeoutError`` if it takes longer than ``patience_s``: a user's next press waits for it.
+    """
     deadline = loop_time() + patience_s
     while True:
         try:
-            return await request()
+            async with asyncio.timeout(patience_s):
+                return await request()
         except discord.HTTPException as error:
             pause_s = retry_after_s(error, 0.5)
             if error.status != HTTPStatus.TOO_MANY_REQUESTS or loop_time() + pause_s > deadline:
@@ -82,40 +111,25 @@ def retry_after_s(error: discord.HTTPException, else_s: float) -> float:
         return else_s
 
 
-_SERVER_ERRORS: ContextVar[list[int] | None] = ContextVar("server_errors", default=None)
+class ErrorReply(NamedTuple):
+    """A reply to a request: its HTTP status, and the error code of a 429."""
+
+    status: int
+    code: int = 0
+
+
+_ERRORS: ContextVar[list[ErrorReply] | None] = ContextVar("errors", default=None)
 
 
 @contextmanager
-def collect_server_errors() -> Iterator[list[int]]:
-    """Collect the status codes 5xx of requests in this context, also those that the library retries by itself."""
-    errors: list[int] = []
-    token = _SERVER_ERRORS.set(errors)
+def collect_errors() -> Iterator[list[ErrorReply]]:
+    """Collect the replies 429 and 5xx of requests in this context, also those after which the library asks again."""
+    errors: list[ErrorReply] = []
+    token = _ERRORS.set(errors)
     try:
         yield errors
     finally:
-        _SERVER_ERRORS.reset(token)
-
-
-class Bucket:
-    """Rate limiter: a burst of writes at once, then one per ``gap_s``.
-
-    Waiters proceed in order, so even after a stall of the event loop at most one burst is sent at once.
-    """
-
-    def __init__(self, at_once: int, gap_s: float) -> None:
-        self._gap_s = gap_s
-        self._ahead_s = (at_once - 1) * gap_s
-        self._next = 0.0
-        self._turn = asyncio.Lock()
-
-    async def acquire(self) -> bool:
-        """Wait until one more write is allowed; return whether that took time."""
-        queued = self._turn.locked()
-        async with self._turn:
-            wait_s = max(0.0, self._next - loop_time())
-            await asyncio.sleep(wait_s)
-            self._next = max(self._next, loop_time() - self._ahead_s) + self._gap_s
-        return queued or wait_s > 0
+        _ERRORS.reset(token)
 
 
 def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
@@ -123,7 +137,7 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
 
     Answers to interactions are exempt, as at Discord.
     """
-    bucket = Bucket(*rates.all)
+    bucket = TokenBucket(*rates.all)
 
     async def wait(_: object, __: object, params: aiohttp.TraceRequestStartParams) -> None:
         if not FREE.search(params.url.path):
@@ -132,9 +146,11 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
     async def ended(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
         if params.response.status >= HTTPStatus.BAD_REQUEST:
             PLATFORM_ERRORS.labels(PLATFORM, str(params.response.status)).inc()
-        errors = _SERVER_ERRORS.get()
-        if errors is not None and params.response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            errors.append(params.response.status)
+        errors, status = _ERRORS.get(), params.response.status
+        if errors is not None and status == HTTPStatus.TOO_MANY_REQUESTS:
+            errors.append(ErrorReply(status, _parse_code(await params.response.read())))
+        elif errors is not None and status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            errors.append(ErrorReply(status))
 
     async def failed(_: object, __: object, params: aiohttp.TraceRequestExceptionParams) -> None:
         PLATFORM_ERRORS.labels(PLATFORM, type(params.exception).__name__).inc()
@@ -146,22 +162,30 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
     return trace
 
 
-class ChannelBuckets:
-    """Buckets by channel and kind of write; the least recently used are dropped."""
+def _parse_code(body: bytes) -> int:
+    """Return the error code of a reply, or 0 if it has none, as one of a proxy."""
+    try:
+        return msgspec.json.decode(body, type=ErrorBody).code
+    except msgspec.MsgspecError:
+        return 0
 
-    def __init__(self, rates: RateLimits, max_buckets: int = 2048) -> None:
-        self._rates = rates
-        self._buckets: OrderedDict[tuple[str, int], Bucket] = OrderedDict()
-        self._mention_bucket = Bucket(*rates.calls)
-        self._max_buckets = max_buckets
+
+class ErrorBody(msgspec.Struct, frozen=True):
+    """What is read of the body of an error."""
+
+    code: int = 0
+
+
+class ChannelBuckets:
+    """Buckets by channel and kind of write."""
+
+    def __init__(self, rates: RateLimits) -> None:
+        self._buckets = BucketCache[tuple[str, int]](lambda _: TokenBucket(*rates.edits), MOST_BUCKETS)
+        self._mention_bucket = TokenBucket(*rates.calls)
 
     async def acquire_write(self, way: str, channel: int) -> bool:
         """Wait until one more write of this kind to this channel is allowed; return whether that took time."""
-        bucket = self._buckets.setdefault((way, channel), Bucket(*self._rates.edits))
-        self._buckets.move_to_end((way, channel))
-        while len(self._buckets) > self._max_buckets:
-            self._buckets.popitem(last=False)
-        return await bucket.acquire()
+        return await self._buckets[way, channel].acquire()
 
     async def acquire_mention(self, way: str, channel: int) -> None:
         """Wait until one more mention is allowed; all mentions share a limit of their own."""

@@ -35,3 +35,10 @@ class ForumPost(msgspec.Struct, frozen=True, omit_defaults=True):
 
     game: str = ""
     phase: str = ""
+
+
+class InboxLease(msgspec.Struct, frozen=True, omit_defaults=True):
+    """That a process was answering interactions at a time (Unix s). ``holder``: itself, or the one that took over."""
+
+    holder: str = ""
+    at: float = 0.0

@@ -71,24 +71,24 @@ class RenderedMessage:
     side: tuple[NamedPicture, ...] = ()
     """Pictures of options, and of an enlarged part."""
 
+    @property
+    def files(self) -> list[NamedPicture]:
+        """The files with their names and alternative texts; the full text has none."""
+        files = [NamedPicture(PICTURE, self.png, self.alt)] if self.png is not None else []
+        files += [NamedPicture(FILM, self.film, self.alt)] if self.film is not None else []
+        files += self.side
+        return [*files, NamedPicture(WORDS, self.full_text.encode(), "")] if self.full_text else files
+
     def build_files(self) -> list[discord.File]:
         """Build new file objects; each can be sent only once."""
-        files = []
-        if self.png is not None:
-            files.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
-        if self.film is not None:
-            files.append(discord.File(io.BytesIO(self.film), FILM, description=self.alt or None))
-        files += [discord.File(io.BytesIO(one.png), one.name, description=one.alt) for one in self.side]
-        if self.full_text:
-            files.append(discord.File(io.BytesIO(self.full_text.encode()), WORDS))
-        return files
+        return [discord.File(io.BytesIO(data), name, description=alt or None) for name, data, alt in self.files]
 
 
 class NamedPicture(NamedTuple):
-    """A picture with the name of its file and its alternative text."""
+    """A file with its name and alternative text."""
 
     name: str
-    png: bytes
+    data: bytes
     alt: str
 
 

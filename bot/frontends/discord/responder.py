@@ -32,7 +32,7 @@ from bot.frontends.discord.delivery_problems import DirectNotices
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE, TYPED
-from bot.frontends.discord.pings import PingScheduler
+from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
 from bot.frontends.discord.table_threads import OPENING, TableThreads, is_in_forum
@@ -56,7 +56,7 @@ class InteractionResponder:
         board_messages: BoardMessages,
         notices: DirectNotices,
         picture_source: PictureSource,
-        pings: PingScheduler,
+        pings: PingJobs,
         forum_posts: ForumPosts,
     ) -> None:
         self._app = app
@@ -199,13 +199,17 @@ class InteractionResponder:
             return []
         return await self._app.complete_argument(user.id, channel.id, argument.kind, typed)
 
-    async def refresh_panels(self, table: str, version: int) -> None:
-        """Show the newest state of a table in the open panels of users who are not choosing a move."""
-        for answer in self._sender.private_answers.list_panels(table):
-            async with self._locks.setdefault(answer.owner, asyncio.Lock()):
+    def list_panel_owners(self, table_id: str) -> list[int]:
+        """List the Discord ids of the users who have a panel of a table open."""
+        return [answer.owner for answer in self._sender.private_answers.list_panels(table_id)]
+
+    async def refresh_panel(self, owner: int, table_id: str, version: int) -> None:
+        """Show the newest state of a table in the open panel of a user, unless they are choosing a move."""
+        async with self._locks.setdefault(owner, asyncio.Lock()):
+            for answer in self._sender.private_answers.list_panels(table_id):
                 outdated = answer.screen is not None and answer.screen.version < version and not answer.screen.follow_up
-                if outdated and self._sender.private_answers.is_current(answer):
-                    await self._sender.refresh_panel(answer, table)
+                if answer.owner == owner and outdated:
+                    await self._sender.refresh_panel(answer, table_id)
 
     async def _take_notices(self, user: User) -> tuple[str, ...]:
         try:

@@ -1,9 +1,12 @@
-"""The part of the Discord bot that writes unprompted: board messages, pings and scheduled events."""
+"""The part of the Discord bot that writes unprompted: board messages, pings and scheduled events.
+
+A change of a table starts independent jobs, stored together until the last one is done.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -15,19 +18,22 @@ from discord.http import Route
 from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh
 from bot.app.game_nights.night_store import is_night_id
-from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.board_messages import NEWEST, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import MentionService, MentionStore
 from bot.frontends.common.pictures import PictureSource, RenderPicture
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.discord.delivery_problems import DirectNotices
 from bot.frontends.discord.erasure import erase_discord_user
 from bot.frontends.discord.forum_posts import ForumPosts
+from bot.frontends.discord.job_kinds import BOARDS, CALLS, CHANGES, EVENTS, PANELS, ROLES, TAGS
 from bot.frontends.discord.limits import FILE_BYTES, RateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.panels import Panels
-from bot.frontends.discord.pings import PingScheduler
+from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
-from bot.frontends.discord.rate_limit import AWAY, BUSY, build_rate_trace
+from bot.frontends.discord.rate_limit import AWAY, BUSY, LONGEST_LIMIT_S, build_rate_trace, retry_later
 from bot.frontends.discord.role_pings import RolePinger
 from bot.frontends.discord.scheduled_events import ScheduledEventSync
 from bot.frontends.discord.texts import PLATFORM, SHAPE
@@ -73,6 +79,11 @@ class RestBot:
             render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE, decorates=True
         )
         app.service.films.layouts[PLATFORM] = SHAPE
+        self.jobs = RefreshQueue(store, PLATFORM, self.run_job, self._delay_of)
+        self._runs: dict[str, Callable[[str], Awaitable[int]]] = {
+            CHANGES: self._start_jobs, BOARDS: self._show_board, TAGS: self._update_tags, EVENTS: self._sync_event,
+            CALLS: self._notify_players, PANELS: self._update_panel, ROLES: self._ping_role,
+        }  # fmt: skip
         self.port = DiscordPort(self.client, store.callback_keys, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
         self.forum_posts = ForumPosts(app, store, self.client, self.port, self.board_messages)
@@ -82,8 +93,8 @@ class RestBot:
         notifier = DiscordNotifier(app, store.callback_keys, self.client, self.port, panels)
         mentions = MentionService(app, mention_store, notifier, self.board_messages)
         role_pinger = RolePinger(store, self.client, self.port, self.board_messages)
-        self.pings = PingScheduler(
-            app, store, self.port, panels, mention_store, mentions, self.board_messages, role_pinger
+        self.pings = PingJobs(
+            app, self.jobs, self.port, panels, mention_store, mentions, self.board_messages, role_pinger
         )
         app.register_frontend(PLATFORM, self.on_refresh)
         app.register_eraser(erase_discord_user)
@@ -109,30 +120,83 @@ class RestBot:
                 return
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
-        """Show a table in a channel, and check its pings.
+        """Store that a table has changed in a channel, and start the jobs that this leads to. Raises ``StoreError``."""
+        if refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
+            await self.jobs.schedule_refresh(f"{CHANGES}.{refresh.channel}.{refresh.table}", refresh.version)
 
-        Raises ``OSError`` while Discord is away, and after the end of the connection.
+    async def _recover_jobs(self) -> None:
+        """Resume the jobs that were pending when a process ended. Raises ``StoreError``."""
+        await self.jobs.recover_pending()
+
+    async def run_job(self, name: str) -> int:
+        """Run a job by its name, ``<kind>.<what>``, and return the version that is shown.
+
+        Raises ``RetryLaterError`` while Discord is away, and after the end of the connection.
         """
         await self._can_ask.wait()
+        kind, _, what = name.partition(".")
         try:
-            await self._show_refreshed(refresh)
+            return await self._runs[kind](what)
         except AWAY as error:
-            raise OSError(f"discord is away: {error!r}"[:200]) from error
+            raise retry_later(error) from error
         except RuntimeError as error:
             if not self.client.is_closed():
                 raise
-            raise OSError("the connection has ended") from error  # "Session is closed"
+            raise RetryLaterError(0) from error  # "Session is closed"
 
-    async def _show_refreshed(self, refresh: TableRefresh) -> None:
-        channel = await self._app.service.channels.get(refresh.channel)
-        if channel is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
-            return
-        await self.board_messages.show_table(channel, refresh.table, refresh.version)
-        if self.port.may_be_post(channel):
+    async def _start_jobs(self, what: str) -> int:
+        """Start the jobs of a change: each runs, waits and retries alone, so that none keeps another back."""
+        channel_id, _, table = what.partition(".")
+        name, channel = f"{CHANGES}.{what}", await self._app.service.channels.get(channel_id)
+        if channel is None:
+            return NEWEST
+        version = self.jobs.requested_version(name)
+        self.jobs.schedule_followers(name, [f"{BOARDS}.{what}", *self._list_open_panels(table)], version)
+        others = [f"{CALLS}.{table}"]
+        others += [f"{TAGS}.{channel.id}"] if self.port.may_be_post(channel) else []
+        others += [f"{EVENTS}.{what}"] if is_night_id(table) else []
+        self.jobs.schedule_followers(name, others, 0)
+        return version
+
+    def _list_open_panels(self, table_id: str) -> list[str]:
+        """List the jobs that refresh the panels of a table that are open in this process."""
+        return []
+
+    async def _show_board(self, what: str) -> int:
+        channel_id, _, table = what.partition(".")
+        version = self.jobs.requested_version(f"{BOARDS}.{what}") or NEWEST
+        if (channel := await self._app.service.channels.get(channel_id)) is None:
+            return NEWEST
+        record = await self.board_messages.show_table(channel, table, version)
+        return record.version if self.board_messages.is_visible(record) else NEWEST
+
+    async def _update_tags(self, channel_id: str) -> int:
+        if (channel := await self._app.service.channels.get(channel_id)) is not None:
             await self.forum_posts.update_tags(channel)
-        if is_night_id(refresh.table):
-            await self.scheduled_events.sync_night(channel, refresh.table)
-        await self.pings.schedule_table(refresh.table)
+        return NEWEST
+
+    async def _sync_event(self, what: str) -> int:
+        channel_id, _, night = what.partition(".")
+        if (channel := await self._app.service.channels.get(channel_id)) is not None:
+            await self.scheduled_events.sync_night(channel, night)
+        return NEWEST
+
+    async def _notify_players(self, table_id: str) -> int:
+        await self.pings.refresh_table(table_id)
+        return NEWEST
+
+    async def _update_panel(self, what: str) -> int:
+        user_id, _, table = what.partition(".")
+        await self.pings.update_panel(user_id, table)
+        return NEWEST
+
+    async def _ping_role(self, table_id: str) -> int:
+        await self.pings.ping_role(table_id)
+        return NEWEST
+
+    def _delay_of(self, name: str) -> float:
+        """Return how long a job waits (s): calls wait for an undo or the next move."""
+        return self._app.service.timings.after_player_ms / 1000 if name.startswith(f"{CALLS}.") else 0.0
 
 
 def _build_client(rates: RateLimits) -> discord.AutoShardedClient:
@@ -145,6 +209,7 @@ def _build_client(rates: RateLimits) -> discord.AutoShardedClient:
         allowed_mentions=discord.AllowedMentions.none(),
         http_trace=build_rate_trace(rates),
         guild_ready_timeout=READY_S,
+        max_ratelimit_timeout=LONGEST_LIMIT_S,
     )
 
 

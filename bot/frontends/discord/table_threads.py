@@ -13,9 +13,9 @@ from bot.app.permissions import Holders
 from bot.app.tables.callbacks import OpenTable
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
-from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.context import Interaction, can_post, user_language
 from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.error_codes import find_trouble
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.limits import THREAD_NAME
 from bot.frontends.discord.membership import has_permission
@@ -96,7 +96,7 @@ class TableThreads:
             return channel
         except discord.HTTPException as error:
             log.warning("thread not created", code=error.code)
-            if error.code != delivery_problems.TAG_REQUIRED:
-                await self._notices.report_problem(screen.table, channel, "permissions")
+            if (trouble := find_trouble(error.code, files=False)) is not None:
+                await self._notices.report_problem(screen.table, channel, trouble)
             return channel
         return await self._app.ensure_channel(f"{PLATFORM}:{thread.id}", channel.lang, group=channel.group)

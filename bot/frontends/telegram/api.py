@@ -4,57 +4,49 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import structlog
-from telegram import (
-    InputFile,
-    InputMediaPhoto,
-    LinkPreviewOptions,
-    Message,
-    ReplyParameters,
-)
+from telegram import InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
-from telegram.ext import ExtBot
 
 from bot.app.common.interfaces import Now
 from bot.app.ui.timestamps import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
-from bot.frontends.telegram.api_errors import SAME, TROUBLES, count_errors, ignore_missing, retry_after_s
+from bot.frontends.telegram.api_errors import count_errors, find_remedy, retry_after_s
+from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S
 from bot.frontends.telegram.message_content import (
+    Fields,
     Mentions,
-    build_entities,
-    build_markup,
+    build_content,
+    build_media,
     content_digest,
     photo_digest,
     picture_mark,
-    prepare_edit,
 )
 from bot.frontends.telegram.rate_limit import RateLimiter, retry_while_away
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import truncate_text, utf16_length
 from bot.frontends.telegram.texts import PLATFORM
-from bot.frontends.telegram.timestamps import with_timestamps
 from bot.loop_clock import loop_time
 from bot.metrics import ACKNOWLEDGE_DURATION
 
 log = structlog.get_logger("bottega.telegram")
 
 T = TypeVar("T")
-S = TypeVar("S", bound="Message | bool")
 
 PRESSED: Final = 4096
 """The most callback queries whose answer time is measured at once."""
-QUIET: Final = LinkPreviewOptions(is_disabled=True)
+QUIET: Final = {"link_preview_options": {"is_disabled": True}}
 FILE: Final = "file"
 """In place of a picture digest: the message is a file."""
 
 
 UPLOADS: Final = 4096
 """The most pictures whose file ids are remembered."""
-UNKNOWN_FILE: Final = ("wrong file identifier", "wrong remote file", "file reference")
 
 
 class BotApi:
@@ -63,7 +55,7 @@ class BotApi:
     Raises ``RetryLaterError``, ``ChatClosedError``, ``ChatMovedError``, and ``TelegramError`` for invalid requests.
     """
 
-    def __init__(self, bot: ExtBot[int], rate_limiter: RateLimiter, clock: Now) -> None:
+    def __init__(self, bot: BotClient, rate_limiter: RateLimiter, clock: Now) -> None:
         self.bot = bot
         self.rate_limiter = rate_limiter
         self._clock = clock
@@ -94,32 +86,21 @@ class BotApi:
         self, chat: int, part: MessagePart, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,
         mentions: Mentions = (), silent: bool = False,
     ) -> MessageRef:  # fmt: skip
-        """Send a message."""
-        shows = content_digest(part, keys, mentions)
-        part, times = with_timestamps(part)
-        entities = build_entities(part, mentions, times)
-        reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
+        """Send a message. A negative ``thread`` is a topic of a channel's direct messages."""
+        fields = build_content(part, keys, mentions, caption=part.file is not None or part.photo is not None)
+        topic = "message_thread_id" if (thread or 0) >= 0 else "direct_messages_topic_id"
+        fields |= {topic: abs(thread) if thread else None, "disable_notification": silent or None}
+        if reply_to and part.file is None:
+            fields["reply_parameters"] = {"message_id": reply_to, "allow_sending_without_reply": True}
         if part.file is not None:
-            file = InputFile(part.file.data, part.file.name)
-            send: Callable[..., Awaitable[Message]] = (
-                self.bot.send_animation if part.file.moves else self.bot.send_document
-            )
-            message = await self._call_api(chat, lambda: send(
-                chat, file, caption=part.text, caption_entities=entities, reply_markup=build_markup(keys),
-                message_thread_id=thread, disable_notification=silent,
-            ))  # fmt: skip
-            return MessageRef(message.message_id, FILE, self._now_s(), shows)
-        if part.photo is None:
-            message = await self._call_api(chat, lambda: self.bot.send_message(
-                chat, part.text, entities=entities, reply_markup=build_markup(keys), message_thread_id=thread,
-                reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
-            ))  # fmt: skip
+            kind, file = "animation" if part.file.moves else "document", InputFile(part.file.data, part.file.name)
+            message = await self.post(chat, f"send{kind.title()}", fields | {kind: file})
+        elif part.photo is not None:
+            message = await self.post_photo(chat, "sendPhoto", part.photo, lambda photo: fields | {"photo": photo})
         else:
-            message = await self._upload_photo(chat, part.photo, lambda photo: self.bot.send_photo(
-                chat, photo, caption=part.text, caption_entities=entities, reply_markup=build_markup(keys),
-                message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
-            ))  # fmt: skip
-        return MessageRef(message.message_id, picture_mark(part), self._now_s(), shows)
+            message = await self.post(chat, "sendMessage", fields | QUIET)
+        picture = picture_mark(part) if part.file is None else FILE
+        return MessageRef(message["message_id"], picture, self._now_s(), content_digest(part, keys, mentions))
 
     async def edit_part(
         self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = (), mentions: Mentions = ()
@@ -130,74 +111,67 @@ class BotApi:
         picture = picture_mark(part)
         if part.photo is not None and picture == note.picture:
             return await self.edit_caption(chat, note, part, keys)
-        shown = part.photo
-        part, entities, rows, shows = prepare_edit(part, keys, mentions)
+        shows, shown = content_digest(part, keys, mentions), part.photo
         if (shows, picture) == (note.shows, note.picture):
             return note
+        fields = build_content(part, keys, mentions, caption=shown is not None)
+        fields["message_id"] = note.id
         if shown is None:
-            done = await self._try_edit(chat, lambda: self.bot.edit_message_text(
-                part.text, chat, note.id, entities=entities, reply_markup=rows, link_preview_options=QUIET,
-            ))  # fmt: skip
+            done = await _try_edit(self.post(chat, "editMessageText", fields | QUIET))
         else:
-            done = await self._try_edit(chat, lambda: self._upload_photo(chat, shown, lambda photo: (
-                self.bot.edit_message_media(
-                    InputMediaPhoto(photo, part.text, caption_entities=entities), chat, note.id, reply_markup=rows
-                )
-            )))  # fmt: skip
+            done = await _try_edit(self.post_photo(chat, "editMessageMedia", shown, partial(build_media, fields)))
         return MessageRef(note.id, picture, note.at, shows) if done else None
 
     async def edit_caption(self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = ()) -> MessageRef | None:
         """Edit the caption of a photo, which stays. Returns ``None`` if it is lost or the text is too long."""
         if utf16_length(part.text) > CAPTION:
             return None
-        part, entities, rows, shows = prepare_edit(part, keys)
+        shows = content_digest(part, keys, ())
         if shows == note.shows:
             return note
-        done = await self._try_edit(chat, lambda: self.bot.edit_message_caption(
-            chat, note.id, caption=part.text, caption_entities=entities, reply_markup=rows,
-        ))  # fmt: skip
+        fields = build_content(part, keys, caption=True) | {"message_id": note.id}
+        done = await _try_edit(self.post(chat, "editMessageCaption", fields))
         return MessageRef(note.id, note.picture, note.at, shows) if done else None
 
-    async def _try_edit(self, chat: int, call: Callable[[], Awaitable[object]]) -> bool:
-        """Run an edit and return whether the message shows it now; ``False`` if it is lost."""
-        try:
-            await self._call_api(chat, call)
-        except BadRequest as error:
-            if SAME not in error.message.lower():
-                ignore_missing(error)
-                return False
-        return True
+    async def post_photo(self, chat: int, method: str, photo: bytes, build: Callable[[InputFile | str], Fields]) -> Any:
+        """Send a photo by the id that Telegram gave it, or upload it and remember the id. Return the bare answer.
 
-    async def _upload_photo(self, chat: int, photo: bytes, call: Callable[[bytes | str], Awaitable[S]]) -> S:
-        """Send a photo by the id that Telegram gave it, or upload it and remember the id."""
+        ``build``: the fields of the call, with the file or its id.
+        """
         digest = photo_digest(photo)
         if (known := self._uploads.get(digest)) is not None:
             try:
-                return await self._call_api(chat, lambda: call(known))
+                return await self.post(chat, method, build(known))
             except BadRequest as error:
-                if not any(words in error.message.lower() for words in UNKNOWN_FILE):
+                if find_remedy(error) != "upload":
                     raise
-        message = await self._call_api(chat, lambda: call(photo))
-        if isinstance(message, Message) and message.photo:
-            self._uploads[digest] = message.photo[-1].file_id
+        message = await self.post(chat, method, build(InputFile(photo)))
+        if isinstance(message, dict) and message.get("photo"):
+            self._uploads[digest] = message["photo"][-1]["file_id"]
             while len(self._uploads) > UPLOADS:
                 self._uploads.popitem(last=False)
         return message
 
+    async def post(self, chat: int, method: str, fields: Fields) -> Any:
+        """Call a method of one chat and return its bare answer."""
+        return await self._call_api(chat, lambda: self.bot.call_method(method, {"chat_id": chat, **fields}))
+
     async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
         """Delete a message; one too old to be deleted shows the text ``instead``."""
+        await self.rate_limiter.acquire_total()
         try:
             if self._now_s() - note.at < DELETABLE_S:
                 await self._call_api(chat, lambda: self.bot.delete_message(chat, note.id))
             elif note.picture:
-                await self._call_api(chat, lambda: self.bot.edit_message_caption(chat, note.id, caption=instead))
+                await self.post(chat, "editMessageCaption", {"message_id": note.id, "caption": instead})
             else:
-                await self._call_api(chat, lambda: self.bot.edit_message_text(instead, chat, note.id))
+                await self.post(chat, "editMessageText", {"message_id": note.id, "text": instead})
         except BadRequest as error:
             log.info("message not deleted", reason=error.message)
 
     async def pin_message(self, chat: int, note: MessageRef, *, pinned: bool) -> None:
         """Pin or unpin a message without a notification. Missing permission is ignored."""
+        await self.rate_limiter.acquire_total()
         try:
             if pinned:
                 await self._call_api(chat, lambda: self.bot.pin_chat_message(chat, note.id, disable_notification=True))
@@ -205,6 +179,16 @@ class BotApi:
                 await self._call_api(chat, lambda: self.bot.unpin_chat_message(chat, message_id=note.id))
         except (BadRequest, ChatClosedError) as error:
             log.info("message not pinned", reason=str(error))
+
+    async def create_topic(self, chat: int, name: str) -> int:
+        """Create a topic in a group and return its id."""
+        return (await self._call_api(chat, lambda: self.bot.create_forum_topic(chat, name))).message_thread_id
+
+    async def set_topic_closed(self, chat: int, thread: int, *, closed: bool) -> None:
+        """Close or reopen a topic."""
+        await self.rate_limiter.acquire_total()
+        change = self.bot.close_forum_topic if closed else self.bot.reopen_forum_topic
+        await self._call_api(chat, lambda: change(chat, thread))
 
     def start_timing(self, query: str) -> None:
         """Start measuring the answer time of a callback query."""
@@ -257,8 +241,21 @@ class BotApi:
         except Forbidden as error:
             raise ChatClosedError("blocked" if chat > 0 else "left") from error
         except BadRequest as error:
-            if trouble := next((name for words, name in TROUBLES if words in error.message.lower()), ""):
-                raise ChatClosedError(trouble) from error
-            raise
+            remedy = find_remedy(error)
+            if remedy in (None, "done", "repost", "upload"):
+                raise
+            raise ChatClosedError(remedy) from error
         except NetworkError as error:
             raise RetryLaterError(0) from error
+
+
+async def _try_edit(edit: Awaitable[object]) -> bool:
+    """Return whether the message shows the edit now; ``False`` if it is lost."""
+    try:
+        await edit
+    except BadRequest as error:
+        remedy = find_remedy(error)
+        if remedy not in ("done", "repost"):
+            raise
+        return remedy == "done"
+    return True

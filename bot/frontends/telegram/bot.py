@@ -11,21 +11,21 @@ from urllib.parse import urlsplit
 import msgspec
 import structlog
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
-from telegram.ext import AIORateLimiter, ExtBot
 
 from bot.app.api import App
-from bot.app.common.interfaces import TableRefresh
+from bot.app.common.interfaces import Ping, TableRefresh
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import NEWEST, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
 from bot.frontends.common.mentions import MentionService, MentionStore
 from bot.frontends.common.pictures import PictureSource, RenderPicture
+from bot.frontends.common.port import ChatClosedError
 from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.commands import register_commands
 from bot.frontends.telegram.erasure import erase_telegram_user
-from bot.frontends.telegram.http_client import AiohttpRequest
+from bot.frontends.telegram.http_client import AiohttpRequest, BotClient
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.notifications import TelegramNotifier
@@ -67,34 +67,30 @@ class BotOptions(msgspec.Struct, frozen=True):
     owners: frozenset[int] = frozenset()
 
 
-def build_client(options: BotOptions) -> ExtBot[int]:
-    """Build the library's client. Its rate limiter is only a safety net, and it never retries."""
+def build_client(options: BotOptions) -> BotClient:
+    """Build the library's client. It neither limits its rate nor retries: we do."""
     api = (options.api or TELEGRAM).rstrip("/")
     files = (options.files or api).rstrip("/")
-    limiter = AIORateLimiter(
-        overall_max_rate=1, overall_time_period=1 / options.rates.all_per_s, group_max_rate=0, max_retries=0
-    )
-    return ExtBot(
+    return BotClient(
         options.token,
         f"{api}/bot",
         f"{files}/file/bot",
         request=AiohttpRequest(api, CONNECTIONS, READ_S),
         get_updates_request=AiohttpRequest(api, 2, WAIT_S + 10),
-        rate_limiter=limiter,
     )
 
 
 class TelegramBot:
     """A connected bot. All its persistent state is in the store."""
 
-    def __init__(self, app: App, render: RenderPicture | None, options: BotOptions, bot: ExtBot[int]) -> None:
+    def __init__(self, app: App, render: RenderPicture | None, options: BotOptions, bot: BotClient) -> None:
         self._app = app
         self._store = store = FrontendStore(app.service.store)
         self._options = options
         self.api = BotApi(bot, RateLimiter(options.rates), app.service.clock)
         pictures = PictureSource(render, is_sendable_photo, SHAPE)
         app.service.films.layouts[PLATFORM] = SHAPE
-        self.refresh_queue = RefreshQueue(store, PLATFORM, self._show_due)
+        self.refresh_queue = RefreshQueue(store, PLATFORM, self._run_job)
         port = TelegramPort(store, self.api)
         self._board_messages = BoardMessages(app, store, port, pictures, self._report_problem)
         self._panels = Panels(app, store, self.api, port, pictures)
@@ -126,19 +122,21 @@ class TelegramBot:
             self.refresh_queue.schedule_refresh,
             admins,
         )
-        self._topics = updates.topics
+        self._topics = responder.topics
         self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catching: asyncio.Task[None] | None = None
+        self._pings = dict[str, tuple[int, dict[str, Ping]]]()
+        """The pings of a table and its version, from the change of the table until the job of its calls begins."""
+        self._callless = set[str]()
+        """Tables that wait for a message to which their calls can answer."""
 
     async def run_forever(self) -> None:
-        """Receive updates until cancelled."""
+        """Receive updates until cancelled. What else is due after a start is done meanwhile."""
         self._app.register_frontend(PLATFORM, self._queue_refresh)
         try:
-            await self.refresh_queue.recover_pending()
             await self.update_inbox.recover_updates()
-            self._catching = asyncio.create_task(self._queue_running_tables(), name="telegram catches up")
-            await register_commands(self.api.bot, self._store)
-            async with self._app.keep_heartbeat(PLATFORM, self._is_reachable):
+            self._catching = asyncio.create_task(self._catch_up(), name="telegram catches up")
+            async with self._board_messages.keep_current(self._is_reachable, self._queue_refresh):
                 await (self._run_polling() if self._options.hook is None else self._run_webhook(self._options.hook))
         finally:
             await self.close()
@@ -166,18 +164,14 @@ class TelegramBot:
             await self._catching
         await self.refresh_queue.wait_until_idle()
 
-    async def _queue_running_tables(self) -> None:
-        """Queue all running tables, whose refreshes may have been missed while offline.
-
-        Updates are handled meanwhile, since there may be many tables. Retries while the store is unavailable.
-        """
+    async def _catch_up(self) -> None:
+        """Resume pending refreshes and register the commands. Retries while the store is unavailable."""
         while True:
             try:
-                async for table in self._store.iterate_running_tables():
-                    for channel in await self._app.list_channels(table, PLATFORM):
-                        await self.refresh_queue.schedule_refresh(f"b.{channel.id}.{table}", 0)
+                await self.refresh_queue.recover_pending()
+                await register_commands(self.api.bot, self._store)
             except StoreError as error:
-                log.warning("running tables postponed", error=str(error))
+                log.warning("start postponed", error=str(error))
                 await asyncio.sleep(PAUSE_S)
             else:
                 return
@@ -210,40 +204,108 @@ class TelegramBot:
     async def _queue_refresh(self, refresh: TableRefresh) -> None:
         await self.refresh_queue.schedule_refresh(f"b.{refresh.channel}.{refresh.table}", refresh.version)
 
-    async def _show_due(self, name: str) -> int:
-        """Run a pending refresh by name: ``b.<channel>.<table>`` or ``p.<user>.<table>``."""
+    async def _run_job(self, name: str) -> int:
+        """Run a job by its name ``<kind>.<owner>.<table>``, and return the version that is shown then.
+
+        A change of a table in a channel (``b``) leads to one job for each message, with its own retries: none waits for
+        another. They are the panel of a user (``p``), the calls in the channel (``c``), the table's message there
+        (``m``) and its topic (``u``). ``n`` tells the host why a table cannot be shown.
+        """
         kind, owner, table = name.split(".", 2)
         if kind == "p":
-            return await self._panels.update_panel(owner, table)
-        channels = await self._app.list_channels(table, PLATFORM)
-        known = next((shown for shown in channels if shown.id == owner), None)
-        channel = known or await self._app.service.channels.get(owner)
+            return await self._update_panel(owner, table)
+        table, _, trouble = table.partition(".")
+        channel = await self._app.service.channels.get(owner)
         if channel is None or not chat_address(channel)[0]:  # the channel of a table whose topic does not exist yet
             return NEWEST
-        record = await self._board_messages.show_table(channel, table)
-        version = record.version if record.trouble in ("", "photos") else NEWEST
-        if channels and channels[0] == channel:
-            await self._refresh_players(name, channel, version if version < NEWEST else 0)
-        await self._topics.update_topic(channel)
+        if kind == "m":
+            return await self._show_board(channel, table)
+        version = await self._load_version(table)  # first: what changes from now on is a job again
+        if kind == "b":
+            await self._schedule_messages(name, channel, table, version)
+        elif kind == "c":
+            return await self._refresh_calls(channel, table, version)
+        elif kind == "u":
+            await self._topics.update_topic(channel)
+        else:
+            await self._notify_host(channel, table, trouble)
         return version
 
-    async def _refresh_players(self, name: str, channel: Channel, version: int) -> None:
-        """Queue the panels that follow the board of a table, and refresh its mentions."""
-        table = name.rpartition(".")[2]
-        wanted, users = await asyncio.gather(self._mentions.load_pings(table), self._panels.panel_users(table))
-        panels = [f"p.{user_id}.{table}" for user_id in sorted({*users, *wanted})]
-        self.refresh_queue.schedule_followers(name, panels, version)
-        await self._mentions.refresh_mentions(table, channel, wanted)
+    async def _load_version(self, table_id: str) -> int:
+        """Load the version of a table's screen; ``NEWEST`` if there is nothing to show of it."""
+        version = self._app.last_version(table_id)
+        version = version if version >= 0 else await self._app.load_version(table_id)
+        return version if version >= 0 else NEWEST
 
-    async def _report_problem(self, table: str, channel: Channel, trouble: str) -> None:
+    async def _schedule_messages(self, name: str, channel: Channel, table_id: str, version: int) -> None:
+        """Schedule the jobs of a change: who must be told comes first. Panels and calls belong to the first channel."""
+        jobs = []
+        if [home.id for home in (await self._app.list_channels(table_id, PLATFORM))[:1]] == [channel.id]:
+            wanted, users = await asyncio.gather(
+                self._mentions.load_pings(table_id), self._panels.panel_users(table_id)
+            )
+            self._pings[table_id] = (version, wanted)
+            jobs = [*(f"p.{user_id}.{table_id}" for user_id in sorted({*users, *wanted})), f"c.{channel.id}.{table_id}"]
+        jobs.append(f"m.{channel.id}.{table_id}")
+        if chat_address(channel)[1] is not None:
+            jobs.append(f"u.{channel.id}.{table_id}")
+        self.refresh_queue.schedule_followers(name, jobs, version if version < NEWEST else 0)
+
+    async def _update_panel(self, user_id: str, table_id: str) -> int:
+        """Refresh a user's panel. A user who turns out to be out of reach is called in the table's channel."""
+        try:
+            return await self._panels.update_panel(user_id, table_id)
+        except ChatClosedError:
+            for home in (await self._app.list_channels(table_id, PLATFORM))[:1]:
+                await self.refresh_queue.schedule_refresh(f"c.{home.id}.{table_id}", 0)
+            return NEWEST
+
+    async def _show_board(self, channel: Channel, table_id: str) -> int:
+        """Show a table in a channel. Calls follow if they waited for its message, or have lost it."""
+        record = await self._board_messages.show_table(channel, table_id)
+        is_visible = self._board_messages.is_visible(record)
+        if (is_visible and table_id in self._callless) or (record.trouble and not is_visible):
+            self._callless.discard(table_id)
+            await self.refresh_queue.schedule_refresh(f"c.{channel.id}.{table_id}", 0)
+        return record.version if record.trouble in ("", "photos") else NEWEST
+
+    async def _refresh_calls(self, home: Channel, table_id: str, version: int) -> int:
+        """Refresh the mentions of a table, below its message in the first channel that shows it; return the version."""
+        if table_id in self._pings:
+            version, wanted = self._pings.pop(table_id)
+        else:
+            wanted = await self._mentions.load_pings(table_id)
+        if await self._is_visible(home, table_id):
+            await self._mentions.refresh_mentions(table_id, home, wanted)
+            return version
+        for channel in await self._app.list_channels(table_id, PLATFORM):
+            if await self._is_visible(channel, table_id):
+                await self._mentions.refresh_mentions(table_id, channel, wanted)
+                return version
+        if wanted:
+            self._callless.add(table_id)
+        return version
+
+    async def _is_visible(self, channel: Channel, table_id: str) -> bool:
+        """Return whether a table has a message in a channel."""
+        return self._board_messages.is_visible(await self._board_messages.load_message(channel.id, table_id))
+
+    async def _report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
+        """Schedule what tells the host of a table why it cannot be shown: their chat must not delay the table's."""
+        await self.refresh_queue.schedule_refresh(f"n.{channel.id}.{table_id}.{trouble}", 0)
+
+    async def _notify_host(self, channel: Channel, table_id: str, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy."""
-        host = await self._app.find_host(table)
+        host = await self._app.find_host(table_id)
         telegram_id = telegram_user_id(host.aliases) if host is not None and not host.is_deleted else None
         if host is None or telegram_id is None or channel.closed or not await self._panels.is_chat_open(telegram_id):
             return
         lang = host.lang or "en"
         screen = Screen(
-            translate(lang, "trouble"), (translate(lang, f"trouble-{trouble}", table=table),), private=True, lang=lang
+            translate(lang, "trouble"),
+            (translate(lang, f"trouble-{trouble}", table=table_id),),
+            private=True,
+            lang=lang,
         )
         await self._panels.show_view(PanelView(telegram_id, host.id, screen, channel.id, is_new=True))
 

@@ -23,13 +23,20 @@ SCOPES: Final = (BotCommandScopeAllPrivateChats(), BotCommandScopeAllGroupChats(
 LONGEST: Final = 256
 
 
+EPHEMERAL: Final = {command: {"is_ephemeral": True} for command in ("hand", "move")}
+"""Commands that only their sender sees, too; since Bot API 10.2, which the library does not know yet."""
+
+
 def menu_commands(lang: str) -> list[BotCommand]:
     """Build the menu in one language."""
     speak = text_formatter(lang)
-    return [BotCommand(command.name, speak(Msg(command.help))[:LONGEST]) for command in LISTED_COMMANDS]
+    return [
+        BotCommand(command.name, speak(Msg(command.help))[:LONGEST], api_kwargs=EPHEMERAL.get(command.name))
+        for command in LISTED_COMMANDS
+    ]
 
 
-async def register_commands(bot: ExtBot[int], store: FrontendStore) -> bool:
+async def register_commands(bot: ExtBot[None], store: FrontendStore) -> bool:
     """Register the menus, descriptions and picture if they have changed, and return whether they were registered.
 
     The English menu is the default for all other languages.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from telegram import MaybeInaccessibleMessage
 from telegram import User as TelegramUser
 
 from bot.app.ui.screen import Screen, is_notice_only
@@ -23,11 +24,21 @@ class UpdateContext:
     is_private: bool
     command_id: str
     update_id: int
+    opened_in: str = ""
+    """Id of the hidden channel of a new table that has no topic yet; empty: there is none."""
 
 
 def context_language(context: UpdateContext) -> str:
     """Return the language for private messages to the user."""
     return context.user.lang or context.channel.lang or "en"
+
+
+def topic_id(message: MaybeInaccessibleMessage) -> int | None:
+    """Return the topic of a message, in a group or a private chat; negative: in the direct messages of a channel."""
+    direct = getattr(message, "direct_messages_topic", None)
+    if direct is not None:
+        return -int(direct.topic_id)
+    return getattr(message, "message_thread_id", None) if getattr(message, "is_topic_message", False) else None
 
 
 def is_one_line(screen: Screen) -> bool:

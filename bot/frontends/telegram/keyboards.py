@@ -12,6 +12,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.keyboard_folds import MOST_ROWS, fold_rows
 from bot.frontends.telegram.label_widths import (
     fit_columns,
     fits_row,
@@ -63,20 +64,28 @@ class Keyboard(msgspec.Struct, frozen=True):
 
 
 def build_keyboard(
-    screen: Screen, callbacks: KeyboardCallbacks, back: CallbackData | None, *, apps: bool, keyboard_dp: int
+    screen: Screen,
+    callbacks: KeyboardCallbacks,
+    back: CallbackData | None = None,
+    *,
+    apps: bool,
+    keyboard_dp: int,
+    most: int = MOST_ROWS,
 ) -> Keyboard:
-    """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons."""
-    rows = [row for row in _label_rows(screen, keyboard_dp, apps=apps) if row]
+    """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons; of a panel, of at most ``most`` rows."""
+
+    def lay_out(part: Screen) -> list[tuple[Button, ...]]:
+        rows = _label_rows(part, keyboard_dp, apps=apps)
+        return [one for row in rows for one in split_row([(button.label, button) for button in row], keyboard_dp)]
+
+    rows = fold_rows(screen, lay_out, keyboard_dp, most) if screen.panel else lay_out(screen)
     if back:
-        rows.append([Button(back, text_formatter(screen.lang)(Msg("app-to-table")))])
+        rows.append((Button(back, text_formatter(screen.lang)(Msg("app-to-table"))),))
     long: list[str] = []
     keys: list[tuple[InlineButton, ...]] = []
     for row in rows:
-        for part in split_row([(button.label, button) for button in row], keyboard_dp):
-            labels = [_short_label(button.label, long, keyboard_dp) for button in part]
-            keys.append(
-                tuple(_build_button(button, label, callbacks) for button, label in zip(part, labels, strict=True))
-            )
+        labels = [_short_label(button.label, long, keyboard_dp) for button in row]
+        keys.append(tuple(_build_button(button, label, callbacks) for button, label in zip(row, labels, strict=True)))
     shown: list[tuple[InlineButton, ...]] = []
     for line in keys:
         if sum(map(len, shown)) + len(line) <= KEYBOARD:

@@ -47,7 +47,7 @@ class TelegramNotifier:
 
     async def wait_for_mention_slot(self, chat: int) -> None:
         """Wait until the rate limits allow one more unrequested message in a chat."""
-        await self._api.rate_limiter.acquire_slot(chat, Priority.UNASKED)
+        await self._api.rate_limiter.acquire_slot(chat, Priority.CALLED)
 
     async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
         """Send a reply to the table's message that mentions users, with a button to move."""

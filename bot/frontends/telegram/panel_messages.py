@@ -7,8 +7,9 @@ from contextlib import suppress
 import msgspec
 
 from bot.app.ui.screen import Screen
-from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.api import FILE, BotApi
+from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import CAPTION
 from bot.frontends.telegram.rendering import MessagePart, RenderedMessage, split_title
 from bot.frontends.telegram.text import utf16_length
@@ -33,6 +34,8 @@ class PanelView(msgspec.Struct, frozen=True):
     """Id of the update that led here. An older one never replaces a newer one."""
     is_panel: bool = False
     """Whether it is the user's panel, which is kept up to date, and not another screen."""
+    thread: int | None = None
+    """The topic of the private chat where it is shown."""
 
 
 class PanelMessages:
@@ -95,8 +98,17 @@ class PanelMessages:
                 await self._api.rate_limiter.acquire_slot(view.telegram_id)
             keys = rendered.keys if n == len(rendered.parts) - 1 else ()
             silent = not view.is_new or n > 0
-            notes.append(await self._api.send_part(view.telegram_id, part, keys, silent=silent))
+            notes.append(await self._send_part(view, part, keys, silent=silent))
         return tuple(notes)
+
+    async def _send_part(self, view: PanelView, part: MessagePart, keys: Keys, *, silent: bool) -> MessageRef:
+        """Send a message in its topic, or outside of it if the topic is deleted."""
+        try:
+            return await self._api.send_part(view.telegram_id, part, keys, thread=view.thread, silent=silent)
+        except ChatClosedError as closed:
+            if view.thread is None or closed.trouble not in ("topic", "gone"):
+                raise
+            return await self._api.send_part(view.telegram_id, part, keys, silent=silent)
 
     async def _remove_messages(self, view: PanelView, old: tuple[MessageRef, ...]) -> None:
         for note in old:

@@ -24,11 +24,12 @@ from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL, PANELS
 from bot.frontends.telegram.keyboards import InlineButton
+from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
 from bot.frontends.telegram.port import TelegramPort
 from bot.frontends.telegram.rate_limit import Priority, retry_while_away
 from bot.frontends.telegram.records import KnownRecords, PanelRecord
-from bot.frontends.telegram.rendering import RenderedMessage, render_screen
+from bot.frontends.telegram.rendering import RenderedMessage, lower_picture, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import Watching
 from render.core.request import Picture
@@ -75,9 +76,9 @@ class Panels:
         """Return whether a user has opened the private chat, so that the bot can write there."""
         return (await self.port.records.load_record(f"{telegram_id}")).open
 
-    async def panel_users(self, table: str) -> list[str]:
+    async def panel_users(self, table_id: str) -> list[str]:
         """List the users with a panel of a table in their private chat."""
-        return await self._whose.list_names(table)
+        return await self._whose.list_names(table_id)
 
     async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
         """Show a screen and return whether it could be shown. Of several for one table only the newest is.
@@ -147,65 +148,78 @@ class Panels:
         if await self._panels.load_record(name) == shown:
             await self.show_view(msgspec.structs.replace(view, screen=screen, pressed=None, is_new=False))
 
-    async def update_panel(self, user_id: str, table: str) -> int:
+    async def update_panel(self, user_id: str, table_id: str) -> int:
         """Refresh a user's panel, as a notice unless the user prefers the table, and return its version.
 
-        A notice is sent again at the end of the chat if the user has a new question.
+        A notice is sent again at the end of the chat if the user has a new question. Raises ``ChatClosedError`` if the
+        user has one and cannot be reached.
         """
-        name = f"{user_id}.{table}"
+        name = f"{user_id}.{table_id}"
         async with self._panel_lock(name):  # wait for the current write: it may be an older panel
             pass
         with self._store.share_reads():
-            view, version = await self._load_panel(user_id, table)
+            view, version = await self._load_panel(user_id, table_id)
             known = await self._load_records(name, view) if view is not None else None
         if view is not None:
-            await self.show_view(view, known)
+            shown = await self.show_view(view, known)
+            if view.is_new and not shown:
+                raise ChatClosedError("blocked")
         return version
 
-    async def _load_panel(self, user_id: str, table: str) -> tuple[PanelView | None, int]:
+    async def _load_panel(self, user_id: str, table_id: str) -> tuple[PanelView | None, int]:
         """Return a user's panel if it has to be shown, and the version that is shown then."""
         telegram_id = telegram_user_id((await self._app.service.users.get_cached(user_id)).aliases)
         user, pings, panel, is_open, channel_id = await asyncio.gather(
             self._app.service.users.get(user_id),
-            self._app.list_pings(table, user_id),
-            self._panels.load_record(f"{user_id}.{table}"),
+            self._app.list_pings(table_id, user_id),
+            self._panels.load_record(f"{user_id}.{table_id}"),
             self.is_chat_open(telegram_id or 0),
             self._app.find_channel_id(f"{PLATFORM}:{telegram_id}"),
         )
         if telegram_id != telegram_user_id(user.aliases):  # the cached one was old
-            return await self._load_panel(user_id, table)
+            return await self._load_panel(user_id, table_id)
         if telegram_id is None or not is_open:
             return None, NEWEST
-        ping, version = next(iter(pings), None), self._app.last_version(table)  # when the pings were listed, or newer
+        ping, version = (
+            next(iter(pings), None),
+            self._app.last_version(table_id),
+        )  # when the pings were listed, or newer
         called = None
         if ping is not None and ping.epoch != panel.called and not ping.is_silent:
-            called = ping.epoch if await self._belongs_in_private(table, ping) else None
+            called = ping.epoch if await self._belongs_in_private(table_id, ping) else None
         if called is None and version >= 0 and (not panel.own or version <= panel.version):
             return None, max(version, panel.version)
         if not channel_id:
             channel_id = (await self._app.ensure_channel(f"{PLATFORM}:{telegram_id}", closed=True)).id
-        screen = await self._app.render_screen(user_id, channel_id, table, "panel")
+        screen = await self._app.render_screen(user_id, channel_id, table_id, "panel")
         if not screen.table:
             return None, NEWEST
         if called is None and (not panel.own or screen.version <= panel.version):
             return None, max(screen.version, panel.version)
         if called is not None and ping is not None:
-            screen = msgspec.structs.replace(screen, notice=screen.notice or ping.private_text)
+            screen = msgspec.structs.replace(screen, notice=screen.notice or ping.panel_notice)
         is_new = called is not None
         return PanelView(
-            telegram_id, user_id, screen, channel_id, is_new=is_new, mention_epoch=called, is_panel=True
+            telegram_id,
+            user_id,
+            screen,
+            channel_id,
+            is_new=is_new,
+            mention_epoch=called,
+            is_panel=True,
+            thread=panel.thread or None,
         ), screen.version
 
-    async def _belongs_in_private(self, table: str, ping: Ping) -> bool:
+    async def _belongs_in_private(self, table_id: str, ping: Ping) -> bool:
         """Return whether a notice goes to the private chat; one at the table does where no group shows the table."""
         if ping.style != "table":
             return ping.style in ("ping", "dm")
-        home = next(iter(await self._app.list_channels(table, PLATFORM)), None)
+        home = next(iter(await self._app.list_channels(table_id, PLATFORM)), None)
         return home is None or home.closed
 
-    async def forget_panel(self, user_id: str, table: str) -> None:
+    async def forget_panel(self, user_id: str, table_id: str) -> None:
         """Forget a user's messages about a table, which will show something else."""
-        await self._panels.delete_record(f"{user_id}.{table or NO_TABLE}")
+        await self._panels.delete_record(f"{user_id}.{table_id or NO_TABLE}")
 
     def _panel_lock(self, name: str) -> asyncio.Lock:
         """Return the lock that allows one write at a time."""
@@ -223,7 +237,7 @@ class Panels:
         if self._newest.get(name) is not view:
             return True
         waited = await self._api.rate_limiter.acquire_slot(
-            view.telegram_id, Priority.ASKED if view.update_id else Priority.UNASKED
+            view.telegram_id, Priority.ASKED if view.update_id else Priority.CALLED if view.is_new else Priority.SHOWN
         )
         if self._newest.get(name) is not view:
             return True
@@ -235,12 +249,13 @@ class Panels:
         if own and not panel.own:  # before rendering, so that changes meanwhile reach this user, too
             await self._whose.add_name(view.user_id, view.screen.table)
         rendered = await self._render_view(view, await self._render_picture(name, view), own=own)
-        notes = await self._messages.write_messages(view, panel.notes, chat.last, rendered)
+        last = chat.last if panel.thread == (view.thread or 0) else NEWEST
+        notes = await self._messages.write_messages(view, panel.notes, last, rendered)
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
         await asyncio.gather(
             self._panels.update_record(
-                name, lambda now: PanelRecord(notes, version, own, called, now.watching), known.panel
+                name, lambda now: PanelRecord(notes, version, own, called, now.watching, view.thread or 0), known.panel
             ),
             self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
                 now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
@@ -254,7 +269,7 @@ class Panels:
     async def _render_picture(self, name: str, view: PanelView) -> Picture | None:
         """Render a picture. Unrequested ones are rendered one at a time, so that requests have priority."""
         async with nullcontext() if view.update_id else self._unasked:
-            return await self._picture_source.render_picture(name, view.screen)
+            return await self._picture_source.render_picture(name, lower_picture(view.screen, PRIVATE_DP))
 
     async def _render_view(self, view: PanelView, picture: Picture | None, *, own: bool) -> RenderedMessage:
         """Render a screen for the private chat, with a way back to the panel, and store its callbacks."""

@@ -17,6 +17,7 @@ from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.erasure import CHAT
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
+from bot.frontends.telegram.rate_limit import MOST_CHATS, Priority
 from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
@@ -35,6 +36,7 @@ class TelegramPort:
     def __init__(self, store: FrontendStore, api: BotApi) -> None:
         self._keys = store.callback_keys
         self._api = api
+        self._looked_at: dict[int, str] = {}
         self.records: RecordStore[ChatRecord] = store.record_store(CHAT, ChatRecord)
 
     def chat_id(self, channel: Channel) -> int:
@@ -45,9 +47,17 @@ class TelegramPort:
         """Return whether the chat is a group."""
         return chat_address(channel)[0] < 0
 
-    async def wait_for_slot(self, channel: Channel) -> bool:
-        """Wait until the rate limits allow one more board message in this chat; return whether that took time."""
-        return await self._api.rate_limiter.acquire_slot(chat_address(channel)[0])
+    async def wait_for_slot(self, channel: Channel, table_id: str, *, is_new: bool) -> bool:
+        """Wait until the rate limits allow one more message of a table here; return whether that took time."""
+        chat = chat_address(channel)[0]
+        looked_at = Priority.LOOKED_AT if self._looked_at.get(chat) == table_id else Priority.SHOWN
+        return await self._api.rate_limiter.acquire_slot(chat, Priority.CALLED if is_new else looked_at)
+
+    def look_at(self, chat: int, table_id: str) -> None:
+        """Record at which table of a group somebody looks: its message goes before those of the others."""
+        if len(self._looked_at) >= MOST_CHATS:
+            self._looked_at.clear()
+        self._looked_at[chat] = table_id
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data."""
@@ -122,4 +132,4 @@ def parse_external_id(alias: str) -> tuple[int, int | None]:
     chat, _, thread = rest.partition(".")
     if platform != PLATFORM or not chat.lstrip("-").isdigit():
         return 0, None
-    return int(chat), int(thread) if thread.isdigit() else None
+    return int(chat), int(thread) if thread.lstrip("-").isdigit() else None

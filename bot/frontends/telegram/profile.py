@@ -32,7 +32,7 @@ def photo_mark() -> str:
     return blake2b(PHOTO.read_bytes(), digest_size=8).hexdigest()
 
 
-async def describe_bot(bot: ExtBot[int]) -> None:
+async def describe_bot(bot: ExtBot[None]) -> None:
     """Set the descriptions that are empty, in all languages, the menu button, and the picture if there is none."""
     for lang in LANGUAGES:
         code = "" if lang == LANGUAGES[0] else lang
@@ -45,7 +45,7 @@ async def describe_bot(bot: ExtBot[int]) -> None:
     await _set_missing_photo(bot)
 
 
-async def _set_missing_photo(bot: ExtBot[int]) -> None:
+async def _set_missing_photo(bot: ExtBot[None]) -> None:
     """Set the profile picture of a bot without one. A refusal is logged: the picture can be set at BotFather, too."""
     try:
         photos = await bot.get_user_profile_photos(bot.id, limit=1)

@@ -6,16 +6,14 @@ A chat that answers 429 is paused for the requested time; other chats are not af
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from enum import IntEnum
-from heapq import heappop, heappush
-from itertools import count
 from typing import Final, TypeVar
 
 import structlog
 
 from bot.frontends.common.port import RetryLaterError
+from bot.frontends.common.token_bucket import BucketCache, TokenBucket
 from bot.frontends.telegram.limits import RateLimits
 from bot.loop_clock import loop_time
 
@@ -29,60 +27,16 @@ MOST_CHATS: Final = 4096
 
 
 class Priority(IntEnum):
-    """Priority of waiting messages: answers to users before unrequested ones."""
+    """Worth of waiting messages: answers to users, calls and new tables, the table looked at, the other tables."""
 
     ASKED = 0
-    UNASKED = 1
+    CALLED = 1
+    LOOKED_AT = 2
+    SHOWN = 3
 
 
-class Bucket:
-    """Rate limiter for one chat or all: a burst at once, then one per gap.
-
-    Waiters proceed by priority, then in order of arrival. ``since`` is when the bucket starts empty
-    (seconds of the loop's clock).
-    """
-
-    def __init__(self, burst: int, gap_s: float, since: float) -> None:
-        self._gap_s = gap_s
-        self._ahead_s = (burst - 1) * gap_s
-        self._next = since
-        self._held = 0.0
-        self._waiting: list[tuple[Priority, int, asyncio.Future[None]]] = []
-        self._came = count()
-        self._timer: asyncio.TimerHandle | None = None
-
-    async def acquire(self, priority: Priority) -> bool:
-        """Wait until one more message is allowed; return whether that took time."""
-        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heappush(self._waiting, (priority, next(self._came), mine))
-        if self._timer is None:
-            self._release_next()
-        took_time = not mine.done()
-        await mine
-        return took_time
-
-    def pause_sending(self, seconds: float) -> None:
-        """Send nothing for a time (s)."""
-        self._held = max(self._held, loop_time() + seconds)
-
-    @property
-    def is_idle(self) -> bool:
-        """Whether there are no waiters."""
-        return not self._waiting
-
-    def _release_next(self) -> None:
-        """Release the first waiters as far as the limits allow."""
-        self._timer = None
-        while self._waiting:
-            now, (_, _, first) = loop_time(), self._waiting[0]
-            at = max(self._next, self._held, now - self._ahead_s)
-            if not first.done() and at > now:
-                self._timer = asyncio.get_running_loop().call_later(at - now, self._release_next)
-                return
-            heappop(self._waiting)
-            if not first.done():  # a done future belongs to a cancelled waiter
-                self._next = max(self._next, now - self._ahead_s) + self._gap_s
-                first.set_result(None)
+SPARE: Final = {Priority.ASKED: 0, Priority.CALLED: 0, Priority.LOOKED_AT: 2, Priority.SHOWN: 4}
+"""So many messages to a group must be left for what is worth more. A table that waits meanwhile is shown once."""
 
 
 class RateLimiter:
@@ -93,36 +47,33 @@ class RateLimiter:
 
     def __init__(self, rates: RateLimits) -> None:
         self.rates = rates
-        self._since = loop_time()
-        self._lanes: OrderedDict[int, Bucket] = OrderedDict()
-        self._all = Bucket(1, 1 / rates.all_per_s, self._since)
+        since = loop_time()
+        self._chats = BucketCache[int](
+            lambda chat: (
+                TokenBucket(rates.group_burst, rates.group_gap_s, since)
+                if chat < 0
+                else TokenBucket(rates.private_burst, rates.private_gap_s)
+            ),
+            MOST_CHATS,
+        )
+        self._all = TokenBucket(1, 1 / rates.all_per_s, since)
 
     async def acquire_slot(self, chat: int, priority: Priority = Priority.ASKED) -> bool:
         """Wait until one more message to a chat is allowed, first by its own limit, then by the total.
 
         Returns whether that took time.
         """
-        by_chat = await self._bucket_of(chat).acquire(priority)
+        by_chat = await self._chats[chat].acquire(priority, SPARE[priority] if chat < 0 else 0)
         return await self._all.acquire(priority) or by_chat
+
+    async def acquire_total(self) -> None:
+        """Wait until one more call is allowed that is no message, as a deletion."""
+        await self._all.acquire()
 
     def pause_chat(self, chat: int, seconds: float) -> None:
         """Pause a chat after a 429 response."""
         log.warning("rate limited", chat=chat, seconds=seconds)
-        self._bucket_of(chat).pause_sending(seconds)
-
-    def _bucket_of(self, chat: int) -> Bucket:
-        bucket = self._lanes.get(chat)
-        if bucket is None:
-            rates = self.rates
-            if chat < 0:
-                bucket = Bucket(rates.group_burst, rates.group_gap_s, self._since)
-            else:
-                bucket = Bucket(rates.private_burst, rates.private_gap_s, 0.0)
-            self._lanes[chat] = bucket
-        self._lanes.move_to_end(chat)
-        if len(self._lanes) > MOST_CHATS and next(iter(self._lanes.values())).is_idle:
-            self._lanes.popitem(last=False)
-        return bucket
+        self._chats[chat].pause_sending(seconds)
 
 
 async def retry_while_away(

@@ -22,6 +22,8 @@ class PanelRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     own: bool = False
     called: int = -1
     watching: bool = False
+    thread: int = 0
+    """The topic of the private chat where the messages are; 0: none."""
 
 
 class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Attachment, Button, Screen, TextInput, alt_text, text_lines
+from bot.app.views.screen_base import with_layout
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.command_phrases import escape_sentence
+from bot.frontends.telegram.keyboard_folds import ROW_DP, SCREEN_DP, TALLEST, most_rows
 from bot.frontends.telegram.keyboards import InlineButton, build_keyboard
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.limits import CAPTION, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, TEXT
@@ -24,6 +27,9 @@ from bot.frontends.telegram.text import (
 from bot.frontends.telegram.texts import translate
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import Picture
+
+LOW: Final = "wide"
+"""The layout of a picture above many buttons."""
 
 
 class MessagePart(msgspec.Struct, frozen=True):
@@ -72,7 +78,8 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
     - ``apps``: Telegram can show web pages here, which it does only in private chats.
     - ``keyboard_dp``: the width of a keyboard here.
     """
-    keyboard = build_keyboard(screen, callbacks, back, apps=apps, keyboard_dp=keyboard_dp)
+    most = most_rows(picture, keyboard_dp)
+    keyboard = build_keyboard(screen, callbacks, back, apps=apps, keyboard_dp=keyboard_dp, most=most)
     copied = {field.callback_data for field in screen.fields if _is_copy_field(field)}
     escape = escape_command_line if screen.commands else escape_sentence
     text = [
@@ -84,8 +91,6 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
     lines = [link if link and line in copied else escape(line) for line in text]
     if screen.notice:
         lines = [escape_sentence(screen.notice), *lines]
-    if screen.private:
-        lines.append(translate(screen.lang, "only-you"))
     after = [escape_sentence(line) for line in screen.after]
     title, photo = truncate_text(escape_text(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
@@ -101,6 +106,14 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
             parts[0], photo=None, file=Attachment(f"{screen.table or 'board'}.png", photo)
         )
     return RenderedMessage(tuple(parts), keyboard.rows, typed, numbers)
+
+
+def lower_picture(screen: Screen, keyboard_dp: int) -> Screen:
+    """Return a panel with a wide picture where a tall one would leave too little room for its buttons."""
+    if not screen.panel or screen.picture is None or screen.picture.layout:
+        return screen
+    rows = len(build_keyboard(screen, KeyboardCallbacks(), apps=True, keyboard_dp=keyboard_dp).rows)
+    return with_layout(screen, LOW) if keyboard_dp * TALLEST + rows * ROW_DP > SCREEN_DP else screen
 
 
 def _message_parts(
@@ -144,7 +157,7 @@ def is_sendable_photo(picture: Picture) -> bool:
 def _prompt_lines(screen: Screen, *, heard: bool) -> Iterable[str]:
     """Yield the lines that explain the keyboard, whose buttons have room for a label only."""
     for select in screen.selects:
-        yield select.ask if select.ask not in screen.text else ""
+        yield "" if any(line and select.ask.startswith(line) for line in screen.text) else select.ask
         for _, buttons in select.groups:
             yield from _hint_lines(buttons)
     for row in screen.rows:

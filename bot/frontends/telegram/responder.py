@@ -22,6 +22,7 @@ from bot.frontends.common.refresh_queue import ScheduleRefresh
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line
+from bot.frontends.telegram.ephemeral_messages import EphemeralMessages, ephemeral_id
 from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.label_widths import GROUP_DP
 from bot.frontends.telegram.limits import ANSWER
@@ -33,6 +34,7 @@ from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import MessagePart, render_screen
 from bot.frontends.telegram.text import escape_text
 from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.topics import Topics
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -59,12 +61,22 @@ class UpdateResponder:
         self._picture_source = picture_source
         self._mention_store = mention_store
         self._show = show
+        self.topics = Topics(app, store, api)
+        self.ephemeral_messages = EphemeralMessages(store, api, picture_source)
 
     async def answer_in_private(
         self, context: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload
     ) -> None:
         """Show a screen in the private chat, in place of the message that was pressed."""
-        await self._on_private_chat(context)
+        record = await self._on_private_chat(context)
+        await asyncio.gather(
+            self._answer_private_press(context, query, screen, note, payload), self._remove_pointers(context, record)
+        )
+
+    async def _answer_private_press(
+        self, context: UpdateContext, query: CallbackQuery, screen: Screen, note: MessageRef, payload: CallbackPayload
+    ) -> None:
+        """Answer the query and show its screen."""
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
             return
@@ -88,13 +100,16 @@ class UpdateResponder:
     ) -> None:
         """Answer a callback query from a group.
 
-        A public screen goes to the table's message, a notice to the caller alone, and a longer private screen to the
-        private chat, regardless of how busy the group is.
+        A public screen goes to the table's message, a notice to the caller alone. So does a longer private screen, as
+        an ephemeral message; where the server does not offer these, it goes to the private chat.
         """
+        if screen.table:
+            self._panels.port.look_at(context.chat_id, screen.table)
         await self._answer_group_press(context, query, screen, payload)
         checks = [self.retry_chat(context.chat_id)]
-        if query.message is not None and screen.table in payload.line.split():
-            checks.append(self._remove_stray_message(context, query.message.message_id, screen.table))
+        message = query.message
+        if message is not None and not ephemeral_id(message) and screen.table in payload.line.split():
+            checks.append(self._remove_stray_message(context, message.message_id, screen.table))
         await asyncio.gather(*checks)
 
     async def _answer_group_press(
@@ -103,12 +118,20 @@ class UpdateResponder:
         """Answer the query and show its screen."""
         if not screen.private:
             await self._api.answer_callback_query(query.id, screen.notice)
-            if query.message is not None and payload.line.startswith("open "):  # the list of games becomes the lobby
-                await self._replace_game_list(context, query.message, screen.table)
+            if not screen.table:
+                await self._send_openly(context, screen)
+                return
+            context = await self.topics.place_table(context, screen)
+            message = query.message
+            if message is not None and not ephemeral_id(message) and payload.line.startswith("open "):
+                await self._replace_game_list(context, message, screen.table)  # by the lobby
             await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
             return
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
+            return
+        if await self.ephemeral_messages.is_offered(context.chat_id):
+            await self._answer_ephemerally(context, query, screen, payload)
             return
         start = CallbackPayload(payload.line, context.channel.id, command=context.command_id)
         url, is_open = await asyncio.gather(
@@ -118,32 +141,55 @@ class UpdateResponder:
         if is_open:
             await self._show_privately(context, screen, context.channel.id)
 
-    async def _replace_game_list(self, context: UpdateContext, message: MaybeInaccessibleMessage, table: str) -> None:
+    async def _answer_ephemerally(
+        self, context: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
+    ) -> None:
+        """Show a private screen to the caller alone, in the group; in the private chat if that fails."""
+        notice = screen.notice if len(screen.notice) <= ANSWER else ""
+        _, shown = await asyncio.gather(
+            self._api.answer_callback_query(query.id, notice),
+            self.ephemeral_messages.show_screen(context, screen, query.id, ephemeral_id(query.message)),
+        )
+        if not shown:
+            await self._show_or_point(context, screen, payload.line)
+
+    async def _replace_game_list(
+        self, context: UpdateContext, message: MaybeInaccessibleMessage, table_id: str
+    ) -> None:
         """Show the lobby in place of the list of games, which is deleted if the table has a topic of its own."""
         if context.thread_id is None or getattr(message, "is_topic_message", False):
-            await self._adopt_message(context, table, to_message_ref(message))
+            await self._adopt_message(context, table_id, to_message_ref(message))
         else:
             await self._remove_message(context, context.chat_id, message.message_id)
 
-    async def _adopt_message(self, context: UpdateContext, table: str, note: MessageRef) -> None:
+    async def _adopt_message(self, context: UpdateContext, table_id: str, note: MessageRef) -> None:
         """Use a message for a table, or delete it if the table has one."""
-        if not await self._board_messages.adopt_message(context.channel.id, table, note):
+        if not await self._board_messages.adopt_message(context.channel.id, table_id, note):
             await self._remove_message(context, context.chat_id, note.id)
 
-    async def _remove_stray_message(self, context: UpdateContext, message: int, table: str) -> None:
+    async def _remove_stray_message(self, context: UpdateContext, message: int, table_id: str) -> None:
         """Delete a pressed message of a table that a crash has left unrecorded."""
-        board = (await self._board_messages.load_message(context.channel.id, table)).note
+        board = (await self._board_messages.load_message(context.channel.id, table_id)).note
         if (
             board is not None
             and board.id != message
-            and message not in {call.message_id for call in (await self._mention_store.load_mentions(table)).values()}
+            and message
+            not in {call.message_id for call in (await self._mention_store.load_mentions(table_id)).values()}
         ):
             await self._remove_message(context, context.chat_id, message)
 
     async def answer_command(self, context: UpdateContext, screen: Screen, line: str) -> None:
         """Show the answer to a command. A group always sees the public screen or a pointer."""
         if context.is_private:
-            await asyncio.gather(self._on_private_chat(context), self.retry_chat(context.chat_id))
+            record, _ = await asyncio.gather(self._on_private_chat(context), self.retry_chat(context.chat_id))
+            await asyncio.gather(self._show_answer(context, screen, line), self._remove_pointers(context, record))
+            return
+        context = await self.topics.place_table(context, screen)
+        await self._show_answer(context, screen, line)
+        await self.retry_chat(context.chat_id)
+
+    async def _show_answer(self, context: UpdateContext, screen: Screen, line: str) -> None:
+        """Show the screen of a command where it belongs."""
         may_be_home = bool(screen.table) and not (context.is_private and screen.private)
         home = may_be_home and await self._is_shown_at(screen.table, context.channel.id)
         if not context.is_private and home and is_repost_request(line, screen.table):
@@ -153,14 +199,16 @@ class UpdateResponder:
             await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
         elif not context.is_private and not screen.private and not screen.table:
             await self._send_openly(context, screen)
-        elif context.is_private or await self._panels.is_chat_open(context.telegram_user.id):
-            shown = await self._show_privately(context, screen, context.channel.id)
-            if not context.is_private:
-                await self._send_pointer(context, "" if shown else line)
-        else:
-            await self._send_pointer(context, line)
-        if not context.is_private:
-            await self.retry_chat(context.chat_id)
+        elif context.is_private:
+            await self._show_privately(context, screen, context.channel.id)
+        elif not await self.ephemeral_messages.show_screen(context, screen):
+            await self._show_or_point(context, screen, line)
+
+    async def _show_or_point(self, context: UpdateContext, screen: Screen, line: str) -> None:
+        """Show a screen in the private chat if it is open, and point there from the group."""
+        is_open = await self._panels.is_chat_open(context.telegram_user.id)
+        shown = is_open and await self._show_privately(context, screen, context.channel.id)
+        await self._send_pointer(context, "" if shown else line)
 
     async def answer_anonymous(self, chat: int, thread: int | None, message: int) -> None:
         """Reply to an anonymous command, in the language of the group."""
@@ -172,8 +220,10 @@ class UpdateResponder:
 
     async def start_private_chat(self, context: UpdateContext, screen: Screen, channel_id: str) -> None:
         """Begin the private chat with a screen."""
-        await self._on_private_chat(context)
-        await self._show_privately(context, screen, channel_id, anew=True)
+        record = await self._on_private_chat(context)
+        await asyncio.gather(
+            self._show_privately(context, screen, channel_id, anew=True), self._remove_pointers(context, record)
+        )
 
     async def _send_openly(self, context: UpdateContext, screen: Screen) -> None:
         """Send a public screen that belongs to no table."""
@@ -250,23 +300,23 @@ class UpdateResponder:
         except (RetryLaterError, ChatClosedError, ChatMovedError) as error:
             log.info("message not deleted", reason=repr(error))
 
-    async def _on_private_chat(self, context: UpdateContext) -> None:
-        """Record that the private chat is open, and delete pointers to it.
+    async def _on_private_chat(self, context: UpdateContext) -> ChatRecord:
+        """Record that the private chat is open, and return its record with the pointers to it that are to be deleted.
 
         Nothing is recorded for a user who was deleted by this update.
         """
         records, name = self._panels.port.records, f"{context.telegram_user.id}"
         user, known = await asyncio.gather(self._app.service.users.get(context.user.id), records.load_versioned(name))
         if user.is_deleted:
-            return
+            return ChatRecord()
         record = known.value
         if not record.open:
             record = await records.update_record(name, lambda now: msgspec.structs.replace(now, open=True), known)
-        await self._remove_pointers(context, record)
+        return record
 
-    async def _is_shown_at(self, table: str, channel_id: str) -> bool:
+    async def _is_shown_at(self, table_id: str, channel_id: str) -> bool:
         """Return whether a table is shown in a channel."""
-        return any(channel.id == channel_id for channel in await self._app.list_channels(table, PLATFORM))
+        return any(channel.id == channel_id for channel in await self._app.list_channels(table_id, PLATFORM))
 
     async def _show_privately(
         self,
@@ -286,6 +336,7 @@ class UpdateResponder:
                 pressed,
                 anew,
                 update_id=context.update_id,
+                thread=context.thread_id if context.is_private else None,
             )
         )
 

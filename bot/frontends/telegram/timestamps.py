@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from telegram import MessageEntity
@@ -15,14 +14,14 @@ from bot.frontends.telegram.text import utf16_length
 FORMATS: Final = {"F": "wDT", "f": "DT", "D": "wD", "t": "t", "R": "r"}
 
 
-def with_timestamps(part: MessagePart) -> tuple[MessagePart, list[MessageEntity]]:
+def with_timestamps(part: MessagePart) -> tuple[MessagePart, list[dict[str, Any]]]:
     """Replace the timestamp markup of a message by entities, and return both."""
-    text, entities = "", []
+    text, entities = "", list[dict[str, Any]]()
     for piece in split_timestamps(part.text):
         if piece.style and piece.text:
-            at = datetime.fromtimestamp(piece.unix, UTC)
-            how, begin, length = FORMATS[piece.style], utf16_length(text), utf16_length(piece.text)
-            entities.append(MessageEntity(MessageEntity.DATE_TIME, begin, length, unix_time=at, date_time_format=how))
+            place = {"offset": utf16_length(text), "length": utf16_length(piece.text)}
+            shown = {"unix_time": piece.unix, "date_time_format": FORMATS[piece.style]}
+            entities.append({"type": MessageEntity.DATE_TIME, **place, **shown})
         text += piece.text
     return msgspec.structs.replace(part, text=text, folded=_plain_length(part.text, part.folded)), entities
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
 import msgspec
 import structlog
-from telegram.error import BadRequest, Forbidden, TelegramError
+from telegram.error import BadRequest
 
 from bot.app.api import App
 from bot.app.ui.screen import Screen
@@ -31,6 +32,8 @@ TOPIC: Final = "telegram-topic"
 """Kind of the topic records: by table, and by chat and topic."""
 NAME: Final = 128
 """The longest name of a topic."""
+UNRECORDED_S: Final = 60.0
+"""How long a topic may take from its creation to its record (s): longer than any answer of Telegram."""
 
 RunRequest = Callable[[str], Awaitable[Screen]]
 """Runs a request in the channel with this id."""
@@ -45,21 +48,30 @@ class Topics:
         self._records: RecordStore[TopicRecord] = store.record_store(TOPIC, TopicRecord)
 
     async def run_request(self, context: UpdateContext, run: RunRequest) -> tuple[Screen, UpdateContext]:
-        """Run a request that may open a table, and return its screen and the context of the table's topic.
+        """Run a request in *General* that may open a table, and return its screen and context.
 
-        The table is opened in a hidden channel until the topic exists. Raises ``StoreError``.
+        The table is opened in a hidden channel, until ``place_table`` has opened its topic. Raises ``StoreError``.
         """
         general = context.channel
         hidden = await self._app.ensure_channel(
             f"{PLATFORM}:soon.{context.command_id}", general.lang, group=general.alias
         )
         screen = await run(hidden.id)
-        if screen.private or not screen.table:
-            return screen, context
+        is_opened = bool(screen.table) and not screen.private
+        return screen, replace(context, opened_in=hidden.id) if is_opened else context
+
+    async def place_table(self, context: UpdateContext, screen: Screen) -> UpdateContext:
+        """Open the topic of a new table, and return the context of that topic; unchanged if no table was opened.
+
+        Where no topic can be opened the table is in *General*. It is idempotent. Raises ``RetryLaterError`` and
+        ``StoreError``.
+        """
+        if not context.opened_in:
+            return context
         thread = await self._open_topic(context, screen)
         channel = context.channel if thread is None else await self._ensure_channel(context, thread)
-        await self._app.move_table(screen.table, channel.id, hidden.id, general.id)
-        return screen, replace(context, channel=channel, thread_id=thread)
+        await self._app.move_table(screen.table, channel.id, context.opened_in, context.channel.id)
+        return replace(context, channel=channel, thread_id=thread, opened_in="")
 
     async def _ensure_channel(self, context: UpdateContext, thread: int) -> Channel:
         """Return the channel of a topic, with the settings of *General*."""
@@ -81,11 +93,10 @@ class Topics:
         chat = context.chat_id
         await self._api.rate_limiter.acquire_slot(chat)
         try:
-            topic = await self._api.bot.create_forum_topic(chat, truncate_text(screen.title, NAME))
-        except TelegramError as error:
-            log.info("topic not created", reason=error.message)
+            thread = await self._api.create_topic(chat, truncate_text(screen.title, NAME))
+        except (BadRequest, ChatClosedError, ChatMovedError) as error:
+            log.info("topic not created", reason=repr(error))
             return None
-        thread = topic.message_thread_id
         for name in (f"{chat}.{thread}", screen.table):
             await self._records.save_record(name, TopicRecord(thread))
         await self._send_link(context, screen, thread)
@@ -103,20 +114,34 @@ class Topics:
         except (RetryLaterError, ChatClosedError, ChatMovedError, BadRequest) as error:
             log.info("topic not announced", reason=repr(error))
 
+    async def close_stray_topic(self, chat: int, thread: int) -> None:
+        """Close a topic of the bot that belongs to no table: its creation was not recorded before a crash.
+
+        Telegram tells the bot of each topic that it has created. Raises ``RetryLaterError`` and ``StoreError``.
+        """
+        for pause_s in (0.0, UNRECORDED_S):
+            await asyncio.sleep(pause_s)
+            if (await self._records.load_record(f"{chat}.{thread}")).thread:
+                return
+        await self._set_closed(chat, thread, closed=True)
+
     async def update_topic(self, channel: Channel) -> None:
-        """Close the topic of a table that has ended, and reopen it for a rematch."""
+        """Close the topic of a table that has ended, and reopen it for a rematch.
+
+        Raises ``RetryLaterError`` and ``StoreError``.
+        """
         chat, thread = chat_address(channel)
         if thread is None or not (record := await self._records.load_record(f"{chat}.{thread}")).thread:
             return
         over = not await self._app.has_live_table(channel.id)
         if over == record.closed:
             return
-        change = self._api.bot.close_forum_topic if over else self._api.bot.reopen_forum_topic
-        try:
-            await change(chat, thread)
-        except (BadRequest, Forbidden) as error:
-            log.info("topic not changed", reason=error.message)
-        except TelegramError as error:
-            log.info("topic not changed", reason=error.message)
-            return
+        await self._set_closed(chat, thread, closed=over)
         await self._records.update_record(f"{chat}.{thread}", lambda now: msgspec.structs.replace(now, closed=over))
+
+    async def _set_closed(self, chat: int, thread: int, *, closed: bool) -> None:
+        """Close or reopen a topic; where that is not possible it stays as it is."""
+        try:
+            await self._api.set_topic_closed(chat, thread, closed=closed)
+        except (BadRequest, ChatClosedError, ChatMovedError) as error:
+            log.info("topic not changed", reason=repr(error))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Final
+from collections.abc import Awaitable, Callable
+from typing import Final, TypeVar
 from weakref import WeakValueDictionary
 
 import structlog
@@ -14,9 +15,11 @@ from telegram.error import Conflict, NetworkError, RetryAfter
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.telegram.api import BotApi
-from bot.frontends.telegram.updates import WANTED, FollowUp, UpdateHandler
+from bot.frontends.telegram.updates import WANTED, UpdateHandler
 
 log = structlog.get_logger("bottega.telegram")
+
+T = TypeVar("T")
 
 INDEX: Final = "telegram-inbox"
 WAIT_S: Final = 25
@@ -26,45 +29,36 @@ LONGEST_PAUSE_S: Final = 10.0
 
 
 class UpdateInbox:
-    """Accepts updates from polling or a webhook. Those of one user are handled in order."""
+    """Accepts updates from polling or a webhook. Those of one user in one chat are handled in order.
+
+    An update is confirmed once it is stored, before anything else is done with it: what is done may wait for a chat
+    that is slow, and must not keep the updates of all others waiting.
+    """
 
     def __init__(self, store: FrontendStore, api: BotApi, updates: UpdateHandler) -> None:
         self._stored_updates = store.name_sets(INDEX)
         self._api = api
         self._updates = updates
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._show_tasks: dict[int, asyncio.Task[None]] = {}
+        self._turns: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
 
     async def accept_update(self, update: Update) -> None:
-        """Accept an update; it is stored and has taken effect when this returns.
+        """Store an update and begin to handle it.
 
         Raises ``StoreError``, after which Telegram has to deliver it again.
         """
-        if update.update_id in self._show_tasks:
-            return
-        user = update.effective_user
-        lock = self._turns.setdefault(user.id if user is not None else 0, asyncio.Lock())
-        async with lock:
-            if update.update_id in self._show_tasks:
-                return
-            stored = update.to_json()
-            storing = asyncio.create_task(self._stored_updates.add_name(stored))
-            try:
-                follow_up = await self._handle_update(update)
-            finally:
-                await storing  # also after an error: it must not be written after the next delivery has removed it
-            task = asyncio.create_task(self._finish_update(update.update_id, stored, follow_up))
-            self._show_tasks[update.update_id] = task
+        stored = await self._store_update(update)
+        self._start_update(update, stored)
 
     async def recover_updates(self) -> None:
         """Resume the updates that were in progress when a process ended."""
         members = await self._stored_updates.list_names()
-        waiting = [Update.de_json(json.loads(member), self._api.bot) for member in members]
-        for update in sorted(waiting, key=lambda update: update.update_id):
-            await self.accept_update(update)
+        waiting = [(Update.de_json(json.loads(member), self._api.bot), member) for member in members]
+        for update, stored in sorted(waiting, key=lambda pair: pair[0].update_id):
+            self._start_update(update, stored)
 
     async def poll_updates(self) -> None:
-        """Poll for updates until cancelled. An update is confirmed after it has taken effect."""
+        """Poll for updates until cancelled. An update is confirmed after it is stored."""
         offset, pause_s = None, PAUSE_S
         while True:
             try:
@@ -83,60 +77,68 @@ class UpdateInbox:
 
     async def wait_until_shown(self) -> None:
         """Wait until all accepted updates are shown."""
-        while self._show_tasks:
-            await asyncio.wait(self._show_tasks.values())
+        while self._tasks:
+            await asyncio.wait(self._tasks.values())
 
     async def close(self) -> None:
         """Cancel all tasks. Pending updates stay in the store."""
-        tasks = list(self._show_tasks.values())
+        tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _accept_all(self, updates: tuple[Update, ...]) -> int | None:
-        """Accept updates, and return the id of the first one to be delivered again."""
-        results = await asyncio.gather(*(self.accept_update(update) for update in updates), return_exceptions=True)
-        for update, result in zip(updates, results, strict=True):
-            if isinstance(result, StoreError):
-                log.warning("update waits for the store", error=str(result))
+        """Store updates and begin to handle them in order; return the id of the first one to be delivered again."""
+        results = await asyncio.gather(*map(self._store_update, updates), return_exceptions=True)
+        for update, stored in zip(updates, results, strict=True):
+            if isinstance(stored, StoreError):
+                log.warning("update waits for the store", error=str(stored))
                 await asyncio.sleep(PAUSE_S)
                 return update.update_id
-            if isinstance(result, BaseException):
-                raise result
+            if isinstance(stored, BaseException):
+                raise stored
+            self._start_update(update, stored)
         return updates[-1].update_id + 1 if updates else None
 
-    async def _handle_update(self, update: Update) -> FollowUp | None:
-        """Handle an update, and log any error except one of the store."""
+    async def _store_update(self, update: Update) -> str:
+        """Store an update unless it is in progress, and return how it is stored. Raises ``StoreError``."""
+        stored = update.to_json()
+        if update.update_id not in self._tasks:
+            await self._stored_updates.add_name(stored)
+        return stored
+
+    def _start_update(self, update: Update, stored: str) -> None:
+        """Begin to handle a stored update, unless it was delivered twice and is in progress."""
+        if update.update_id not in self._tasks:
+            self._tasks[update.update_id] = asyncio.create_task(self._run_update(update, stored))
+
+    async def _run_update(self, update: Update, stored: str) -> None:
+        """Handle an update in its user's turn, show its effects, and remove it from the store.
+
+        It stays stored if the process ends before that. An error that is no outage is logged.
+        """
+        user, chat = update.effective_user, update.effective_chat
+        place = (user.id if user is not None else 0, chat.id if chat is not None else 0)
         try:
-            return await self._updates.handle_update(update)
-        except StoreError:
-            raise
+            async with self._turns.setdefault(place, asyncio.Lock()):
+                follow_up = await _retry_outages(lambda: self._updates.handle_update(update))
+            await _retry_outages(follow_up)
         except Exception:
             log.exception("update failed", update=update.update_id)
-            return None
-
-    async def _finish_update(self, number: int, stored: str, follow_up: FollowUp | None) -> None:
-        """Show the effects of an update, retrying during outages, and remove it from the store."""
         try:
-            if follow_up is not None:
-                await self._show_effects(number, follow_up)
             await self._stored_updates.remove_name(stored)
         except StoreError as error:
-            log.warning("update kept for the next start", update=number, error=str(error))
+            log.warning("update kept for the next start", update=update.update_id, error=str(error))
         finally:
-            self._show_tasks.pop(number, None)
+            self._tasks.pop(update.update_id, None)
 
-    async def _show_effects(self, number: int, follow_up: FollowUp) -> None:
-        """Show the effects of an update, again and again while Telegram or the store is away."""
-        pause_s = PAUSE_S
-        while True:
-            try:
-                await follow_up()
-            except (RetryLaterError, StoreError) as error:
-                await asyncio.sleep(max(getattr(error, "seconds", 0.0), pause_s))
-                pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
-            except Exception:
-                log.exception("result of an update not displayed", update=number)
-                return
-            else:
-                return
+
+async def _retry_outages(work: Callable[[], Awaitable[T]]) -> T:
+    """Do some work, again and again while Telegram or the store is away. It is idempotent."""
+    pause_s = PAUSE_S
+    while True:
+        try:
+            return await work()
+        except (RetryLaterError, StoreError) as error:
+            await asyncio.sleep(max(getattr(error, "seconds", 0.0), pause_s))
+            pause_s = min(LONGEST_PAUSE_S, pause_s * 2)

@@ -26,15 +26,15 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import ScheduleRefresh
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
-from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command
+from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command, topic_id
 from bot.frontends.telegram.group_tables import build_group_list, message_url
+from bot.frontends.telegram.keyboard_folds import is_unfold_callback, unfolded_part
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
 from bot.frontends.telegram.start_screen import build_start_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
-from bot.frontends.telegram.topics import Topics
 from bot.frontends.telegram.watching import is_watch_callback
 
 log = structlog.get_logger("bottega.telegram")
@@ -82,7 +82,7 @@ class UpdateHandler:
         self._responder = responder
         self._show = show
         self._membership = membership
-        self.topics = Topics(app, store, api)
+        self._topics = responder.topics
 
     async def handle_update(self, update: Update) -> FollowUp:
         """Apply an update and return a function that shows its result. Raises ``StoreError``."""
@@ -102,19 +102,14 @@ class UpdateHandler:
             return lambda: self._api.answer_callback_query(query.id)
         self._api.start_timing(query.id)
         private = message.chat.type == "private"
-        topic = getattr(message, "is_topic_message", False)
-        thread = getattr(message, "message_thread_id", None) if topic else None
+        thread = topic_id(message)
         context = await self._build_context(query.from_user, message.chat.id, thread, number, private=private)
         payload = await load_payload(self._store, query.data)
         if payload is None:
             return lambda: self._api.answer_callback_query(
                 query.id, translate(context_language(context), "too-old"), alert=True
             )
-        if (
-            not private
-            and (payload.line.partition(" ")[0] in SEAT_TAKING or is_watch_callback(payload.line))
-            and not await self._panels.is_chat_open(context.telegram_user.id)
-        ):
+        if not private and await self._needs_private_chat(context, payload.line):
             link = await self._responder.build_start_url(
                 CallbackPayload(
                     payload.line, context.channel.id, command=context.command_id, user=context.telegram_user.id
@@ -123,7 +118,7 @@ class UpdateHandler:
             return lambda: self._api.answer_callback_query(query.id, url=link)
         run = partial(self._run_callback, context, line=payload.line, command=context.command_id)
         if payload.line.startswith(OPEN_TABLE) and _is_general(message.chat, thread):
-            screen, context = await self.topics.run_request(context, run)
+            screen, context = await self._topics.run_request(context, run)
         else:
             screen = await run(payload.channel or context.channel.id)
         if not private and await self._has_no_move(context, payload.line, screen):
@@ -132,19 +127,31 @@ class UpdateHandler:
             return lambda: self._responder.answer_in_private(context, query, screen, to_message_ref(message), payload)
         return lambda: self._responder.answer_in_group(context, query, screen, payload)
 
+    async def _needs_private_chat(self, context: UpdateContext, line: str) -> bool:
+        """Return whether a press in a group can only take effect once the user has opened the private chat."""
+        takes_seat = line.partition(" ")[0] in SEAT_TAKING
+        if takes_seat and await self._responder.ephemeral_messages.is_offered(context.chat_id):
+            return False
+        private = takes_seat or is_watch_callback(line)
+        return private and not await self._panels.is_chat_open(context.telegram_user.id)
+
     async def _run_callback(self, context: UpdateContext, channel_id: str, line: str, command: str) -> Screen:
-        """Run a callback: watching is this frontend's own, all others are the app's."""
+        """Run a callback: watching and folds are this frontend's own, all others are the app's."""
         if line.partition(" ")[0] in SEAT_TAKING and await self._is_banned(context, line):
             lang = context_language(context)
             return Screen(translate(lang, "banned"), notice=translate(lang, "banned"), private=True, lang=lang)
         if is_watch_callback(line):
             return await self._panels.watching.handle_callback(context.user.id, channel_id, line, command)
+        if is_unfold_callback(line):
+            table_id, part = unfolded_part(line)
+            screen = await self._app.handle_callback(context.user.id, channel_id, OpenPanel(table_id).data, command)
+            return msgspec.structs.replace(screen, unfolded=part)
         return await self._app.handle_callback(context.user.id, channel_id, line, command)
 
     async def _is_banned(self, context: UpdateContext, line: str) -> bool:
         """Return whether the user is banned from the group where a table was opened."""
         stored = await self._app.service.lobbies.load_lobby(subject_of_data(line))
-        home = await self._app.service.channels.get(stored[0].channel) if stored is not None else None
+        home = await self._app.service.channels.get(stored.channel) if stored is not None else None
         if home is None or home.id == context.channel.id:
             return False
         return await self._membership.is_banned(home.alias, context.telegram_user.id)
@@ -169,11 +176,20 @@ class UpdateHandler:
                 chat_external_id(message.migrate_from_chat_id, None), chat_external_id(message.chat.id, None)
             )
             return self._show_moved_chat(message.chat.id)
+        if message.forum_topic_created is not None:
+            return self._keep_topic(message)
         recording = asyncio.create_task(self._panels.port.record_message(message.chat.id, message.message_id))
         try:
             return await self._handle_text(message, number)
         finally:
             await recording
+
+    def _keep_topic(self, message: Message) -> FollowUp:
+        """Return what is done about a new topic: one of the bot's own must belong to a table."""
+        sender, thread = message.from_user, message.message_thread_id
+        if sender is None or sender.id != self._api.bot.id or thread is None:
+            return do_nothing
+        return lambda: self._topics.close_stray_topic(message.chat.id, thread)
 
     async def _handle_text(self, message: Message, number: int) -> FollowUp:
         """Handle a command or typed text; other messages need no answer."""
@@ -187,7 +203,7 @@ class UpdateHandler:
         name, rest = parse_command(message.text, self._api.username)
         if name is None or (not private and not name):
             return do_nothing
-        thread = message.message_thread_id if message.is_topic_message else None
+        thread = topic_id(message)
         context = await self._build_context(message.from_user, message.chat.id, thread, number, private=private)
         if name == "start" and private:
             return await self._handle_start(context, rest)
@@ -212,34 +228,36 @@ class UpdateHandler:
         async def run(channel_id: str) -> Screen:
             return await self._app.handle_command(context.user.id, channel_id, name, rest, context.command_id)
 
-        return await self.topics.run_request(context, run) if opens else (await run(context.channel.id), context)
+        return await self._topics.run_request(context, run) if opens else (await run(context.channel.id), context)
 
     async def _open_screen(self, context: UpdateContext, screen: Screen, name: str) -> Screen:
         """Return what all members of a group may see of an answer: the story is the one of a spectator."""
         if name == "story":
+            if not screen.table:
+                return screen  # which of the caller's own tables: theirs alone
             screen = await self._app.render_screen(None, context.channel.id, screen.table, "story")
         return msgspec.structs.replace(screen, private=False, table="", fields=())
 
     async def _list_group_tables(self, context: UpdateContext) -> Screen:
         """Build the list of the tables that can be seen in this group."""
-        entries = await self._app.list_channel_tables(context.user.id, context.channel.id)
+        entries, count = await self._app.list_channel_tables(context.user.id, context.channel.id)
         urls = {entry.table: await self._table_url(context, entry.table) for entry in entries}
-        return build_group_list(entries, urls, context.channel.lang or context_language(context))
+        return build_group_list(entries, count, urls, context.channel.lang or context_language(context))
 
-    async def _table_url(self, context: UpdateContext, table: str) -> str:
+    async def _table_url(self, context: UpdateContext, table_id: str) -> str:
         """Return the link to a table's message here or in its topic; empty if there is none."""
-        channels = await self._app.list_channels(table, PLATFORM)
+        channels = await self._app.list_channels(table_id, PLATFORM)
         shown = context.channel if context.channel in channels else next(iter(channels), context.channel)
         if chat_address(shown)[0] != context.chat_id:
             return ""
-        return message_url(context.chat_id, (await self._board_messages.load_message(shown.id, table)).message_id)
+        return message_url(context.chat_id, (await self._board_messages.load_message(shown.id, table_id)).message_id)
 
     def _answer_anonymous(self, message: Message) -> FollowUp:
         """Say why a command in the name of a group or channel cannot be taken."""
         name, _ = parse_command(message.text or "", self._api.username)
         if not name or find_command(name) is None:
             return do_nothing
-        thread = message.message_thread_id if message.is_topic_message else None
+        thread = topic_id(message)
         return lambda: self._responder.answer_anonymous(message.chat.id, thread, message.message_id)
 
     async def _handle_typed_text(self, context: UpdateContext, text: str) -> Screen:
@@ -316,14 +334,14 @@ def _is_general(chat: Chat, thread: int | None) -> bool:
     return bool(getattr(chat, "is_forum", None)) and thread is None
 
 
-def _private_chat_line(name: str, rest: str, table: str) -> str:
+def _private_chat_line(name: str, rest: str, table_id: str) -> str:
     """Return the command or callback to continue with when the private chat is opened.
 
     A read-only command is repeated, and so is one that is about no table; any other continues with the panel of its
     table.
     """
     command = find_command(name)
-    if command is not None and table and not command.for_operators:
-        repeated = f"{COMMAND}{name} {table} {rest.removeprefix(table).strip()}"
-        return repeated.strip() if command.reads_table else OpenPanel(table).data
+    if command is not None and table_id and not command.for_operators:
+        repeated = f"{COMMAND}{name} {table_id} {rest.removeprefix(table_id).strip()}"
+        return repeated.strip() if command.reads_table else OpenPanel(table_id).data
     return f"{COMMAND}{name} {rest}".strip()

@@ -40,20 +40,20 @@ class Watching:
         key = "watching" if verb == WATCH else "not-watching"
         return msgspec.structs.replace(screen, notice=translate(screen.lang, key))
 
-    async def has_stake(self, user: str, table: str) -> bool:
+    async def has_stake(self, user: str, table_id: str) -> bool:
         """Return whether what a user sees of a table without the panel of a seat is kept up to date.
 
         That is so at a seat of a lobby, while the user watches a running game, and for a game night.
         """
-        stored = await self._app.service.lobbies.load_lobby(table)
-        if stored is None or stored[0].seat_of(user) is not None:
+        stored = await self._app.service.lobbies.load_lobby(table_id)
+        if stored is None or stored.seat_of(user) is not None:
             return True
-        return await self.is_watching(user, table)
+        return await self.is_watching(user, table_id)
 
-    async def is_watching(self, user: str, table: str) -> bool:
+    async def is_watching(self, user: str, table_id: str) -> bool:
         """Return whether a user watches a table whose game is running."""
-        record = await self._panels.load_record(f"{user}.{table}")
-        return record.watching and await self._app.is_spectator(user, table)
+        record = await self._panels.load_record(f"{user}.{table_id}")
+        return record.watching and await self._app.is_spectator(user, table_id)
 
     async def build_switch(self, user: str, screen: Screen, callbacks: KeyboardCallbacks) -> tuple[InlineButton, ...]:
         """Build the button that begins or ends watching; empty for players and outside a running game."""

@@ -1,4 +1,4 @@
-"""The webhook: its options, its socket, and the endpoint, which answers 200 after an update has taken effect."""
+"""The webhook: its options, its socket, and the endpoint, which answers 200 once an update is stored."""
 
 from __future__ import annotations
 

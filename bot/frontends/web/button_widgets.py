@@ -93,7 +93,7 @@ def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -
     names = ["b", tone]
     names += ["signed"] if is_signed else []
     names += ["blocked"] if button.is_blocked else []
-    names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS else []
+    names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS and tone != "primary" else []
     names += ["brief"] if len(label) <= BRIEF_LABEL and not (button.hint or button.is_blocked or is_signed) else []
     names += ["long"] if len(label) > LONG_LABEL else []
     return " ".join(names)
@@ -177,9 +177,10 @@ def render_undo_button(button: Button | None, forms: FormBuilder) -> Html:
     if button is None:
         none = translate(forms.lang, "undo-none")
         return html_tag("button", content, type="button", class_="undo", id="undo", aria_disabled="true", data_why=none)
+    what = html_tag("span", f": {button.label}", class_="sr")  # the name begins with the word that is seen
     return forms.build_form(
-        html_tag("button", content, type="submit", name="press", value=button.callback_data, class_="undo", id="undo",
-                 aria_label=button.label, title=button.label)
+        html_tag("button", content, what, type="submit", name="press", value=button.callback_data, class_="undo",
+                 id="undo", title=button.label)
     )  # fmt: skip
 
 

@@ -39,21 +39,21 @@ class LastAnswers:
         self._kept: OrderedDict[tuple[str, str], LastAnswer] = OrderedDict()
         self._bytes = 0
 
-    def find_answer(self, person: str, table: str) -> LastAnswer | None:
+    def find_answer(self, person: str, table_id: str) -> LastAnswer | None:
         """Return the answer to the user's last callback at a table, if they have not closed it."""
-        return self._kept.get((person, table))
+        return self._kept.get((person, table_id))
 
-    def save_answer(self, person: str, table: str, answer: LastAnswer) -> None:
+    def save_answer(self, person: str, table_id: str, answer: LastAnswer) -> None:
         """Replace the answer of a user at a table."""
-        self.drop_answer(person, table)
-        self._kept[person, table] = answer
+        self.drop_answer(person, table_id)
+        self._kept[person, table_id] = answer
         self._bytes += answer.file_bytes
         while len(self._kept) > MOST or (self._bytes > MOST_BYTES and len(self._kept) > 1):
             self._bytes -= self._kept.popitem(last=False)[1].file_bytes
 
-    def drop_answer(self, person: str, table: str) -> None:
+    def drop_answer(self, person: str, table_id: str) -> None:
         """Forget the answer of a user at a table."""
-        gone = self._kept.pop((person, table), None)
+        gone = self._kept.pop((person, table_id), None)
         self._bytes -= gone.file_bytes if gone is not None else 0
 
     def drop_answers(self, person: str) -> None:
@@ -75,10 +75,12 @@ def is_old_panel(screen: Screen, panel: Screen) -> bool:
     return screen.panel and screen.version != panel.version
 
 
-def leads_back(screen: Screen, table: str) -> bool:
+def leads_back(screen: Screen, table_id: str) -> bool:
     """Return whether a screen has its own button back to the panel."""
     return any(
-        button.callback_data in (OpenPanel(table).data, OpenMove(table).data) for row in screen.rows for button in row
+        button.callback_data in (OpenPanel(table_id).data, OpenMove(table_id).data)
+        for row in screen.rows
+        for button in row
     )
 
 

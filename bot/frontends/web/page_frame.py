@@ -106,8 +106,8 @@ def render_page(
     at_table = header is not None
     skip = html_tag("a", translate(lang, "skip-question" if at_table else "skip"),
                     href="#panel" if at_table else "#main", class_="skip")  # fmt: skip
-    lost, back = translate(lang, "lost"), translate(lang, "back")
-    status = html_tag("p", id="status", role="status", aria_live="polite", data_lost=lost, data_back=back)
+    said = {f"data_{key}": translate(lang, key.replace("_", "-")) for key in ("lost", "unsent", "back", "back_unsent")}
+    status = html_tag("p", id="status", role="status", aria_live="polite", **said)
     parts = join_html(skip, header if header is not None else _render_masthead(lang, visit), *body, status)
     body_tag = html_tag("body", parts, class_="app" if at_table else None)
     return join_html(DOCTYPE, html_tag("html", head, body_tag, lang=lang))

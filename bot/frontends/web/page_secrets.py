@@ -7,22 +7,13 @@ house key signs everything else, so that no list of links is kept anywhere.
 from __future__ import annotations
 
 import hmac
-import os
 import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
-from contextlib import suppress
 from hashlib import blake2b
-from pathlib import Path
 from typing import Final
 
-from bot.runtime.data_folder import secure_data_folder
-
-HOST: Final = "web.host"
-"""The file of the mark by which the host's link is told from those before; without it, it is the first."""
-KEY: Final = "web.key"
-"""The file of the house key, in the data folder."""
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
 STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
@@ -32,10 +23,12 @@ STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}
 class PageSecrets:
     """Everything that is derived from the house key."""
 
-    def __init__(self, server_key: bytes, host: str = "") -> None:
+    def __init__(self, server_key: bytes, host: str = "", epoch: str = "") -> None:
         """Hold the keys. ``host``: what tells the operator's link of today from those before."""
         self._server_key = server_key
         self._host = host
+        self.epoch = epoch
+        """What tells the sessions of today from those that the operator has ended."""
 
     @property
     def operator_secret(self) -> str:
@@ -55,9 +48,12 @@ class PageSecrets:
 
         Linking or unlinking an account changes the aliases and ends the session.
         """
-        return (
-            f"{person}.{till}.{to_url_text(self._sign_text('stay', ' '.join((person, str(till), *sorted(aliases)))))}"
-        )
+        signed = " ".join((self.epoch, person, str(till), *sorted(aliases)))
+        return f"{person}.{till}.{to_url_text(self._sign_text('stay', signed))}"
+
+    def link_cookie(self, name: str) -> str:
+        """Return the present name of the cookie that holds the secret of a link."""
+        return f"{name}-{to_url_text(self._sign_text('cookie', self.epoch))[:8]}" if self.epoch else name
 
     def picture_name(self, audience: str, data: bytes) -> str:
         """Return the name of a picture: of its content and of who may see it."""
@@ -85,48 +81,3 @@ def generate_secret() -> str:
 def generate_rendering_id() -> str:
     """Generate the id of one rendering of a page, by which a form that is sent twice counts once."""
     return secrets.token_hex(8)
-
-
-def load_server_key(data: Path) -> bytes:
-    """Load the key of this server, made at the first start, kept beside the store, readable by its owner alone.
-
-    Raises ``OSError`` where the folder can't be written.
-    """
-    secure_data_folder(data)
-    path = data / KEY
-    with suppress(FileNotFoundError):
-        key = path.read_bytes()
-        if len(key) == 32:
-            return key
-        path.unlink()
-    draft = data / f"{KEY}.{os.getpid()}"
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(32))
-        file.flush()
-        os.fsync(file.fileno())
-    with suppress(FileExistsError):  # another start was faster: its key holds
-        os.link(draft, path)
-    draft.unlink()
-    return path.read_bytes()
-
-
-def load_page_secrets(data: Path) -> PageSecrets:
-    """Load all keys of this server. Raises ``OSError`` if the folder can't be written."""
-    house = load_server_key(data)
-    try:
-        host = (data / HOST).read_text("ascii").strip()
-    except FileNotFoundError:
-        host = ""
-    return PageSecrets(house, host)
-
-
-def renew_operator_secret(data: Path) -> PageSecrets:
-    """Return the keys with another link for the operator, valid from the next start. Raises ``OSError``."""
-    load_server_key(data)
-    draft = data / f"{HOST}.{os.getpid()}"
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-        file.write(secrets.token_hex(16))
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(data / HOST)
-    return load_page_secrets(data)

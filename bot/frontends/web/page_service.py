@@ -14,6 +14,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
 from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
+from bot.frontends.web.help_screen import HELP, build_help
 from bot.frontends.web.last_answers import LastAnswers, build_answer
 from bot.frontends.web.page_secrets import secrets_equal
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage
@@ -54,65 +55,67 @@ class AppPageService(GuestAccounts):
 
     # -- pages
 
-    async def build_home_page(self, guest: Guest) -> HomePage:
+    async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:
         """See the port."""
         tables = await self._app.render_screen(guest.id, self._channel_id, "", "tables")
-        answer = self._last_answers.find_answer(guest.id, HOME)
+        answer = self._last_answers.find_answer(guest.id, HOME) if is_reading else None
         if answer is None:
             games = await self._app.render_screen(guest.id, self._channel_id, "", "games")
             return HomePage(without_buttons(tables, "games"), games, first_lesson=find_first_lesson())
         return HomePage(tables, answer.screen, is_reading=True)
 
-    async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
+    async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """See the port. Everything on the page is of one version of the table."""
-        return await self._table_pages.build_table_page(guest, table)
+        return await self._table_pages.build_table_page(guest, table_id)
 
-    async def find_film(self, guest: Guest, table: str) -> bytes | None:
+    async def find_film(self, guest: Guest, table_id: str) -> bytes | None:
         """See the port."""
-        answer = self._last_answers.find_answer(guest.id, table)
+        answer = self._last_answers.find_answer(guest.id, table_id)
         file = answer.screen.file if answer is not None else None
         return file.data if file is not None and file.moves else None
 
-    async def complete_move(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
+    async def complete_move(self, guest: Guest, table_id: str, text: str) -> Sequence[tuple[str, str]]:
         """See the port."""
-        completions = await self._app.complete_move(guest.id, table, text)
+        completions = await self._app.complete_move(guest.id, table_id, text)
         return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
 
     # -- callbacks
 
-    async def submit_callback(self, guest: Guest, table: str, line: str, command: str) -> str:
+    async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
         """See the port. The answer is remembered for the next page."""
-        self._last_answers.drop_answer(guest.id, table)
+        self._last_answers.drop_answer(guest.id, table_id)
         if not line:
-            return table
+            return table_id
         screen = await self._app.handle_callback(guest.id, self._channel_id, line, command)
-        return await self._save_answer(guest, screen, table, line.partition(" ")[0])
+        return await self._save_answer(guest, screen, table_id, line.partition(" ")[0])
 
-    async def submit_command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
+    async def submit_command(self, guest: Guest, table_id: str, name: str, text: str, command: str) -> str:
         """See the port."""
-        self._last_answers.drop_answer(guest.id, table)
-        screen = await self._app.handle_command(guest.id, self._channel_id, name, f"{table} {text}".strip(), command)
-        return await self._save_answer(guest, screen, table, name)
+        self._last_answers.drop_answer(guest.id, table_id)
+        if name == HELP:
+            return await self._save_answer(guest, build_help(guest.lang), table_id, name)
+        screen = await self._app.handle_command(guest.id, self._channel_id, name, f"{table_id} {text}".strip(), command)
+        return await self._save_answer(guest, screen, table_id, name)
 
-    async def _save_answer(self, guest: Guest, screen: Screen, table: str, verb: str) -> str:
-        at = screen.table or table
+    async def _save_answer(self, guest: Guest, screen: Screen, table_id: str, verb: str) -> str:
+        at = screen.table or table_id
         panel = await self._table_pages.load_panel(guest, at) if at else None
         answer = build_answer(screen, panel, verb)
         if answer is not None:
             self._last_answers.save_answer(guest.id, at, answer)
         return at
 
-    async def find_invitation(self, table: str, invite: str, lang: str) -> str | None:
+    async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
         """See the port."""
-        lobby = await self._table_pages.find_open_lobby(table)
+        lobby = await self._table_pages.find_open_lobby(table_id)
         fits = lobby is not None and secrets_equal(lobby.invite, invite)
         return Translator(lobby.game, lang).game_title if lobby is not None and fits else None
 
-    async def take_seat(self, guest: Guest, table: str, invite: str) -> bool:
+    async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         """See the port."""
-        await self._app.handle_callback(guest.id, self._channel_id, JoinTable(table, invite).data)
-        found = await self._service.lobbies.load_lobby(table)
-        return found is not None and found[0].seat_of(guest.id) is not None
+        await self._app.handle_callback(guest.id, self._channel_id, JoinTable(table_id, invite).data)
+        found = await self._service.lobbies.load_lobby(table_id)
+        return found is not None and found.seat_of(guest.id) is not None
 
     # -- versions
 
@@ -126,19 +129,19 @@ class AppPageService(GuestAccounts):
         versions = await asyncio.gather(*(self._table_version(table) for table in tables[:MOST_WATCHED]))
         return "-".join(versions) or "none"
 
-    async def _table_version(self, table: str) -> str:
-        if is_night_id(table):
-            night = await self._service.store.documents.load_document(NIGHT, table)
+    async def _table_version(self, table_id: str) -> str:
+        if is_night_id(table_id):
+            night = await self._service.store.documents.load_document(NIGHT, table_id)
             return f"n{night.version}" if night is not None else "none"
-        running = await self._service.store.tables.load_version(table)
+        running = await self._service.store.tables.load_version(table_id)
         if running is not None:
             return str(running)
-        lobby = await self._service.lobbies.load_lobby(table)
-        return f"r{lobby[1]}" if lobby is not None else "none"
+        lobby = await self._service.lobbies.load_lobby(table_id)
+        return f"r{lobby.version}" if lobby is not None else "none"
 
-    async def find_next_table(self, guest: Guest, table: str) -> str:
+    async def find_next_table(self, guest: Guest, table_id: str) -> str:
         """See the port."""
-        return await self._table_pages.find_next_table(guest, table)
+        return await self._table_pages.find_next_table(guest, table_id)
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         """See the port."""

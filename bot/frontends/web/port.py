@@ -127,38 +127,38 @@ class PageService(Protocol):
         """Set the name of a user."""
         ...
 
-    async def build_home_page(self, guest: Guest) -> HomePage:
-        """Build a user's own page."""
+    async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:
+        """Build a user's own page; ``is_reading``: with the screen that they have opened there, until they close it."""
         ...
 
-    async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
+    async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page of a table; return None where it does not exist or is hidden from the user."""
         ...
 
-    async def submit_callback(self, guest: Guest, table: str, line: str, command: str) -> str:
+    async def submit_callback(self, guest: Guest, table_id: str, line: str, command: str) -> str:
         """Handle a callback on a table's page (or ``HOME``). Return the table to show, or ``HOME``.
 
         An empty ``line`` closes what is being read. ``command`` is an idempotency key: a repeated form has the same.
         """
         ...
 
-    async def submit_command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
+    async def submit_command(self, guest: Guest, table_id: str, name: str, text: str, command: str) -> str:
         """Handle a command with its typed arguments. Return the table to show, as ``submit_callback`` does."""
         ...
 
-    async def complete_move(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
+    async def complete_move(self, guest: Guest, table_id: str, text: str) -> Sequence[tuple[str, str]]:
         """Return completions of a typed move: (whole text, meaning of its last part)."""
         ...
 
-    async def find_film(self, guest: Guest, table: str) -> bytes | None:
+    async def find_film(self, guest: Guest, table_id: str) -> bytes | None:
         """Return the film that the user has opened at a table."""
         ...
 
-    async def find_invitation(self, table: str, invite: str, lang: str) -> str | None:
+    async def find_invitation(self, table_id: str, invite: str, lang: str) -> str | None:
         """Return the title of the table that a seat link leads to; None where it leads to no free seat."""
         ...
 
-    async def take_seat(self, guest: Guest, table: str, invite: str) -> bool:
+    async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         """Take a free seat; return whether there was one."""
         ...
 
@@ -166,11 +166,11 @@ class PageService(Protocol):
         """Return the calendar file of a secret, or of one night in it; None for an unknown secret."""
         ...
 
-    async def page_version(self, table: str) -> str:
+    async def page_version(self, table_id: str) -> str:
         """Return a version that changes with the table. Cheap: called several times a second."""
         ...
 
-    async def find_next_table(self, guest: Guest, table: str) -> str:
+    async def find_next_table(self, guest: Guest, table_id: str) -> str:
         """Return the most urgent of the user's other tables that wait for them, or nothing."""
         ...
 

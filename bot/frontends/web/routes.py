@@ -37,6 +37,8 @@ GuestHandler = Callable[[Request, PageContext], Awaitable[Response]]
 Form = dict[str, str]
 LONGEST_PRESS = 1000
 LONGEST_TYPED = 400
+READING: Final = "reading"
+"""The view of a user's own page that shows what they have opened; without it the address is that of the first page."""
 
 
 class PageRoutes:
@@ -139,7 +141,8 @@ class PageRoutes:
     async def show_home(self, request: Request, visit: PageContext) -> Response:
         """Show a user's own page."""
         seen = await self.service.page_version(own_page_key(visit))
-        found = await self.service.build_home_page(visit.guest)
+        is_reading = request.query_params.get("view") == READING
+        found = await self.service.build_home_page(visit.guest, is_reading=is_reading)
         link = f"{self.public_url(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
         beside = await self.views.build_view(visit, found.beside)
         warned = self.sessions.is_operator(request) and await self.is_disk_full()
@@ -245,7 +248,8 @@ class PageRoutes:
             at = await self.service.submit_command(visit.guest, visit.table, name, value, sent)
         else:
             at = await self.service.submit_callback(visit.guest, visit.table, line, sent)
-        to = f"{visit.base_url}t/{at}#panel" if at else visit.base_url
+        home = f"{visit.base_url}?view={READING}" if name or line else visit.base_url
+        to = f"{visit.base_url}t/{at}#panel" if at else home
         return RedirectResponse(to, HTTPStatus.SEE_OTHER)
 
     async def post_name(self, request: Request, visit: PageContext, form: Form) -> Response:

@@ -17,7 +17,7 @@ from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.placement_preview import preview_mark
 from bot.frontends.web.texts import translate
 from bot.frontends.web.timestamps import render_timestamps
-from bot.frontends.web.widgets import render_controls, render_footer
+from bot.frontends.web.widgets import render_controls, render_footer, render_lead
 from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS
 
@@ -51,20 +51,20 @@ def render_region(
     visit: PageContext,
     *,
     level: int,
-    table: str = "",
+    table_id: str = "",
     alone: bool = False,
     reading: bool = False,
     lead: str = "",
 ) -> Html:
     """Render one screen as a landmark.
 
-    ``table``: the table's title, to be left out of the heading; ``alone``: the whole page is private, so that the
+    ``table_id``: the table's title, to be left out of the heading; ``alone``: the whole page is private, so that the
     screen needs no mark; ``reading``: add a button that closes the screen; ``lead``: a line
     under the heading.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
-    heading, over, lines = split_heading(screen, lang, table)
+    heading, over, lines = split_heading(screen, lang, table_id)
     if alone and visit.table:
         over = None  # the page's head says which table it is
     notice = (
@@ -72,7 +72,9 @@ def render_region(
     )
     text = render_lines(lines)
     forms = replace(visit.build_forms(name), cards=part.cards)
-    answers, picture = render_controls(screen, forms), render_figure(name, part, lang)
+    first = screen.lead if part.shown is not None and not screen.foot else 0
+    answers, picture = render_controls(screen, forms, first), render_figure(name, part, lang)
+    about_picture = render_lead(screen, forms) if first else None
     asking = (
         text,
         html_tag("div", answers, class_="answers"),
@@ -90,7 +92,7 @@ def render_region(
             class_="head",
         ),
         notice,
-        *(asking if screen.foot else (picture, text, render_film(screen, visit), answers)),
+        *(asking if screen.foot else (picture, about_picture, text, render_film(screen, visit), answers)),
         *(_render_fold(fold, f"{name}-fold{n}") for n, fold in enumerate(screen.folds)),
         render_back_button(visit.build_forms(name), at_table=bool(visit.table)) if reading else None,
         id=name,
@@ -126,7 +128,7 @@ def render_lines(lines: Sequence[str]) -> Html | None:
 
 
 def split_heading(
-    screen: Screen, lang: str, table: str, longest: int = LONGEST_HEADLINE
+    screen: Screen, lang: str, table_id: str, longest: int = LONGEST_HEADLINE
 ) -> tuple[str, Html | None, list[str]]:
     """Return the heading of a screen, the small line above it, and the rest of its text.
 
@@ -137,11 +139,11 @@ def split_heading(
     whole, sign = screen.title, f" · {screen.table}"
     if screen.table and sign in whole:
         screen = msgspec.structs.replace(screen, title=whole.replace(sign, "", 1))
-    headline = table and whole == table and screen.alt and lines and len(lines[0]) <= longest
+    headline = table_id and whole == table_id and screen.alt and lines and len(lines[0]) <= longest
     heading = lines.pop(0) if headline else screen.title
     if screen.private:
         return heading, html_tag("p", translate(lang, "only-you"), class_="kicker lock", id="only-you"), lines
-    over = table if heading != screen.title else ""
+    over = table_id if heading != screen.title else ""
     return heading, html_tag("p", over, class_="kicker") if over else None, lines
 
 

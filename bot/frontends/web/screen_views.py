@@ -15,8 +15,7 @@ from bot.frontends.web.replay_player import is_replay
 from bot.frontends.web.screen_regions import IN_PANEL
 from bot.frontends.web.table_page import TableViews
 from bot.frontends.web.text_board import alt_lines
-from render.core.board_parts import CHANGED
-from render.core.board_parts import SHAPE as PART
+from render.core.board_parts import CHANGED, SHAPE
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import PictureRequest
 
@@ -85,7 +84,7 @@ def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[Pict
     A board is ``wide`` at a desk and ``tall`` on a phone, or where the user plays on one; a part keeps its layout.
     Hands and places are as narrow as their column.
     """
-    if request.layout == PART:
+    if request.layout == SHAPE:
         return request, None
     if request.picture == "legend" and request.layout != PAGE_LAYOUT:
         return msgspec.structs.replace(request, layout="tall"), None

@@ -56,11 +56,12 @@ class Sessions:
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
         """Return the user with this id and the cookie that proves it, if the request has one."""
-        secret = request.cookies.get(COOKIE, "")
+        cookie = self._page_secrets.link_cookie(COOKIE)
+        secret = request.cookies.get(cookie, "")
         if SECRET.fullmatch(secret):
             guest = await self._service.find_guest(self._page_secrets.external_id(secret))
             if guest is not None and secrets_equal(guest.id, person):
-                return guest, COOKIE
+                return guest, cookie
         for name in (STAYS, FRAMED):
             guest = await self._find_chat_session(request.cookies.get(name, ""))
             if guest is not None and secrets_equal(guest.id, person):
@@ -90,12 +91,13 @@ class Sessions:
 
     def is_operator(self, request: Request) -> bool:
         """Return whether the host of this page asks, or opens their link. The store is not needed for that."""
-        given = (request.cookies.get(COOKIE, ""), str(request.path_params.get("secret", "")))
+        cookie = self._page_secrets.link_cookie(COOKIE)
+        given = (request.cookies.get(cookie, ""), str(request.path_params.get("secret", "")))
         return any(secrets_equal(secret, self._page_secrets.operator_secret) for secret in given)
 
     def start_session(self, guest: Guest, secret: str, to: str = "") -> Response:
         """Redirect to a user's own pages, with the cookie that opens them and nothing else."""
-        return self._redirect_with_cookie(guest, to, COOKIE, secret, A_YEAR_S)
+        return self._redirect_with_cookie(guest, to, self._page_secrets.link_cookie(COOKIE), secret, A_YEAR_S)
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
         """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""

@@ -31,7 +31,7 @@ from bot.frontends.web.table_rows import (
     URGENT_VERBS,
     answer_rows,
     arrange_lobby,
-    board_rows,
+    end_rows,
     is_over,
     only_verbs,
     spectator_rows,
@@ -80,7 +80,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
             "div",
             _render_practice_link(visit, status),
             _render_next_table(visit, page),
-            _render_sheet(visit, page, views),
+            None if is_over(page) else _render_sheet(visit, page, views),
             _render_tabs(visit, page, views, view),
             class_="dock",
         ),
@@ -116,10 +116,10 @@ def _render_document(visit: PageContext, page: TablePage, views: TableViews, lin
     """Render a lobby or a night: a page that is read from top to bottom."""
     lang, name = visit.guest.lang, views.board.screen.title
     board = replace(views.board, screen=arrange_lobby(views.board.screen))
-    parts = [render_region("board", board, visit, level=1, table=name)]
+    parts = [render_region("board", board, visit, level=1, table_id=name)]
     side = []
     if views.panel is not None:
-        side.append(render_region("panel", views.panel, visit, level=2, table=name, reading=page.is_reading))
+        side.append(render_region("panel", views.panel, visit, level=2, table_id=name, reading=page.is_reading))
     if page.is_to_move and views.panel is not None:
         side.append(render_own_words(visit, page))
     if link:
@@ -173,22 +173,24 @@ def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> It
         if is_replay(part.screen):
             region = render_replay(visit, part, reading=closable)
         else:
-            region = render_region("reading", part, visit, level=2, table=views.board.screen.title, alone=True,
+            region = render_region("reading", part, visit, level=2, table_id=views.board.screen.title, alone=True,
                                    reading=closable)  # fmt: skip
         yield html_tag("div", region, id="reading-stage", class_="stage", tabindex="-1")
 
 
 def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Html:
+    """Render the board. After the end nothing is asked: the result and what to do next are above it, in one view."""
     board, lang = views.board, visit.guest.lang
     lines = stage_lines(page, board.screen, views.panel.screen if views.panel is not None else None, lang)
     shown = msgspec.structs.replace(board.screen, rows=())
     notice = board.screen.notice
     return html_tag(
         "section",
+        _render_sheet(visit, page, views) if is_over(page) else None,
         render_figure("board", replace(board, screen=shown), lang),
         html_tag("p", render_timestamps(notice), class_="notice", id="board-notice") if notice else None,
         render_lines(lines),
-        render_button_rows(board_rows(page, board.screen), visit.build_forms("board")) if is_over(page) else None,
+        render_button_rows(end_rows(page), visit.build_forms("board")) if is_over(page) else None,
         id="board",
         class_="stage",
         aria_label=translate(lang, "tab-board"),
@@ -238,7 +240,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         "section",
         render_question(heading),
         html_tag("p", render_timestamps(notice), class_="notice", id="panel-notice") if notice else None,
-        render_lines(() if is_over(page) else lines),
+        render_lines(lines),
         render_film(screen, visit) if views.panel is not None else None,
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
         html_tag(
@@ -246,7 +248,6 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
             render_sheet_controls(answers, forms),
             class_="answers",
         ),
-        render_lines(lines if is_over(page) else ()),
         render_lines([line for line in screen.after if not line.startswith(EVENT_SIGNS) and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
         id="panel",

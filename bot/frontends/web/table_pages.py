@@ -15,7 +15,6 @@ from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import load_translator
 from bot.app.permissions import is_allowed, table_roles
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.table_store import TableNotStartedError
 from bot.app.ui.screen import Screen
 from bot.app.views import pings
 from bot.app.views.event_text import latest_seat_sentences
@@ -32,7 +31,6 @@ COMPLETED: Final = 25
 """The most completions of a typed move."""
 LOGGED: Final = 60
 """The most events in the log of a page."""
-NOT_IN_STORE: Final = (TableNotStartedError, RejectedError)
 
 
 class TableUnavailableError(Exception):
@@ -48,40 +46,40 @@ class TablePages:
         self._channel_id = place
         self._last_answers = last_answers
 
-    async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
+    async def build_table_page(self, guest: Guest, table_id: str) -> TablePage | None:
         """Build the page, again where the table has moved on meanwhile. None where there is no such table."""
-        page = await self._build_page(guest, table)
+        page = await self._build_page(guest, table_id)
         for _ in range(MOST_REBUILDS):
             if page is None or await self._is_current(page.board):
                 break
-            page = await self._build_page(guest, table)
+            page = await self._build_page(guest, table_id)
         return page
 
     async def _is_current(self, board: Screen) -> bool:
         """Return whether a table still has the version of its board."""
         try:
-            async with self._service.tables.lock_table(board.table) as table:
+            async with self._service.tables.open_started(board.table) as table:
                 return table.screen_version == board.version
-        except NOT_IN_STORE:
+        except RejectedError:
             return True
 
-    async def _table_exists(self, table: str) -> bool:
+    async def _table_exists(self, table_id: str) -> bool:
         """Return whether there is such a table or night. Raises ``StoreError``."""
-        if is_night_id(table):
-            return await self._service.store.documents.load_document(NIGHT, table) is not None
+        if is_night_id(table_id):
+            return await self._service.store.documents.load_document(NIGHT, table_id) is not None
         try:
-            async with self._service.tables.lock_table(table):
+            async with self._service.tables.open_started(table_id):
                 return True
-        except NOT_IN_STORE:
+        except RejectedError:
             return False
 
-    async def _build_page(self, guest: Guest, table: str) -> TablePage | None:
-        board = await self._app.render_screen(guest.id, self._channel_id, table, "table")
+    async def _build_page(self, guest: Guest, table_id: str) -> TablePage | None:
+        board = await self._app.render_screen(guest.id, self._channel_id, table_id, "table")
         if not board.table:
-            if await self._table_exists(table):
+            if await self._table_exists(table_id):
                 raise TableUnavailableError
             return None
-        panel, answer = await self.load_panel(guest, table), await self._current_answer(guest, table)
+        panel, answer = await self.load_panel(guest, table_id), await self._current_answer(guest, table_id)
         page = await self._describe_table(guest, TablePage(board, panel))
         page = _add_answer(page, answer)
         if page.panel is not None:
@@ -94,12 +92,12 @@ class TablePages:
         if page.is_to_move and page.panel is not None:
             page = await self._add_question(guest, page)
         elif page.panel is not None and page.status is not None and not page.status.is_over:
-            page = replace(page, hand=await self._render(guest, table, "hand"))
+            page = replace(page, hand=await self._render(guest, table_id, "hand"))
         return replace(
             page,
-            invite=await self._find_invite(guest, table),
-            completions=await self._first_words(guest, table) if page.is_to_move else (),
-            next_table=await self.find_next_table(guest, table),
+            invite=await self._find_invite(guest, table_id),
+            completions=await self._first_words(guest, table_id) if page.is_to_move else (),
+            next_table=await self.find_next_table(guest, table_id),
         )
 
     async def _without_seat_buttons(self, guest: Guest, board: Screen) -> Screen:
@@ -107,40 +105,40 @@ class TablePages:
         found = await self._service.lobbies.load_lobby(board.table)
         if found is None:
             return board
-        return without_buttons(board, "leave" if found[0].seat_of(guest.id) is None else "join")
+        return without_buttons(board, "leave" if found.seat_of(guest.id) is None else "join")
 
-    async def _render(self, guest: Guest, table: str, kind: str) -> Screen:
-        return await self._app.render_screen(guest.id, self._channel_id, table, kind)
+    async def _render(self, guest: Guest, table_id: str, kind: str) -> Screen:
+        return await self._app.render_screen(guest.id, self._channel_id, table_id, kind)
 
-    async def load_panel(self, guest: Guest, table: str) -> Screen | None:
+    async def load_panel(self, guest: Guest, table_id: str) -> Screen | None:
         """Render the user's panel where they sit at a table that has begun; or that of a night."""
-        if is_night_id(table):
-            panel = await self._render(guest, table, "panel")
+        if is_night_id(table_id):
+            panel = await self._render(guest, table_id, "panel")
             return panel if panel.table else None
         try:
-            async with self._service.tables.lock_table(table) as found:
+            async with self._service.tables.open_started(table_id) as found:
                 is_seated = found.seat_of(guest.id) is not None
-        except NOT_IN_STORE:
+        except RejectedError:
             return None
-        return await self._render(guest, table, "panel") if is_seated else None
+        return await self._render(guest, table_id, "panel") if is_seated else None
 
-    async def _current_answer(self, guest: Guest, table: str) -> LastAnswer | None:
+    async def _current_answer(self, guest: Guest, table_id: str) -> LastAnswer | None:
         """Return the last answer of the user here; where it is still being made, how far it is now."""
-        answer = self._last_answers.find_answer(guest.id, table)
+        answer = self._last_answers.find_answer(guest.id, table_id)
         if answer is None or not answer.is_kept or not answer.screen.follow_up:
             return answer
         screen = await self._app.handle_callback(guest.id, self._channel_id, answer.screen.follow_up)
-        if self._last_answers.find_answer(guest.id, table) is not answer:
+        if self._last_answers.find_answer(guest.id, table_id) is not answer:
             return answer
         newer = LastAnswer(screen, is_kept=True)
-        self._last_answers.save_answer(guest.id, table, newer)
+        self._last_answers.save_answer(guest.id, table_id, newer)
         return newer
 
     async def _describe_table(self, guest: Guest, page: TablePage) -> TablePage:
         """Add the head, the board in words and the log. Before the game there is nothing to add."""
         is_to_move = await self._app.is_waiting_for(guest.id, page.board.table)
         try:
-            async with self._service.tables.lock_table(page.board.table) as table:
+            async with self._service.tables.open_started(page.board.table) as table:
                 translator = await load_translator(self._service.users, table, guest.lang)
                 seat, lines = table.seat_of(guest.id), table.game.board_messages
                 to_move = () if table.is_over else tuple(table.match.seats_to_move())
@@ -163,7 +161,7 @@ class TablePages:
                     log=latest_seat_sentences(table, seat, translator.for_reader(table.own_seat(guest.id)), LOGGED),
                     is_to_move=is_to_move,
                 )
-        except NOT_IN_STORE:
+        except RejectedError:
             return replace(page, is_to_move=is_to_move)
 
     async def _add_question(self, guest: Guest, page: TablePage) -> TablePage:
@@ -184,35 +182,35 @@ class TablePages:
 
     async def _own_turn_lines(self, guest: Guest, board: Screen) -> tuple[str, ...]:
         """Return the lines of a board for the user who is to move: "your turn", and their own name in no line."""
-        async with self._service.tables.lock_table(board.table) as table:
+        async with self._service.tables.open_started(board.table) as table:
             translator = await load_translator(self._service.users, table, guest.lang)
             public, own = (turn_lines(table, translator, seat) for seat in (None, table.seat_of(guest.id)))
         mine = translate(guest.lang, "your-turn")
         others = [line for line in own[1:] if line not in (mine, translator.translate("app-your-turn"))]
         return (mine, *others, *board.text[len(public) :])
 
-    async def _first_words(self, guest: Guest, table: str) -> Sequence[tuple[str, str]]:
-        completions = await self._app.complete_move(guest.id, table, "")
+    async def _first_words(self, guest: Guest, table_id: str) -> Sequence[tuple[str, str]]:
+        completions = await self._app.complete_move(guest.id, table_id, "")
         return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
 
-    async def find_next_table(self, guest: Guest, table: str) -> str:
+    async def find_next_table(self, guest: Guest, table_id: str) -> str:
         """Return the most urgent of the user's other tables that wait for them, or nothing."""
         user = await self._service.users.get_cached(guest.id)
-        return next((other for other in await pings.find_waiting_tables(self._service, user) if other != table), "")
+        return next((other for other in await pings.find_waiting_tables(self._service, user) if other != table_id), "")
 
-    async def _find_invite(self, guest: Guest, table: str) -> str:
-        lobby = await self.find_open_lobby(table)
+    async def _find_invite(self, guest: Guest, table_id: str) -> str:
+        lobby = await self.find_open_lobby(table_id)
         if lobby is None:
             return ""
         roles = table_roles(guest.id, lobby.host, seated=lobby.seat_of(guest.id) is not None)
         return lobby.invite if is_allowed(roles, "invite") else ""
 
-    async def find_open_lobby(self, table: str) -> Lobby | None:
+    async def find_open_lobby(self, table_id: str) -> Lobby | None:
         """Return the lobby of a table that has not begun, while a seat is free."""
-        found = await self._service.lobbies.load_lobby(table)
-        if found is None or found[0].state != "open":
+        found = await self._service.lobbies.load_lobby(table_id)
+        if found is None or found.state != "open":
             return None
-        return found[0] if len(found[0].seats) < GAMES[found[0].game].seat_range[1] else None
+        return found if len(found.seats) < GAMES[found.game].seat_range[1] else None
 
 
 def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:

@@ -77,6 +77,12 @@ def board_rows(page: TablePage, screen: Screen) -> Rows:
     return without_verbs(screen.rows, URGENT_VERBS | (TAB_VERBS if page.panel is not None else frozenset()))
 
 
+def end_rows(page: TablePage) -> Rows:
+    """Return the rows of the public screen after the end: those of the panel are in sight already."""
+    shown = frozenset(_verb(button) for row in (page.panel.rows if page.panel is not None else ()) for button in row)
+    return without_verbs(board_rows(page, page.board), shown - MENU_VERBS)
+
+
 def _verb(button: Button) -> str:
     return button.callback_data.partition(" ")[0]
 

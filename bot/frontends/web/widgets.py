@@ -19,9 +19,14 @@ from bot.frontends.web.slot_widgets import render_slots
 RenderRows = Callable[[Sequence[tuple[str, tuple[Button, ...]]], FormBuilder], Html]
 
 
-def render_controls(screen: Screen, forms: FormBuilder) -> Html:
-    """Render the controls of a screen in the order of their use, without its foot."""
-    return join_html(*_render_parts(screen, forms, render_numbered_rows))
+def render_controls(screen: Screen, forms: FormBuilder, first: int = 0) -> Html:
+    """Render the controls of a screen in the order of their use, without its foot and its ``first`` rows."""
+    return join_html(*_render_parts(screen, forms, render_numbered_rows, first))
+
+
+def render_lead(screen: Screen, forms: FormBuilder) -> Html:
+    """Render the first rows of a screen, which are about its picture."""
+    return render_numbered_rows([(f"r{n}", row) for n, row in enumerate(screen.rows[: screen.lead])], forms)
 
 
 def render_sheet_controls(screen: Screen, forms: FormBuilder) -> Html:
@@ -36,17 +41,17 @@ def render_footer(screen: Screen, forms: FormBuilder) -> Html:
     return render_numbered_rows(rows, forms) if rows else Html("")
 
 
-def _render_parts(screen: Screen, forms: FormBuilder, render_rows: RenderRows) -> Iterator[Html]:
+def _render_parts(screen: Screen, forms: FormBuilder, render_rows: RenderRows, first: int = 0) -> Iterator[Html]:
     if screen.slots:
         yield render_slots(screen.slots, forms)
     if screen.pad is not None:
         yield render_pad(screen.pad, forms)
     numbered = [(f"r{n}", row) for n, row in enumerate(screen.rows)][: len(screen.rows) - screen.foot]
-    if screen.lead:
-        yield render_rows(numbered[: screen.lead], forms)
+    if leading := numbered[first : screen.lead]:
+        yield render_rows(leading, forms)
     for n, asked in enumerate(merge_selects(screen.selects)):
         yield render_select(asked, forms, f"s{n}")
     for n, field in enumerate(screen.fields):
         yield render_text_field(field, forms, f"f{n}")
-    if numbered[screen.lead :]:
-        yield render_rows(numbered[screen.lead :], forms)
+    if others := numbered[screen.lead :]:
+        yield render_rows(others, forms)

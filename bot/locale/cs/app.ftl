@@ -7,7 +7,7 @@ app-lang-cs = Čeština
 app-lang-ru = Русский
 app-lang-de = Deutsch
 app-ai-name = Počítač {$n}
-app-gone-name = Někdo {$mark}
+app-deleted-name = Někdo {$mark}
 app-on = ano
 app-off = ne
 
@@ -76,10 +76,10 @@ app-level-journeyman-about = hraje rozumně a myslí o krok dopředu
 app-level-master = Mistr
 app-level-master-about = před každým tahem zkouší mnoho partií, takže mu to chvíli trvá
 app-kick = Odebrat od stolu: {$name}
-app-close-room = Zavřít stůl
-app-minding = Jako správce skupiny můžeš od stolu někoho odebrat nebo stůl zavřít. Všechno ostatní určuje pořadatel.
-app-room-closed = Tento stůl se zavřel dřív, než hra začala. Otevři nový.
-app-room-started = Tato hra už začala.
+app-close-lobby = Zavřít stůl
+app-admin-note = Jako správce skupiny můžeš od stolu někoho odebrat nebo stůl zavřít. Všechno ostatní určuje pořadatel.
+app-lobby-closed = Tento stůl se zavřel dřív, než hra začala. Otevři nový.
+app-lobby-started = Tato hra už začala.
 app-not-begun = Hra ještě nezačala.
 
 # Lobby refusals
@@ -153,7 +153,6 @@ app-page-open = Otevřít stůl
 app-page-once = Odkaz otevře tento stůl v prohlížeči tvým jménem: jednou a během {$minutes} minut. Nikomu ho nedávej.
 app-page-go = Na stránku
 app-page-nowhere = Tento bot nemá stránku, která by byla dostupná zvenku.
-app-page-over = Tento odkaz už byl použit, nebo je příliš starý. Řekni si botovi v chatu o nový.
 app-show-here = Ukázat tady
 app-watching = Díváš se.
 app-nothing-asked = Teď od tebe nikdo nic nepotřebuje.
@@ -181,14 +180,14 @@ app-confirm-seals = Potom už to nejde vzít zpět. Chceš to?
 app-confirm-undo = Zatím to půjde vzít zpět. Chceš to?
 app-nothing-changes = Na stole se zatím nic nezmění.
 app-only-choice = Nic jiného tu vybrat nejde.
-app-said = Hotovo.
+app-done = Hotovo.
 app-answered = Tvoje odpověď: {$word}. Dokud neodpoví všichni, můžeš vybrat znovu.
 app-undo = Vzít zpět: {$what}
 app-my-answer = moje odpověď
-app-taken-back = Vzato zpět.
+app-undone = Vzato zpět.
 app-ping = {$game}: {$ask}
-app-memory = Co víš jen ty
-app-memory-empty = Zatím nevíš nic tajného.
+app-notes = Co víš jen ty
+app-notes-empty = Zatím nevíš nic tajného.
 
 # What if
 app-try = Zkusit nanečisto
@@ -201,9 +200,9 @@ app-trying = { $n ->
   }
 app-try-seals = Dál to zkusit nejde: teď by se něco odkrylo.
 app-try-end = Dál už dohlédnout nejde: pokračují ostatní.
-app-say-rehearsed = Zahrát doopravdy
-app-throw-away = Zahodit
-app-thrown-away = Zahozeno. Nic se nezahrálo.
+app-submit-tried = Zahrát doopravdy
+app-draft-discard = Zahodit
+app-draft-discarded = Zahozeno. Nic se nezahrálo.
 
 # Learning
 app-hint = Poradit
@@ -211,6 +210,7 @@ app-hint-is = Počítač by vybral: {$word}
 app-hint-master = Mistr by vybral: {$word}
 app-hint-thinking = Mistr o tom ještě přemýšlí.
 app-same-again = Jako minule
+app-as-before = Jako předminule
 app-spread-evenly = Rozdělit rovnoměrně
 app-take-hint = Dát na radu
 app-no-hints = Rady jsou jen u cvičných stolů.
@@ -223,28 +223,25 @@ app-which-table-here = Hraje se tu u více stolů. Který myslíš? Vyber stůl,
 app-no-table-here = Tady u žádného stolu nehraješ. Otevři ho příkazem /play.
 
 # Refusals in play
-app-bad-press = Toto tlačítko už nesedí. Tady je, co můžeš udělat teď.
+app-invalid-button = Toto tlačítko už nesedí. Tady je, co můžeš udělat teď.
 app-other-step = Mezitím jsi o kus dál. Tady je, kde teď jsi.
-app-half-word = To je teprve půlka odpovědi. Vyber zbytek a pak potvrď.
+app-incomplete-move = To je teprve půlka odpovědi. Vyber zbytek a pak potvrď.
 app-no-more-to-give = { $n ->
     [one] Víc než {$n} tu k rozdání není.
    *[other] Víc než {$n} tu k rozdání není.
   }
 app-not-your-question = Na tohle neodpovídáš ty. Čeká se na: {$seats}
 app-not-now = To teď nejde.
-app-crowded = Mačkají všichni najednou a na tebe se nedostalo. Zkus to ještě jednou.
+app-write-conflict = Mačkají všichni najednou a na tebe se nedostalo. Zkus to ještě jednou.
 app-closed = Tato hra je ukončená. Už se tu nehraje.
 app-archived = Tato hra je dohraná a v archivu. Prohlížet si ji můžeš dál.
-app-unplayed = Tato partie tu nemůže pokračovat: začala s jinou verzí pravidel.
-app-unplayed-ways = Co se ve hře stalo, zůstává uložené. Kdo hraje, může si to stáhnout, a pořadatel může hru ukončit.
-app-unplayed-over = Tato partie skončila. Plán už ukázat nejde, protože se hrálo s jinou verzí pravidel. Kdo hrál, může si průběh pořád stáhnout.
-app-unplayed-stumbles = Tehdejší tahy už nejde přehrát.
+app-other-rules = Tato partie tu nemůže pokračovat: začala s jinou verzí pravidel. Co se ve hře stalo, zůstává uložené; provozovatel může spustit verzi, která ji umí hrát.
 app-not-over = To jde až po konci hry.
-app-who-are-you = Ještě tě neznám. Začni příkazem /help.
+app-unknown-user = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
 app-maintenance = Bottega má právě údržbu. Nic se neztratí a všechny hodiny stojí: na všechno se můžeš podívat a za chvíli hrát dál.
-app-store-away = Stůl teď není dostupný. Tvůj tah možná nedošel: za chvíli se na stůl podívej, a pokud tam není, stiskni znovu.
-app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
+app-store-unavailable = Stůl teď není dostupný. Tvůj tah možná nedošel: za chvíli se na stůl podívej, a pokud tam není, stiskni znovu.
+app-defect = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
 
 # Going back by a vote
 app-rewind = Požádat o vrácení zpět…
@@ -319,13 +316,13 @@ app-story-since = Od tvého posledního tahu:
 app-story-before = Od tvého tahu se nic nestalo. Předtím:
 app-story-last = Naposledy:
 app-story-none = Zatím se nic nestalo.
-app-past = Tah po tahu
-app-past-move = Tah {$n} z {$last}
-app-past-first = Na začátek
-app-past-newest = Na poslední tah
+app-replay = Tah po tahu
+app-replay-move = Tah {$n} z {$last}
+app-replay-first = Na začátek
+app-replay-newest = Na poslední tah
 app-try-again = Zkusit to odtud jinak
-app-past-back = Zpět
-app-past-on = Dál
+app-replay-back = Zpět
+app-replay-on = Dál
 app-story-all = Celý příběh
 app-story-older = Starší
 app-story-newer = Novější
@@ -535,11 +532,24 @@ app-link-unknown = Tento kód neplatí, nebo už neplatí. Na druhé platformě 
 app-link-self = To je tvůj vlastní kód: napiš ho na druhé platformě.
 app-link-same-platform = Oba účty jsou ze stejné platformy; jedním člověkem mohou být jen účty z různých.
 app-link-two-seats = U jednoho stolu by ti patřila dvě místa i karty obou: {$tables}. Uvolni jedno místo nebo hru dohraj, potom účty propoj.
+app-link-removed = U stolu, kde hraje jeden z těchto účtů, uvolnil správce místo toho druhého: {$tables}. Nejdřív tu hru dohraj, potom účty propoj.
+app-link-many-seats = { $n ->
+    [one] Dohromady by to byl {$n} stůl, a to je víc, než tento bot dovoluje. Nejdřív hru dohraj nebo od stolu odejdi, potom účty propoj.
+    [few] Dohromady by to byly {$n} stoly, a to je víc, než tento bot dovoluje. Nejdřív některou hru dohraj nebo opusť, potom účty propoj.
+   *[other] Dohromady by to bylo {$n} stolů, a to je víc, než tento bot dovoluje. Nejdřív některou hru dohraj nebo opusť, potom účty propoj.
+  }
 
 # Lists, help
 app-my-tables = Moje stoly
 app-tables-here = Stoly tady
 app-no-tables-here = Žádný stůl tu není otevřený.
+app-tables-before = Předchozí stoly
+app-tables-after =
+    { $n ->
+        [one] Ještě 1 stůl
+        [few] Ještě { $n } stoly
+       *[other] Ještě { $n } stolů
+    }
 app-no-tables = Zatím u žádného stolu nehraješ. Otevři si ho příkazem /play.
 app-new-table = Nový stůl
 app-table-with = u stolu: {$seats}
@@ -549,7 +559,6 @@ app-table-turn = {$game} · {$table} · jsi na tahu
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · ještě se nehraje
 app-table-over = {$game} · {$table} · dohráno
-app-table-unplayed = {$game} · {$table} · nejde dál
 app-help = Nápověda
 app-help-first = Otevři stůl, počkej, až si ostatní přisednou, nebo přidej počítače, a začni. Když jsi na tahu, stiskni „Tvůj tah“.
 app-about-what = Bottega {$version}: renesanční deskové hry hrané v chatu, tah ke každé kávě.

@@ -30,6 +30,9 @@ discord-less = Ubrat jeden odsud…
 discord-type = Napsat
 
 discord-ping-link = Ke stolu
+discord-ping-where = Celou otázku ti od teď můžu psát do soukromé zprávy.
+discord-ping-private = Piš mi
+discord-ping-here = Jen tady
 discord-repost = Poslat sem znovu
 discord-your-move = Tvůj tah
 discord-see = [{$title}]({$link}) je ve svém kanálu.
@@ -37,12 +40,16 @@ discord-soon = Hotovo. Stůl se za chvíli ukáže.
 discord-carried-on = Stůl se přesunul: [tady je]({$link}).
 discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stůl a stiskni znovu.
 discord-interrupted = Byl jsem restartován dřív, než jsem ti stihl odpovědět. Podívej se na stůl, a jestli tam tvůj tah chybí, stiskni tlačítko znovu.
+discord-unknown-command = Tenhle příkaz už nemám. Restartuj Discord (Ctrl+R), ať vidíš ty nynější, nebo zadej /help.
 
 # Hostiteli: co je špatně a co s tím
 discord-trouble-permissions = Stůl {$table} nemůžu ukázat v {$channel}: nesmím tam psát. Povol mi v tom kanálu „Zobrazit kanál“, „Posílat zprávy“, „Přikládat soubory“ a „Číst historii zpráv“ (pro vlákna i „Posílat zprávy ve vláknech“ a „Vytvářet veřejná vlákna“). Stůl se pak vrátí sám.
 discord-trouble-access = Stůl {$table} nemůžu ukázat v {$channel}: ten kanál už nevidím. Pozvi mě na server znovu, nebo mi tam povol „Zobrazit kanál“. Stůl se pak vrátí sám; hra zatím pokračuje příkazem /move.
 discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move; chceš-li stůl vidět v jiném kanálu, zadej tam /board a stiskni „Ukázat tady“.
 discord-trouble-files = Do {$channel} nesmím posílat obrázky, takže stůl {$table} je tam jen slovy. Povol mi v tom kanálu „Přikládat soubory“.
+discord-trouble-blocked = AutoMod serveru nebo filtr Discordu zablokoval v {$channel} zprávu stolu {$table}. Popros správce, ať mi dá z toho pravidla výjimku; hra zatím pokračuje příkazem /move.
+discord-trouble-locked = Vlákno {$channel} je uzavřené, takže v něm nemůžu stůl {$table} ukázat. Popros moderátora, ať ho otevře, nebo zadej v jiném kanálu /board a stiskni „Ukázat tady“.
+discord-trouble-place = Do {$channel} nemůžu psát zprávy, takže tam stůl {$table} neukážu. Zadej v textovém kanálu /board a stiskni „Ukázat tady“.
 discord-dms-closed = Nemůžu ti napsat: soukromé zprávy máš zavřené, upozornění tedy dostáváš v kanálu. Chceš-li je soukromě, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.
 discord-no-right-threads = Vlákno tu otevřít nemůžeš: chybí ti „Vytvářet veřejná vlákna“. Použij /play bez vlákna, nebo o to oprávnění požádej správce serveru.
 discord-no-right-threads-admins = Vlákna pro stoly tu otevírají jen správci serveru. Použij /play bez vlákna, nebo požádej některého z nich.

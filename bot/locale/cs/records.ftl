@@ -42,3 +42,5 @@ records-year-longest = { $n ->
    *[other] Nejdelší partie: {$game}, {$n} dní.
   }
 records-year-decision = Nejlepší rozhodnutí: {$name}, {$game}, {$round}. kolo. {$asked} Odpověď: {$said}, přinese o {$gain} bodu víc než druhá nejlepší.
+records-counting = Dohrané hry se ještě počítají. Podívej se za chvilku znovu.
+records-counting-again = Podívat se znovu

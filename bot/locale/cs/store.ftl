@@ -11,6 +11,12 @@ store-older = Data zapsala starší Bottega (formát { $theirs }; tato čte { $o
 store-start-held = Složku { $path } už { $seconds } s zamyká jiný start. Pokud se tam žádná jiná Bottega nespouští, ukonči to, co drží { $path }/starting.
 store-path-too-long = Cesta { $path } je pro soket příliš dlouhá (nejvýše { $most } bajtů) a krátká náhrada { $folder } patří někomu jinému. Zvol datovou složku s kratší cestou.
 store-died = Databázový server v { $path } při startu skončil. Konec jeho logu: { $log }
+store-base-damaged = Soubor { $file } je poškozený a zůstává, jak je. Obnov zálohu do jiné složky s daty (BOTTEGA_DATA).
+store-middle-damaged = Soubor { $file } je poškozený od bajtu { $at } a za poškozením jsou uložená data. Zůstává, jak je. Obnov zálohu do jiné složky s daty (BOTTEGA_DATA). Nebo se vzdej toho, co bylo uloženo za tímto bajtem: zkopíruj složku, spusť „truncate -s { $at } { $file }“ a spusť program znovu.
+store-tail-cut = Log databáze končil { $bytes ->
+        [one] { $bytes } bajtem, který není celým příkazem
+       *[other] { $bytes } bajty, které nejsou celým příkazem
+    }, jako po výpadku proudu. Konec je odříznutý a uložený v { $copy }; nic potvrzeného se neztratilo.
 store-silent = Databázový server v { $path } neodpovídá už { $seconds } s. Konec jeho logu: { $log }
 store-deaf = Databázový server v { $path } po { $seconds } s stále běží a nekončí.
 store-url-bad = REDIS_URL nelze přečíst ({ $url }). Vypadá jako redis://jméno:heslo@hostitel:6379/0, se šifrováním rediss://; v hesle piš @ jako %40, / jako %2F, : jako %3A, ? jako %3F a # jako %23.

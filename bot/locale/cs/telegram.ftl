@@ -1,5 +1,4 @@
 # Co stojí jen na Telegramu; všechno ostatní přichází v obrazovce.
-telegram-only-you = Tohle vidíš jen ty.
 telegram-in-words = Plán slovy
 telegram-your-move = Tvůj tah
 telegram-watch = Sledovat
@@ -8,6 +7,9 @@ telegram-watching = Sleduješ hru: tento plán ukazuje každý tah až do konce 
 telegram-not-watching = Hru už nesleduješ. Tento plán zůstane tak, jak je teď.
 telegram-no-seat = U tohoto stolu nesedíš. Tlačítkem Sledovat uvidíš každý tah v našem soukromém chatu.
 telegram-blocked = {$label} (teď ne)
+telegram-menu = Nabídka
+telegram-not-now = Teď nejde: {$n}
+telegram-more-answers = Další možnosti
 telegram-type = {$label}: napiš to sem
 telegram-type-number = Nebo napiš číslo od {$low} do {$high}.
 telegram-anonymous = Píšeš jako anonymní správce, takže nevím, kdo jsi. Stiskni tlačítko: při stisku tvoje jméno vidím. Nebo ve svých právech správce vypni anonymitu.
@@ -36,5 +38,6 @@ telegram-trouble = Něco není v pořádku
 telegram-trouble-left = Stůl {$table} nemůžu ukázat: nejsem už v jeho skupině, nebo zmizela. Přidej mě tam znovu a stůl se vrátí sám; hra zatím pokračuje v soukromém chatu.
 telegram-trouble-rights = Stůl {$table} nemůžu ukázat: v jeho skupině nesmím psát. Povol mi tam posílat zprávy a pak stiskni kterékoli tlačítko stolu nebo zadej /board.
 telegram-trouble-photos = Do skupiny stolu {$table} nesmím posílat obrázky, proto je tam plán jen slovy. Povol mi tam posílat fotky.
-telegram-trouble-topic = Téma stolu {$table} je zavřené nebo smazané. Otevři ho znovu, nebo hraj dál příkazem /move v soukromém chatu.
+telegram-trouble-topic = Téma stolu {$table} je zavřené. Otevři ho znovu, nebo hraj dál příkazem /move v soukromém chatu.
+telegram-trouble-gone = Téma stolu {$table} bylo smazáno. Hra pokračuje: hraj příkazem /move. Chceš-li stůl zase vidět ve skupině, napiš tam /board a stiskni „Ukázat tady“.
 telegram-trouble-blocked = Do soukromého chatu stolu {$table} nemůžu psát: bot je tam zablokovaný.

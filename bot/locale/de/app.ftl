@@ -7,7 +7,7 @@ app-lang-cs = Čeština
 app-lang-ru = Русский
 app-lang-de = Deutsch
 app-ai-name = KI {$n}
-app-gone-name = Jemand {$mark}
+app-deleted-name = Jemand {$mark}
 app-on = an
 app-off = aus
 
@@ -71,10 +71,10 @@ app-level-journeyman-about = spielt vernünftig und denkt einen Schritt voraus
 app-level-master = Meister
 app-level-master-about = probiert vor jedem Zug viele Partien durch und braucht dafür einen Moment
 app-kick = {$name} entfernen
-app-close-room = Tisch schließen
-app-minding = Als Admin dieser Gruppe kannst du Mitspieler entfernen oder den Tisch schließen. Alles andere bestimmt der Gastgeber.
-app-room-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
-app-room-started = Diese Partie läuft schon.
+app-close-lobby = Tisch schließen
+app-admin-note = Als Admin dieser Gruppe kannst du Mitspieler entfernen oder den Tisch schließen. Alles andere bestimmt der Gastgeber.
+app-lobby-closed = Dieser Tisch ist vor dem Beginn geschlossen worden. Eröffne einen neuen.
+app-lobby-started = Diese Partie läuft schon.
 app-not-begun = Die Partie hat noch nicht begonnen.
 
 # Lobby refusals
@@ -142,7 +142,6 @@ app-page-open = Tisch öffnen
 app-page-once = Der Link öffnet diesen Tisch im Browser, angemeldet als du: nur einmal und innerhalb von {$minutes} Minuten. Gib ihn nicht weiter.
 app-page-go = Zur Seite
 app-page-nowhere = Dieser Bot hat keine Webseite, die von außen erreichbar ist.
-app-page-over = Dieser Link ist schon benutzt oder zu alt. Hol dir beim Bot im Chat einen neuen.
 app-show-here = Hier zeigen
 app-watching = Du schaust zu.
 app-nothing-asked = Gerade bist du nicht gefragt.
@@ -170,14 +169,14 @@ app-confirm-seals = Danach lässt es sich nicht mehr zurücknehmen. Wirklich?
 app-confirm-undo = Vorerst kannst du es zurücknehmen. So machen?
 app-nothing-changes = Auf dem Tisch ändert sich vorerst nichts.
 app-only-choice = Etwas anderes gibt es hier nicht zu wählen.
-app-said = Erledigt.
+app-done = Erledigt.
 app-answered = Deine Antwort: {$word}. Bis alle geantwortet haben, kannst du neu wählen.
 app-undo = Zurücknehmen: {$what}
 app-my-answer = meine Antwort
-app-taken-back = Zurückgenommen.
+app-undone = Zurückgenommen.
 app-ping = {$game}: {$ask}
-app-memory = Was nur du weißt
-app-memory-empty = Bisher hast du nichts Geheimes erfahren.
+app-notes = Was nur du weißt
+app-notes-empty = Bisher hast du nichts Geheimes erfahren.
 
 # What if
 app-try = Was wäre, wenn?
@@ -189,9 +188,9 @@ app-trying = { $n ->
   }
 app-try-seals = Weiter geht die Probe nicht: Als Nächstes wird etwas aufgedeckt.
 app-try-end = Weiter kannst du nicht schauen: Von hier an spielen andere.
-app-say-rehearsed = So spielen
-app-throw-away = Verwerfen
-app-thrown-away = Verworfen. Nichts ist gespielt.
+app-submit-tried = So spielen
+app-draft-discard = Verwerfen
+app-draft-discarded = Verworfen. Nichts ist gespielt.
 
 # Learning
 app-hint = Ein Tipp
@@ -199,6 +198,7 @@ app-hint-is = Die KI würde wählen: {$word}
 app-hint-master = Ein Meister würde wählen: {$word}
 app-hint-thinking = Ein Meister denkt noch darüber nach.
 app-same-again = Wie letztes Mal
+app-as-before = Wie vorletztes Mal
 app-spread-evenly = Gleichmäßig verteilen
 app-take-hint = Den Tipp nehmen
 app-no-hints = Tipps gibt es nur an Lerntischen.
@@ -211,28 +211,25 @@ app-which-table-here = Hier wird an mehreren Tischen gespielt. Welchen meinst du
 app-no-table-here = Hier spielst du an keinem Tisch. Eröffne einen mit /play.
 
 # Refusals in play
-app-bad-press = Dieser Knopf gilt nicht mehr. Das hier kannst du jetzt tun.
+app-invalid-button = Dieser Knopf gilt nicht mehr. Das hier kannst du jetzt tun.
 app-other-step = Du bist inzwischen weiter. Hier stehst du jetzt.
-app-half-word = Das ist erst die halbe Antwort. Wähl weiter und bestätige dann.
+app-incomplete-move = Das ist erst die halbe Antwort. Wähl weiter und bestätige dann.
 app-no-more-to-give = { $n ->
     [one] Mehr als eins gibt es nicht zu verteilen.
    *[other] Mehr als {$n} gibt es nicht zu verteilen.
   }
 app-not-your-question = Diese Frage geht nicht an dich. Wir warten auf: {$seats}
 app-not-now = Das geht gerade nicht.
-app-crowded = Alle drücken auf einmal, du bist nicht durchgekommen. Drück noch einmal.
+app-write-conflict = Alle drücken auf einmal, du bist nicht durchgekommen. Drück noch einmal.
 app-closed = Diese Partie ist geschlossen. Hier wird nicht mehr gespielt.
 app-archived = Diese Partie ist zu Ende und archiviert. Ansehen kannst du sie weiter.
-app-unplayed = Diese Partie kann hier nicht weitergehen: Sie wurde mit einer anderen Fassung der Regeln begonnen.
-app-unplayed-ways = Was geschehen ist, bleibt gespeichert. Wer mitspielt, kann es sichern, und der Gastgeber kann die Partie beenden.
-app-unplayed-over = Diese Partie ist zu Ende. Der Plan lässt sich nicht mehr zeigen, weil mit einer anderen Fassung der Regeln gespielt wurde. Wer mitgespielt hat, kann den Verlauf noch sichern.
-app-unplayed-stumbles = Was damals geschah, lässt sich nicht mehr nachspielen.
+app-other-rules = Diese Partie kann hier nicht weitergehen: Sie wurde mit einer anderen Fassung der Regeln begonnen. Was geschehen ist, bleibt gespeichert; der Betreiber kann eine Version starten, die sie spielt.
 app-not-over = Das gibt es erst, wenn die Partie zu Ende ist.
-app-who-are-you = Ich kenne dich noch nicht. Fang mit /help an.
+app-unknown-user = Ich kenne dich noch nicht. Fang mit /help an.
 app-no-command = Diesen Befehl gibt es nicht. /help zeigt alle.
 app-maintenance = Bottega wird gerade gewartet. Nichts geht verloren, und alle Uhren stehen: Ansehen kannst du alles, spielen bald wieder.
-app-store-away = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
-app-broke = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Betreiber des Bots den Code.
+app-store-unavailable = Der Tisch ist gerade nicht erreichbar. Vielleicht ist dein Zug nicht angekommen: Schau gleich noch einmal nach und drück neu, falls er fehlt.
+app-defect = Bei uns ist etwas schiefgegangen (Code {$code}). Du verlierst nichts; versuch es noch einmal, und wenn es wieder passiert, nenn dem Betreiber des Bots den Code.
 
 # Going back by a vote
 app-rewind = Zurücknehmen beantragen …
@@ -300,13 +297,13 @@ app-story-since = Seit deinem letzten Zug:
 app-story-before = Seit deinem Zug ist nichts geschehen. Davor:
 app-story-last = Zuletzt:
 app-story-none = Noch ist nichts geschehen.
-app-past = Zug um Zug
-app-past-move = Zug {$n} von {$last}
-app-past-first = Zum Anfang
-app-past-newest = Zum neuesten
+app-replay = Zug um Zug
+app-replay-move = Zug {$n} von {$last}
+app-replay-first = Zum Anfang
+app-replay-newest = Zum neuesten
 app-try-again = Ab hier neu versuchen
-app-past-back = Zurück
-app-past-on = Weiter
+app-replay-back = Zurück
+app-replay-on = Weiter
 app-story-all = Der ganze Verlauf
 app-story-older = Früher
 app-story-newer = Später
@@ -511,11 +508,22 @@ app-link-unknown = Dieser Code gilt nicht oder nicht mehr. Hol dir mit /link auf
 app-link-self = Das ist dein eigener Code: Gib ihn auf der anderen Plattform ein.
 app-link-same-platform = Beide Konten sind von derselben Plattform; nur Konten verschiedener Plattformen können eine Person sein.
 app-link-two-seats = Du hättest zwei Plätze an einem Tisch und würdest beide Hände sehen: {$tables}. Gib einen Platz auf oder spiel zu Ende, dann verbinde.
+app-link-removed = An einem Tisch, an dem eines dieser Konten spielt, hat ein Admin den Platz des anderen freigegeben: {$tables}. Spiel dort erst zu Ende, dann verbinde.
+app-link-many-seats = { $n ->
+    [one] Zusammen würdest du an einem Tisch spielen, mehr erlaubt dieser Bot nicht. Spiel erst zu Ende oder verlass ihn, dann verbinde.
+   *[other] Zusammen würdest du an {$n} Tischen spielen, so viele erlaubt dieser Bot nicht. Beende oder verlass erst einige, dann verbinde.
+  }
 
 # Lists, help
 app-my-tables = Meine Tische
 app-tables-here = Tische hier
 app-no-tables-here = Hier ist kein Tisch offen.
+app-tables-before = Vorige Tische
+app-tables-after =
+    { $n ->
+        [one] 1 weiterer Tisch
+       *[other] { $n } weitere Tische
+    }
 app-no-tables = Du spielst noch an keinem Tisch. Eröffne einen mit /play.
 app-new-table = Neuer Tisch
 app-table-with = mit {$seats}
@@ -525,7 +533,6 @@ app-table-turn = {$game} · {$table} · du bist dran
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · noch nicht begonnen
 app-table-over = {$game} · {$table} · zu Ende
-app-table-unplayed = {$game} · {$table} · geht nicht weiter
 app-help = Hilfe
 app-help-first = Eröffne einen Tisch, lass andere dazukommen oder setz KIs dazu, und los. Wenn du dran bist, drück auf „Dein Zug“.
 app-about-what = Bottega {$version}: Renaissance-Brettspiele im Chat, zu jedem Kaffee ein Zug.

@@ -30,6 +30,9 @@ discord-less = Einen weniger für …
 discord-type = Eintippen
 
 discord-ping-link = Zum Tisch
+discord-ping-where = Die ganze Frage kann ab jetzt privat zu dir kommen.
+discord-ping-private = Schreib mir
+discord-ping-here = Nur hier
 discord-repost = Hier noch einmal posten
 discord-your-move = Dein Zug
 discord-see = [{$title}]({$link}) steht in seinem Kanal.
@@ -37,12 +40,16 @@ discord-soon = Erledigt. Der Tisch erscheint gleich.
 discord-carried-on = Der Tisch ist weitergezogen: [hier ist er]({$link}).
 discord-away = Der Tisch ist gerade nicht erreichbar. Schau gleich nach und drück noch einmal, falls dein Zug fehlt.
 discord-interrupted = Ich wurde neu gestartet, bevor ich dir antworten konnte. Schau auf den Tisch und drück noch einmal, falls dein Zug fehlt.
+discord-unknown-command = Diesen Befehl habe ich nicht mehr. Starte Discord neu (Strg+R), um die jetzigen zu sehen, oder gib /help ein.
 
 # An den Gastgeber: was nicht stimmt, und was zu tun ist
 discord-trouble-permissions = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich darf dort nicht schreiben. Erlaube mir in diesem Kanal „Kanal ansehen“, „Nachrichten senden“, „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“ (für Threads auch „Nachrichten in Threads senden“ und „Öffentliche Threads erstellen“). Der Tisch kommt dann von selbst wieder.
 discord-trouble-access = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich sehe diesen Kanal nicht mehr. Lad mich wieder auf den Server ein oder erlaube mir dort „Kanal ansehen“. Der Tisch kommt dann von selbst wieder; so lange geht das Spiel mit /move weiter.
 discord-trouble-channel = Der Kanal von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: Spiel mit /move; um ihn in einem anderen Kanal zu sehen, gib dort /board ein und drück auf „Hier zeigen“.
 discord-trouble-files = In {$channel} darf ich keine Bilder senden, darum steht Tisch {$table} dort als Text. Erlaube mir in diesem Kanal „Dateien anhängen“.
+discord-trouble-blocked = AutoMod oder ein Filter von Discord hat in {$channel} die Nachricht von Tisch {$table} blockiert. Bitte einen Admin, mich von dieser Regel auszunehmen; das Spiel geht solange mit /move weiter.
+discord-trouble-locked = Der Thread {$channel} ist gesperrt, darum kann ich Tisch {$table} dort nicht zeigen. Bitte einen Moderator, ihn zu entsperren, oder gib in einem anderen Kanal /board ein und drück auf „Hier zeigen“.
+discord-trouble-place = {$channel} nimmt keine Nachrichten von mir an, darum kann ich Tisch {$table} dort nicht zeigen. Gib in einem Textkanal /board ein und drück auf „Hier zeigen“.
 discord-dms-closed = Ich kann dir nicht schreiben: Deine Direktnachrichten sind geschlossen. Darum melde ich mich im Kanal. Soll ich dir privat schreiben, erlaube Direktnachrichten von diesem Server oder wähl in /settings einen anderen Weg.
 discord-no-right-threads = Hier kannst du keinen Thread eröffnen: Dir fehlt „Öffentliche Threads erstellen“. Nimm /play ohne Thread oder bitte einen Admin des Servers um das Recht.
 discord-no-right-threads-admins = Threads für Tische eröffnen hier nur die Admins des Servers. Nimm /play ohne Thread oder frag einen von ihnen.

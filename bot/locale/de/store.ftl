@@ -11,6 +11,12 @@ store-older = Die Daten hat eine ältere Bottega geschrieben (Format { $theirs }
 store-start-held = Der Ordner { $path } ist seit { $seconds } Sekunden von einem anderen Start gesperrt. Wenn dort keine andere Bottega startet, beende, was { $path }/starting festhält.
 store-path-too-long = Der Pfad { $path } ist zu lang für einen Socket (höchstens { $most } Bytes), und der kurze Ersatz { $folder } gehört jemand anderem. Wähle einen Datenordner mit kürzerem Pfad.
 store-died = Der Datenbankserver in { $path } hat sich beim Start beendet. Das Ende seines Protokolls: { $log }
+store-base-damaged = { $file } ist beschädigt und bleibt, wie es ist. Stelle eine Sicherung in einem anderen Datenordner wieder her (BOTTEGA_DATA).
+store-middle-damaged = { $file } ist ab Byte { $at } beschädigt, und hinter dem Schaden liegen gespeicherte Daten. Die Datei bleibt, wie sie ist. Stelle eine Sicherung in einem anderen Datenordner wieder her (BOTTEGA_DATA). Oder gib auf, was hinter diesem Byte gespeichert wurde: Kopiere den Ordner, führe „truncate -s { $at } { $file }“ aus und starte neu.
+store-tail-cut = Das Protokoll der Datenbank endete mit { $bytes ->
+        [one] { $bytes } Byte, das kein ganzer Befehl ist
+       *[other] { $bytes } Bytes, die kein ganzer Befehl sind
+    }, wie nach einem Stromausfall. Das Ende ist abgeschnitten und liegt in { $copy }; nichts Bestätigtes ist verloren.
 store-silent = Der Datenbankserver in { $path } antwortet seit { $seconds } Sekunden nicht. Das Ende seines Protokolls: { $log }
 store-deaf = Der Datenbankserver in { $path } läuft nach { $seconds } Sekunden noch und lässt sich nicht beenden.
 store-url-bad = REDIS_URL ist nicht lesbar ({ $url }). Sie sieht so aus: redis://Name:Passwort@Rechner:6379/0, mit Verschlüsselung rediss://; im Passwort steht %40 für @, %2F für /, %3A für :, %3F für ? und %23 für #.

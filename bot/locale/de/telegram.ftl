@@ -1,5 +1,4 @@
 # Was nur auf Telegram steht; alles andere kommt im Bildschirm.
-telegram-only-you = Das siehst nur du.
 telegram-in-words = Plan als Text
 telegram-your-move = Dein Zug
 telegram-watch = Zuschauen
@@ -8,6 +7,9 @@ telegram-watching = Du schaust zu: Dieser Plan zeigt jeden Zug, bis die Partie e
 telegram-not-watching = Du schaust nicht mehr zu. Dieser Plan bleibt, wie er jetzt ist.
 telegram-no-seat = Du sitzt nicht an diesem Tisch. Mit „Zuschauen“ siehst du jeden Zug in unserem privaten Chat.
 telegram-blocked = {$label} (jetzt nicht)
+telegram-menu = Menü
+telegram-not-now = Jetzt nicht: {$n}
+telegram-more-answers = Weitere Antworten
 telegram-type = {$label}: schreib es einfach hier
 telegram-type-number = Oder schreib eine Zahl von {$low} bis {$high}.
 telegram-anonymous = Du schreibst als anonymer Admin, deshalb weiß ich nicht, wer du bist. Drücke einen Knopf: Dabei sehe ich deinen Namen. Oder schalte „Anonym bleiben“ in deinen Adminrechten aus.
@@ -36,5 +38,6 @@ telegram-trouble = Etwas stimmt nicht
 telegram-trouble-left = Ich kann Tisch {$table} nicht zeigen: Ich bin nicht mehr in seiner Gruppe, oder es gibt sie nicht mehr. Füg mich wieder hinzu, dann kommt der Tisch von selbst zurück; das Spiel geht inzwischen im privaten Chat weiter.
 telegram-trouble-rights = Ich kann Tisch {$table} nicht zeigen: Ich darf in seiner Gruppe nicht schreiben. Erlaube mir dort, Nachrichten zu senden, und drück dann auf einen Knopf des Tisches oder gib /board ein.
 telegram-trouble-photos = Ich darf in die Gruppe von Tisch {$table} keine Bilder senden, deshalb steht er dort als Text. Erlaube mir dort, Fotos zu senden.
-telegram-trouble-topic = Das Thema von Tisch {$table} ist geschlossen oder gelöscht. Öffne es wieder, oder spiel mit /move im privaten Chat weiter.
+telegram-trouble-topic = Das Thema von Tisch {$table} ist geschlossen. Öffne es wieder, oder spiel mit /move im privaten Chat weiter.
+telegram-trouble-gone = Das Thema von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: Spiel mit /move. Um den Tisch wieder in der Gruppe zu sehen, schick dort /board und drück auf „Hier zeigen“.
 telegram-trouble-blocked = Ich kann in den privaten Chat von Tisch {$table} nicht schreiben: Der Bot ist dort blockiert.

@@ -8,7 +8,7 @@ app-lang-cs = Čeština
 app-lang-ru = Русский
 app-lang-de = Deutsch
 app-ai-name = AI {$n}
-app-gone-name = A player {$mark}
+app-deleted-name = A player {$mark}
 app-on = on
 app-off = off
 
@@ -72,10 +72,10 @@ app-level-journeyman-about = plays sensibly and looks one move ahead
 app-level-master = Master
 app-level-master-about = tries out many games before each move, so it takes a moment
 app-kick = Remove {$name}
-app-close-room = Close the table
-app-minding = As an admin of this group you can remove players from this table, or close it. Everything else is up to the host.
-app-room-closed = This table was closed before it began. Open a new one.
-app-room-started = This game has already begun.
+app-close-lobby = Close the table
+app-admin-note = As an admin of this group you can remove players from this table, or close it. Everything else is up to the host.
+app-lobby-closed = This table was closed before it began. Open a new one.
+app-lobby-started = This game has already begun.
 app-not-begun = The game has not begun yet.
 
 # Lobby refusals
@@ -143,7 +143,6 @@ app-page-open = Open the table
 app-page-once = The link opens this table in your browser, signed in as you. It works once, within {$minutes} minutes. Don’t share it.
 app-page-go = To the page
 app-page-nowhere = This bot has no web page that can be reached from here.
-app-page-over = This link has been used, or is too old. Ask the bot in the chat for a new one.
 app-show-here = Show it here
 app-watching = You are watching.
 app-nothing-asked = You have nothing to decide right now.
@@ -171,14 +170,14 @@ app-confirm-seals = This can’t be taken back afterwards. Go ahead?
 app-confirm-undo = You can still take this back for a while. Go ahead?
 app-nothing-changes = Nothing on the table changes yet.
 app-only-choice = There is nothing else to choose here.
-app-said = Done.
+app-done = Done.
 app-answered = Your answer: {$word}. You can change it until everyone has answered.
 app-undo = Undo: {$what}
 app-my-answer = my answer
-app-taken-back = Taken back.
+app-undone = Taken back.
 app-ping = {$game}: {$ask}
-app-memory = What only you know
-app-memory-empty = You have not been told anything in private yet.
+app-notes = What only you know
+app-notes-empty = You have not been told anything in private yet.
 
 # What if
 app-try = What if?
@@ -190,9 +189,9 @@ app-trying = { $n ->
   }
 app-try-seals = You can’t look any further: the next step reveals something.
 app-try-end = This is as far as you can look: the others play next.
-app-say-rehearsed = Play it
-app-throw-away = Throw it away
-app-thrown-away = Thrown away. Nothing was played.
+app-submit-tried = Play it
+app-draft-discard = Throw it away
+app-draft-discarded = Thrown away. Nothing was played.
 
 # Learning
 app-hint = A hint
@@ -200,6 +199,7 @@ app-hint-is = The AI would choose: {$word}
 app-hint-master = A master would choose: {$word}
 app-hint-thinking = A master is still thinking about it.
 app-same-again = Same as last time
+app-as-before = As the time before
 app-spread-evenly = Spread evenly
 app-take-hint = Take the hint
 app-no-hints = Hints are for learning tables.
@@ -212,28 +212,25 @@ app-which-table-here = Several tables are played here. Which one? Choose one, or
 app-no-table-here = You don’t play at a table here. Open one with /play.
 
 # Refusals in play
-app-bad-press = That button is out of date. Here is what you can do now.
+app-invalid-button = That button is out of date. Here is what you can do now.
 app-other-step = You have moved on since then. Here is where you are now.
-app-half-word = That is only half an answer. Keep choosing, then confirm.
+app-incomplete-move = That is only half an answer. Keep choosing, then confirm.
 app-no-more-to-give = { $n ->
     [one] You have only one to give out.
    *[other] You have only {$n} to give out.
   }
 app-not-your-question = This question is not for you. Waiting for {$seats}
 app-not-now = That can’t be done now.
-app-crowded = Everybody is pressing at once and yours did not get through. Press again.
+app-write-conflict = Everybody is pressing at once and yours did not get through. Press again.
 app-closed = This game was closed. Nothing more is played here.
 app-archived = This game is over and archived. You can still look at it.
-app-unplayed = This game can’t continue here: it was started with a different version of the rules.
-app-unplayed-ways = Its log is safe. Any player can save it, and the host can end the game.
-app-unplayed-over = This game is over. Its board can no longer be shown, because it was played with a different version of the rules. Its players can still save the log.
-app-unplayed-stumbles = The moves of this game can’t be replayed.
+app-other-rules = This game can’t continue here: it was started with a different version of the rules. Its log is safe; ask the operator for a version that plays it.
 app-not-over = You can do that once this game is over.
-app-who-are-you = I don’t know you yet. Begin with /help.
+app-unknown-user = I don’t know you yet. Begin with /help.
 app-no-command = There is no such command. /help lists them all.
 app-maintenance = Bottega is down for maintenance. Nothing is lost and all clocks are stopped. You can look at everything; please try again in a while.
-app-store-away = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
-app-broke = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give this code to this bot’s operator.
+app-store-unavailable = The table can’t be reached right now. Your move may not have arrived: look at the table in a moment, and press again if it is missing.
+app-defect = Something went wrong on our side (code {$code}). Nothing of yours is lost; try again, and if it keeps happening, give this code to this bot’s operator.
 
 # Going back by a vote
 app-rewind = Ask to go back…
@@ -301,13 +298,13 @@ app-story-since = Since your last turn:
 app-story-before = Nobody has moved since you did. Before that:
 app-story-last = Most recently:
 app-story-none = Nothing has happened yet.
-app-past = Move by move
-app-past-move = Move {$n} of {$last}
-app-past-first = To the beginning
-app-past-newest = Latest move
+app-replay = Move by move
+app-replay-move = Move {$n} of {$last}
+app-replay-first = To the beginning
+app-replay-newest = Latest move
 app-try-again = Try it from here
-app-past-back = Back
-app-past-on = Forward
+app-replay-back = Back
+app-replay-on = Forward
 app-story-all = The whole story
 app-story-older = Earlier
 app-story-newer = Later
@@ -520,11 +517,22 @@ app-link-unknown = That code is not valid, or no longer valid. Get a new one wit
 app-link-self = That is your own code: type it on the other platform.
 app-link-same-platform = Both accounts are from the same platform; only accounts of different ones can be one person.
 app-link-two-seats = You would hold two seats at one table and see both hands: {$tables}. Leave one seat or finish the game, then link.
+app-link-removed = An admin has freed the seat of one of these accounts at a table where the other one plays: {$tables}. Finish that game first, then link.
+app-link-many-seats = { $n ->
+    [one] Together you would play at one table, more than this bot allows. Finish or leave it first, then link.
+   *[other] Together you would play at {$n} tables, more than this bot allows. Finish or leave some first, then link.
+  }
 
 # Lists, help
 app-my-tables = My tables
 app-tables-here = Tables here
 app-no-tables-here = No table is open here.
+app-tables-before = Previous tables
+app-tables-after =
+    { $n ->
+        [one] 1 more table
+       *[other] { $n } more tables
+    }
 app-no-tables = You don’t play at any table yet. Open one with /play.
 app-new-table = New table
 app-table-with = with {$seats}
@@ -534,7 +542,6 @@ app-table-turn = {$game} · {$table} · your turn
 app-table-waits = {$game} · {$table}
 app-table-open = {$game} · {$table} · not begun
 app-table-over = {$game} · {$table} · over
-app-table-unplayed = {$game} · {$table} · can’t go on
 app-help = Help
 app-help-first = Open a table, let others join or add AIs, and start. When it is your turn, press “Your move”.
 app-about-what = Bottega {$version}: Renaissance board games in your chat, one turn per coffee.

@@ -30,6 +30,9 @@ discord-less = Take one away from…
 discord-type = Type it
 
 discord-ping-link = To the table
+discord-ping-where = The whole question can come to you in private from now on.
+discord-ping-private = Write to me
+discord-ping-here = Only here
 discord-repost = Post it again here
 discord-your-move = Your move
 discord-see = [{$title}]({$link}) is in its channel.
@@ -37,12 +40,16 @@ discord-soon = Done. The table will be shown in a moment.
 discord-carried-on = The table has moved on: [here it is]({$link}).
 discord-away = The table can’t be reached right now. Look at it in a moment, and press again if your move is missing.
 discord-interrupted = I was restarted before I could answer you. Look at the table, and press again if your move is missing.
+discord-unknown-command = I don’t have this command any more. Restart Discord (Ctrl+R) to see the present ones, or type /help.
 
 # To the host: what is wrong, and what to do about it
 discord-trouble-permissions = I can’t show table {$table} in {$channel}: I am not allowed to write there. Please allow me “View Channel”, “Send Messages”, “Attach Files” and “Read Message History” in that channel (in threads also “Send Messages in Threads” and “Create Public Threads”). The table then comes back by itself.
 discord-trouble-access = I can’t show table {$table} in {$channel}: I don’t see that channel any more. Invite me to the server again, or allow me “View Channel” there. The table then comes back by itself; the game goes on meanwhile with /move.
 discord-trouble-channel = The channel of table {$table} was deleted. The game goes on: play with /move, and to see it in another channel, use /board there and press “Show it here”.
 discord-trouble-files = I am not allowed to send pictures to {$channel}, so table {$table} is shown there as text. Please allow me “Attach Files” in that channel.
+discord-trouble-blocked = The server’s AutoMod, or a filter of Discord, has blocked the message of table {$table} in {$channel}. Ask an admin to exempt me from that rule; the game goes on meanwhile with /move.
+discord-trouble-locked = The thread {$channel} is locked, so I can’t show table {$table} there. Ask a moderator to unlock it, or use /board in another channel and press “Show it here”.
+discord-trouble-place = {$channel} takes no messages of mine, so I can’t show table {$table} there. Use /board in a text channel and press “Show it here”.
 discord-dms-closed = I can’t write to you: your direct messages are closed. I ping you in the channel instead. To hear from me in private, allow direct messages from this server, or choose another way in /settings.
 discord-no-right-threads = You can’t open a thread here: you don’t have “Create Public Threads”. Use /play without a thread, or ask an admin of the server for the permission.
 discord-no-right-threads-admins = Only the admins of this server open threads for tables. Use /play without a thread, or ask one of them.

@@ -11,6 +11,7 @@ main-telegram-webhook = Telegram refuses the address { $address } in BOTTEGA_TEL
 main-discord-ready = Discord: here as {$name}. Invite me to a server: {$link}
 main-discord-token = Discord refuses the token in DISCORD_TOKEN. Copy it again from the page of your bot (docs/hosting-discord.md); the local table goes on without Discord.
 main-discord-commands = Discord would refuse these commands, so I am not connecting: {$why}
+main-discord-unregistered = Discord has not taken my commands ({$why}): those after “/” are missing or old, buttons work. I keep trying; if this stays, look at the application in the Developer Portal.
 main-chat-broke = { $chat } has stopped ({ $reason }). It will be started again automatically in a while; everything else goes on.
 main-cannot = Bottega can’t start. { $reason }
 main-setting = The setting { $name } is wrong: { $reason }. Correct it in the environment or in .env and start again.

@@ -38,3 +38,5 @@ records-year-longest = { $n ->
    *[other] Longest game: {$game}, {$n} days.
   }
 records-year-decision = Best decision: {$name} in {$game}, round {$round}. {$asked} Answer: {$said}, worth {$gain} points more than the next best.
+records-counting = Finished games are still being counted. Look again in a moment.
+records-counting-again = Look again

@@ -11,6 +11,12 @@ store-older = The data was written by an older Bottega (format { $theirs }; this
 store-start-held = The folder { $path } has been locked by another start for { $seconds } seconds. If no other Bottega is starting there, end whatever holds { $path }/starting.
 store-path-too-long = The path { $path } is too long for a socket (at most { $most } bytes), and the short one in its place, { $folder }, belongs to another user. Choose a data folder with a shorter path.
 store-died = The database server in { $path } stopped while starting. The end of its log: { $log }
+store-base-damaged = { $file } is damaged, and is left as it is. Restore a backup into another data folder (BOTTEGA_DATA).
+store-middle-damaged = { $file } is damaged at byte { $at }, with saved data behind the damage. It is left as it is. Restore a backup into another data folder (BOTTEGA_DATA). Or give up what was saved behind that byte: copy the folder, run "truncate -s { $at } { $file }", and start again.
+store-tail-cut = The store’s log ended in { $bytes ->
+        [one] { $bytes } byte that is
+       *[other] { $bytes } bytes that are
+    } no whole command, as after a power cut. Cut off and kept in { $copy }; nothing that was confirmed is lost.
 store-silent = The database server in { $path } has not answered for { $seconds } seconds. The end of its log: { $log }
 store-deaf = The database server in { $path } is still running after { $seconds } seconds and does not stop.
 store-url-bad = REDIS_URL can’t be read ({ $url }). It looks like redis://name:password@host:6379/0, or rediss:// with encryption; in the password, write @ as %40, / as %2F, : as %3A, ? as %3F and # as %23.

@@ -1,5 +1,4 @@
 # What stands only on Telegram; everything else comes in a Screen.
-telegram-only-you = Only you see this.
 telegram-in-words = Board as text
 telegram-your-move = Your move
 telegram-watch = Watch
@@ -8,6 +7,9 @@ telegram-watching = You are watching: this board follows every move until the ga
 telegram-not-watching = You have stopped watching. This board stays as it is now.
 telegram-no-seat = You have no seat at this table. Press Watch to see every move in our private chat.
 telegram-blocked = {$label} (not now)
+telegram-menu = Menu
+telegram-not-now = Not now: {$n}
+telegram-more-answers = More answers
 telegram-type = {$label}: just type it here
 telegram-type-number = Or type a number from {$low} to {$high}.
 telegram-anonymous = You write as an anonymous admin, so I can’t tell who you are. Press a button: presses show your name to me. Or turn off “Remain anonymous” in your admin rights.
@@ -37,5 +39,6 @@ telegram-trouble = Something is wrong
 telegram-trouble-left = I can’t show table {$table}: I am no longer in its group, or it is gone. Add me to the group again, and the table comes back by itself; the game goes on meanwhile in the private chat.
 telegram-trouble-rights = I can’t show table {$table}: I am not allowed to write in its group. Allow me to send messages there, then press any button of the table or send /board.
 telegram-trouble-photos = I am not allowed to send pictures to the group of table {$table}, so it is shown there as text. Allow me to send photos there.
-telegram-trouble-topic = The topic of table {$table} is closed or gone. Open it again, or play on in the private chat with /move.
+telegram-trouble-topic = The topic of table {$table} is closed. Open it again, or play on in the private chat with /move.
+telegram-trouble-gone = The topic of table {$table} was deleted. The game goes on: play with /move. To see the table in the group again, send /board there and press “Show it here”.
 telegram-trouble-blocked = I can’t write to the private chat of table {$table}: the bot is blocked there.

@@ -11,6 +11,7 @@ main-telegram-webhook = Telegram отклоняет адрес { $address } в B
 main-discord-ready = Discord: я здесь под именем {$name}. Пригласи меня на сервер: {$link}
 main-discord-token = Discord не принимает токен из DISCORD_TOKEN. Скопируй его заново со страницы своего бота (docs/hosting-discord.md); стол на этом компьютере работает дальше без Discord.
 main-discord-commands = Discord не принял бы эти команды, поэтому подключения нет: {$why}
+main-discord-unregistered = Discord не принял мои команды ({$why}): после «/» их нет или они старые, кнопки работают. Я пробую снова; если это не пройдёт, проверь приложение в Developer Portal.
 main-chat-broke = { $chat }: связь оборвалась ({ $reason }). Скоро я запущу его снова; всё остальное работает дальше.
 main-cannot = Bottega не может запуститься. { $reason }
 main-setting = Настройка { $name } не подходит: { $reason }. Исправь её в окружении или в файле .env и запусти снова.

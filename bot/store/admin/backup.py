@@ -1,13 +1,12 @@
 """Backups: all data of a store in one file, written while games go on.
 
 The file is a ``.tar.gz``: ``bottega.json`` describes it, ``0.rdb`` and so on are the servers' own files, one for each
-server of the store, and ``files`` has the extra files kept beside the store. gzip's checksum covers every byte, and a
-server checks its own file while it loads it. A copy counts as a backup only after a server has loaded it.
+server of the store. gzip's checksum covers every byte, and a server checks its own file while it loads it. A copy
+counts as a backup only after a server has loaded it.
 """
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
 import shutil
@@ -38,11 +37,12 @@ from bot.store.admin.rdb_snapshot import (
 )
 from bot.store.admin.sync_client import Client, connect_store, initial_keys, list_servers, read_slot_map
 from bot.store.errors import StoreError
-from bot.store.schema_version import MIGRATIONS, RESTORING, check_readable, encode_schema_mark, parse_schema_mark
+from bot.store.schema_version import RESTORING, check_readable, encode_schema_mark, parse_schema_mark
 
 ABOUT: Final = "bottega.json"
-FILES: Final = "files/"
 GZIP: Final = b"\x1f\x8b"
+GZIP_FORMAT: Final = 16 + zlib.MAX_WBITS
+"""What zlib calls the format of gzip, with its checksum."""
 LEVEL: Final = 0
 """Compression level of gzip, which is used for its checksum.
 
@@ -67,14 +67,13 @@ class BackupInfo(msgspec.Struct, frozen=True):
 
 
 class _BackupContents(msgspec.Struct, frozen=True):
-    """A backup in a temporary folder. ``copies``: the folder of each server's file; ``files``: by name."""
+    """A backup in a temporary folder. ``copies``: the folder of each server's file."""
 
     about: BackupInfo
     copies: list[Path]
-    files: dict[str, bytes]
 
 
-def write_backup(url: str, path: Path, *, files: dict[str, bytes] | None = None) -> int:
+def write_backup(url: str, path: Path) -> int:
     """Back up the store at ``url`` into ``path``; return the number of keys without expiry.
 
     The servers of a cluster are copied one after the other. No script spans two servers, so the result is a state that
@@ -89,7 +88,7 @@ def write_backup(url: str, path: Path, *, files: dict[str, bytes] | None = None)
             tempfile.TemporaryDirectory(prefix="bottega-") as folder,
             os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file,
         ):
-            contents = _collect_contents(url, Path(folder), files or {})
+            contents = _collect_contents(url, Path(folder))
             _write_archive(file, contents)
             file.flush()
             os.fsync(file.fileno())
@@ -100,21 +99,20 @@ def write_backup(url: str, path: Path, *, files: dict[str, bytes] | None = None)
     return sum(contents.about.keys)
 
 
-def restore_backup(path: Path, url: str) -> dict[str, bytes]:
-    """Write a backup into an empty store; return its extra files by name.
+def restore_backup(path: Path, url: str) -> None:
+    """Write a backup into an empty store.
 
     Nothing is written before servers have loaded the file and found it sound. The store is marked while the restore
     runs, so that a half-restored store can't be opened. Raises ``StoreError``, ``OSError``.
     """
     with _open_backup(path) as contents:
-        check_readable(contents.about.format, migrations=MIGRATIONS)
+        check_readable(contents.about.format)
         _load_copies(contents, path, for_restoring=True)
         try:
             with connect_store(url) as client:
                 _fill_store(client, contents)
         except redis.RedisError as error:
             raise StoreError("store-failed", error=str(error)) from error
-        return contents.files
 
 
 def check_backup(path: Path) -> None:
@@ -126,7 +124,7 @@ def check_backup(path: Path) -> None:
 # -- read a store
 
 
-def _collect_contents(url: str, folder: Path, files: dict[str, bytes]) -> _BackupContents:
+def _collect_contents(url: str, folder: Path) -> _BackupContents:
     copies, wrote, counts, marks = list[Path](), "", list[int](), list[bytes]()
     try:
         with connect_store(url) as client:
@@ -145,7 +143,7 @@ def _collect_contents(url: str, folder: Path, files: dict[str, bytes]) -> _Backu
             counts.append(count_persistent_keys(client, database))
             marks += filter(None, [client.get(redis_keys.FORMAT)])
     number, its_keys = parse_schema_mark(marks[0] if marks else None, new)
-    return _BackupContents(BackupInfo(number, its_keys.buckets, wrote, database, counts), copies, files)
+    return _BackupContents(BackupInfo(number, its_keys.buckets, wrote, database, counts), copies)
 
 
 def _write_archive(file: IO[bytes], contents: _BackupContents) -> None:
@@ -153,8 +151,6 @@ def _write_archive(file: IO[bytes], contents: _BackupContents) -> None:
         _add_file(tar, ABOUT, msgspec.json.encode(contents.about))
         for number, copy in enumerate(contents.copies):
             tar.add(copy / FILE, f"{number}.rdb")
-        for name, data in contents.files.items():
-            _add_file(tar, f"{FILES}{name}", data)
 
 
 def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
@@ -167,16 +163,23 @@ def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
 
 
 def _check_bytes(path: Path) -> None:
-    """Read a file to its end. Raises ``StoreError`` if it is no backup or damaged, ``OSError``."""
+    """Read a file to the checksum of its archive; what follows is no part of the backup.
+
+    Raises ``StoreError`` if it is no backup or damaged, ``OSError``.
+    """
+    archive = zlib.decompressobj(GZIP_FORMAT)
     with path.open("rb") as file:
         if file.read(len(GZIP)) != GZIP:
             raise StoreError("store-backup-other", path=str(path))
-    try:
-        with gzip.open(path) as packed:
-            while packed.read(PIECE):
-                pass
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise StoreError("store-backup-damaged", path=str(path), error=str(error)) from error
+        file.seek(0)
+        try:
+            while not archive.eof:
+                piece = file.read(PIECE)
+                if not piece:
+                    raise EOFError("unexpected end of file")
+                archive.decompress(piece)
+        except (EOFError, zlib.error) as error:
+            raise StoreError("store-backup-damaged", path=str(path), error=str(error)) from error
 
 
 @contextmanager
@@ -199,8 +202,7 @@ def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
         copy.mkdir()
         with (copy / FILE).open("wb") as file:
             shutil.copyfileobj(_open_member(tar, f"{number}.rdb"), file, PIECE)
-    named = [name for name in tar.getnames() if name.startswith(FILES)]
-    return _BackupContents(about, copies, {name.removeprefix(FILES): _open_member(tar, name).read() for name in named})
+    return _BackupContents(about, copies)
 
 
 def _open_member(tar: tarfile.TarFile, name: str) -> IO[bytes]:

@@ -23,13 +23,16 @@ from typing import IO, Final
 from urllib.parse import quote
 
 import redis
+import structlog
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.runtime.data_folder import open_private_file, secure_data_folder
+from bot.store.admin.log_repair import repair_log
 from bot.store.admin.server_binaries import ServerBinary, choose_binary, find_binaries, mark_directory
 from bot.store.admin.server_children import add_server, release_ended
 from bot.store.errors import StoreError
+from engines.core.core_types import Msg
 
 LONGEST_SOCKET: Final = 103
 """Longest path of a unix socket that every system takes, in bytes (macOS has the lowest limit)."""
@@ -44,6 +47,11 @@ LONGEST_LOG: Final = 2**20
 LOADING: Final = 0
 NODE: Final = 512
 """Bytes in one node of a stream: a server allocates a whole node for each log, 4,096 bytes by default."""
+log = structlog.get_logger("bottega.store")
+
+
+def _log_notice(notice: Msg) -> None:
+    log.warning("store repaired", key=notice.key, **notice.args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,20 +96,29 @@ def start_store_server(
     room: int = ROOM,
     patience_s: float = PATIENCE_S,
     idle_s: float = IDLE_S,
+    on_notice: Callable[[Msg], None] = _log_notice,
 ) -> StoreServer:
     """Find or start the server of a data directory. Blocks, so call it in a thread.
 
     ``binaries``: the programs to choose from (default: all that are installed); ``options``: further arguments for the
     server's command line; ``room``: bytes that must be free on the disk; ``idle_s``: seconds without a client after
-    which a new server ends. Raises ``StoreError`` for every failure.
+    which a new server ends; ``on_notice``: is told of a repair. Raises ``StoreError`` for every failure.
     """
     data = data.absolute()
+
+    def repair() -> bool:
+        notice = repair_log(data, choose_binary(data, find_binaries() if binaries is None else list(binaries)))
+        if notice is not None:
+            on_notice(notice)
+        return notice is not None
+
     try:
         secure_data_folder(data)
         with _lock_start(data, patience_s) as running:
             return running or _wait_for_server(
                 data,
                 lambda: _spawn_server(data, _socket_path(data), _prepare_binary(data, binaries, room), options, idle_s),
+                repair,
                 patience_s,
             )
     except OSError as error:
@@ -117,10 +134,13 @@ def find_running_server(data: Path) -> StoreServer | None:
     return StoreServer(data, socket, pid) if pid else None
 
 
-def _wait_for_server(data: Path, spawn: Callable[[], subprocess.Popen[bytes]], patience_s: float) -> StoreServer:
+def _wait_for_server(
+    data: Path, spawn: Callable[[], subprocess.Popen[bytes]], repair: Callable[[], bool], patience_s: float
+) -> StoreServer:
     """Start a server if the directory is free, and wait until it answers.
 
-    Time that the server spends on loading its log does not count as ``patience_s``. Raises ``StoreError``.
+    If the server stops at once, its log is repaired and it is started again. Time that the server spends on loading its
+    log does not count as ``patience_s``. Raises ``StoreError``.
     """
     socket = _socket_path(data)
     process: subprocess.Popen[bytes] | None = None
@@ -134,7 +154,10 @@ def _wait_for_server(data: Path, spawn: Callable[[], subprocess.Popen[bytes]], p
         elif process is None and is_data_free(data):
             process = spawn()
         elif process is not None and process.poll() is not None:
-            raise _exit_error(data)
+            error = _exit_error(data)
+            if error.msg.key != "store-died" or not repair():
+                raise error
+            process, until = None, time.monotonic() + patience_s
         time.sleep(0.01)
     raise StoreError("store-silent", path=str(data), seconds=int(patience_s), log=read_log_tail(data))
 
@@ -155,6 +178,7 @@ def _spawn_server(
     command = [str(binary.path), "--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"]
     command += ["--dir", str(data), "--appendonly", "yes", "--appendfsync", "always", "--save", ""]
     command += ["--maxmemory-policy", "noeviction", "--stream-node-max-bytes", str(NODE)]
+    command += ["--aof-load-truncated", "no"]  # repair_log cuts every tail in the same way
     command += ["--daemonize", "no", "--supervised", "no", *options]
     socket.unlink(missing_ok=True)
     with open_private_file(data / "open") as lock, _open_log(data) as log:

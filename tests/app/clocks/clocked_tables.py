@@ -37,7 +37,7 @@ async def start_table(
     return table, people
 
 
-async def plan_for_all(table: str, people: list[Guest]) -> None:
+async def plan_for_all(table_id: str, people: list[Guest]) -> None:
     """Plan for all players: after that seat 0 alone is asked."""
     for guest in people:
-        await plan_pebbles(guest, table)
+        await plan_pebbles(guest, table_id)

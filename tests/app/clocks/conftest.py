@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.clocks.event_codec import decode_event
+from bot.app.clocks.events import TableEvent
 from bot.app.clocks.table_clock import TableClock
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Ping
@@ -25,6 +27,8 @@ from tests.app.conftest import QUICK, Arrive, Guest, arrive, make_table, store
 from tests.timeouts import WHOLE_RUN_S
 
 __all__ = ["arrive", "make_table", "store"]
+
+E = TypeVar("E", bound=TableEvent)
 
 MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """Ten in the morning at Greenwich, twelve in Prague."""
@@ -77,24 +81,24 @@ class World:
         """Let time pass while nothing is done: the bot is down."""
         self.hands.now += timedelta(**length)
 
-    async def table_clock(self, table: str) -> TableClock:
-        async with self.app.service.tables.lock_table(table) as found:
+    async def table_clock(self, table_id: str) -> TableClock:
+        async with self.app.service.tables.open_started(table_id) as found:
             return found.clock
 
-    async def entries(self, table: str) -> list[LogEntry]:
-        async with self.app.service.tables.lock_table(table) as found:
+    async def entries(self, table_id: str) -> list[LogEntry]:
+        async with self.app.service.tables.open_started(table_id) as found:
             return list(found.match.entries)
 
-    async def event_tokens(self, table: str, first: str) -> list[tuple[str, ...]]:
-        """Return the tokens of the table's events whose first token is this."""
-        return [e.move for e in await self.entries(table) if e.kind == "table" and e.move[0] == first]
+    async def events(self, table_id: str, event_type: type[E]) -> list[E]:
+        """Return the table's events of a type."""
+        return [event for entry in await self.entries(table_id) if isinstance(event := decode_event(entry), event_type)]
 
-    async def pings(self, table: str) -> list[Ping]:
-        return await self.app.list_pings(table)
+    async def pings(self, table_id: str) -> list[Ping]:
+        return await self.app.list_pings(table_id)
 
-    async def board(self, table: str) -> str:
+    async def board(self, table_id: str) -> str:
         """Return what all viewers read of a table, with its moments as words."""
-        return strip_timestamps("\n".join((await self.app.render_screen(None, "", table)).text))
+        return strip_timestamps("\n".join((await self.app.render_screen(None, "", table_id)).text))
 
     async def set_availability(self, guest: Guest, hours: WakingHours, pings: str = "ping") -> None:
         """Set before the game at which hours a user is awake, and how they want to be called."""

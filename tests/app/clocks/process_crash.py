@@ -11,10 +11,10 @@ import pytest
 
 from bot.store.redis_pool import RedisPool
 
-WRITES = frozenset({"put", "commit"})
+WRITES = frozenset({"put", "commit", "spread"})
 RINGS = WRITES | {"finish", "done"}
 """And those that end what was due by itself."""
-ALSO = frozenset({"SADD", "SREM", "DEL"})
+ALSO = frozenset({"SADD", "SREM", "ZADD", "ZREM", "DEL"})
 
 
 class ProcessCrash(BaseException):

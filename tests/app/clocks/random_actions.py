@@ -14,8 +14,7 @@ from bot.app.clocks.waking_hours import MINUTE_MS
 from bot.app.deadlines import maintenance, outages
 from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.errors import RejectedError
-from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported_tables import UnsupportedTableError
+from bot.app.tables.table import Table
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import flatten_rows
 from tests.app.clocks.conftest import World
@@ -182,12 +181,12 @@ WEIGHTS = {
 """How often each thing happens."""
 
 
-async def load_overdue_actions(world: World, table: str) -> list[str]:
+async def load_overdue_actions(world: World, table_id: str) -> list[str]:
     """Load a table, and return what should have happened there by now."""
     try:
-        async with world.app.service.tables.lock_table(table) as found:
+        async with world.app.service.tables.open_started(table_id) as found:
             return list_overdue_actions(found, world.hands.ms - SLACK, world.app.service.timings.automatic)
-    except (TableNotStartedError, RejectedError, UnsupportedTableError):
+    except RejectedError:
         return []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
-from bot.app.tables.deputies import assign_cover
+from bot.app.tables.seats import assign_cover
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.conftest import Arrive, Guest
 
@@ -15,10 +15,10 @@ Kind = Literal["ai", "left", "covered", "deputy", "holiday", "forgotten"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
-async def seat_as(world: World, arrive: Arrive, table: str, player: Guest, kind: Kind) -> None:
+async def seat_as(world: World, arrive: Arrive, table_id: str, player: Guest, kind: Kind) -> None:
     """Turn the seat of a player into one of this kind; an ``ai`` sits there already."""
     if kind == "left":
-        await player.press(f"quit-yes {table}")
+        await player.press(f"quit-yes {table_id}")
     elif kind == "holiday":
         day = world.hands.now.date().isoformat()
         await player.press(f"away {day} {day} pause")
@@ -26,14 +26,14 @@ async def seat_as(world: World, arrive: Arrive, table: str, player: Guest, kind:
         await player.press("forget-me yes")
         await world.go()
     elif kind in ("covered", "deputy"):
-        await _cover_seat(world, arrive, table, player, "ai" if kind == "covered" else "deputy")
+        await _cover_seat(world, arrive, table_id, player, "ai" if kind == "covered" else "deputy")
 
 
-async def _cover_seat(world: World, arrive: Arrive, table: str, player: Guest, how: str) -> None:
+async def _cover_seat(world: World, arrive: Arrive, table_id: str, player: Guest, how: str) -> None:
     if how == "deputy":
         await player.press("deputy")
         await (await arrive("Zoe")).press(player.screen.fields[0].callback_data)
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table_id) as found:
         seat = found.own_seat(player.id)
         assert seat is not None
         assert await assign_cover(world.app.service, found, seat, how, out=False, command=f"cover-{how}")

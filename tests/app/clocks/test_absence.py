@@ -9,8 +9,16 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
+from bot.app.clocks.events import (
+    DeputyHolidayPlanned,
+    PlayerCalled,
+    QuietHoursEnded,
+    SilenceWarned,
+    TableFellAsleep,
+    TurnExpired,
+)
 from bot.app.errors import RejectedError
-from bot.app.tables.deputies import assign_cover
+from bot.app.tables.seats import assign_cover
 from bot.app.ui.timestamps import strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
@@ -21,8 +29,8 @@ from tests.app.test_callback_checks import act_before_call
 from tests.texts import render_text
 
 
-async def seat_covers(world: World, table: str) -> list[str]:
-    return [clock.cover for clock in (await world.table_clock(table)).seats]
+async def seat_covers(world: World, table_id: str) -> list[str]:
+    return [clock.cover for clock in (await world.table_clock(table_id)).seats]
 
 
 async def appoint_deputy(player: Guest, friend: Guest) -> None:
@@ -45,19 +53,26 @@ async def test_deputy_link_can_be_entered_as_text(world: World, arrive: Arrive) 
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id
 
 
-async def read_story(guest: Guest, table: str) -> str:
+async def read_story(guest: Guest, table_id: str) -> str:
     """Open the story of a table; return its text."""
-    await guest.press(f"story {table} 0")
+    await guest.press(f"story {table_id} 0")
     return "\n".join(guest.screen.text)
+
+
+async def start_with_absent_host(world: World, arrive: Arrive, *names: str, ladder: str) -> tuple[str, list[Guest]]:
+    """Start a table where all but the host plan, and let the time of the host run out."""
+    table, people = await start_table(world, arrive, *names, ladder=ladder)
+    for guest in people[1:]:
+        await plan_pebbles(guest, table)
+    await world.go(hours=24, minutes=1)
+    return table, people
 
 
 async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World, arrive: Arrive) -> None:
     """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="fallback.ai")
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
+    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="fallback.ai")
     assert await seat_covers(world, table) == ["", ""]
-    assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["player", "fallback"]
+    assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
     await world.go(hours=24)
     assert (await seat_covers(world, table))[0] == "ai"
     assert "Anna is away. An AI plays meanwhile." in await world.board(table)
@@ -80,21 +95,12 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World, arrive: Arrive
         more = anna.screen.slots[row].more
         assert more is not None
         await anna.press(more.callback_data)
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         await assign_cover(world.app.service, found, 0, "ai", out=True, command="test")
     assert (await seat_covers(world, table))[0] == "ai"
     await anna.tap("Done")
     assert (await seat_covers(world, table))[0] == ""
-    assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "say"] == [("player", 0)]
-
-
-async def test_board_keeps_player_name_during_ai_cover(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="ai")
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
-    board = await world.board(table)
-    assert "Anna" in board
-    assert "AI 1" not in board
+    assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "move"] == [("player", 0)]
 
 
 async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World, arrive: Arrive) -> None:
@@ -114,7 +120,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     seen = (await zoe.press(f"hand {table}")).alt
     assert seen.replace("Waiting for Anna", "Waiting for you") == hand.alt, "the same hand; who stands in is not you"
     await plan_pebbles(zoe, table)
-    assert [(e.by, e.user) for e in await world.entries(table) if e.kind == "say"][-1] == ("deputy", zoe.id)
+    assert [(e.by, e.user) for e in await world.entries(table) if e.kind == "move"][-1] == ("deputy", zoe.id)
     await zoe.press("tables")
     assert any(table in label for label in zoe.labels())
     await anna.press(f"back-in {table}")
@@ -161,7 +167,7 @@ async def test_holiday_of_other_player_keeps_deputy(world: World, arrive: Arrive
     await people[2].press("away 2026-06-02 2026-06-05 pause")
     await world.go(hours=20)
     assert (await world.table_clock(table)).seats[0].deputy == zoe.id
-    assert await world.event_tokens(table, "stand-in") == []
+    assert await world.events(table, DeputyHolidayPlanned) == []
 
 
 async def start_with_deputy(world: World, arrive: Arrive) -> tuple[str, list[Guest], Guest]:
@@ -169,7 +175,7 @@ async def start_with_deputy(world: World, arrive: Arrive) -> tuple[str, list[Gue
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
     zoe = await arrive("Zoe")
     await appoint_deputy(people[0], zoe)
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
     await plan_pebbles(people[1], table)
     return table, people, zoe
@@ -195,11 +201,11 @@ async def test_deputy_cannot_vote_or_nudge(world: World, arrive: Arrive) -> None
     assert motion is not None
     assert (await zoe.press(f"motion {table} {motion.opened} yes")).notice == no_voice
     assert (await world.table_clock(table)).motion == motion
-    assert ("call", "nudge") not in await world.event_tokens(table, "call")
+    assert "nudge" not in [call.kind for call in await world.events(table, PlayerCalled)]
 
 
-async def at_version(world: World, table: str) -> int:
-    return len(await world.entries(table))
+async def at_version(world: World, table_id: str) -> int:
+    return len(await world.entries(table_id))
 
 
 async def test_deputy_cannot_undo_moves(world: World, arrive: Arrive) -> None:
@@ -240,16 +246,16 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
         assert more is not None
         await zoe.press(more.callback_data)
     done = zoe.button("Done").callback_data
-    said = [e.seat for e in await world.entries(table) if e.kind == "say"]
+    said = [e.seat for e in await world.entries(table) if e.kind == "move"]
     tables = world.app.service.store.tables
-    calls = act_before_call(monkeypatch, tables, "append_entry", 1, lambda: anna.press(f"back-in {table}"))
+    calls = act_before_call(monkeypatch, tables, "commit", 1, lambda: anna.press(f"back-in {table}"))
     try:
         assert "You have no seat at this table" in (await zoe.press(done)).notice
     finally:
         await other.close()
     assert calls[0] > 1
     assert (await seat_covers(world, table))[0] == "", "she was back by then"
-    assert [e.seat for e in await world.entries(table) if e.kind == "say"] == said
+    assert [e.seat for e in await world.entries(table) if e.kind == "move"] == said
 
 
 async def test_ballot_for_earlier_vote_is_refused(world: World, arrive: Arrive) -> None:
@@ -268,18 +274,9 @@ async def test_ballot_for_earlier_vote_is_refused(world: World, arrive: Arrive) 
         assert (await world.table_clock(table)).motion == motion, "the new one has no voice more"
 
 
-async def test_seated_player_is_no_deputy(world: World, arrive: Arrive) -> None:
-    """They would see two hands; so the next rung is taken."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
-    await appoint_deputy(people[0], people[1])
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
-    assert (await seat_covers(world, table))[0] == ""
-    assert (await world.event_tokens(table, "out")) == [("out", "fallback")]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("how", ["gone", "the player", "seen another hand"])
+@pytest.mark.parametrize(
+    "how", ["on holiday", "seated", *(pytest.param(how, marks=pytest.mark.slow) for how in ("gone", "self", "seen"))]
+)
 async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, arrive: Arrive, how: str) -> None:
     """They were named long ago: the next rung is taken."""
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
@@ -287,38 +284,45 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, arri
     zoe = await arrive("Zoe")
     while zoe.id > ben.id:  # so that it is by their other id that they are known here
         zoe = await arrive("Zoe")
-    await appoint_deputy(anna, zoe)
+    await appoint_deputy(anna, ben if how == "seated" else zoe)
     if how == "gone":
         await zoe.press("forget-me yes")
-    elif how == "the player":
+    elif how == "self":
         await world.app.service.users.merge_users(anna.id, zoe.id)
-    else:
+    elif how == "seen":
         await ben.press(f"hand {table}")
         await ben.press(f"quit-yes {table}")
         await world.app.service.users.merge_users(zoe.id, ben.id)
-    for guest in (cleo,) if how == "seen another hand" else (ben, cleo):
+    elif how == "on holiday":  # two who stand in for each other are both away
+        await appoint_deputy(zoe, anna)
+        await zoe.press("away 2026-06-01 2026-06-05 ai")
+    for guest in (cleo,) if how == "seen" else (ben, cleo):
         await plan_pebbles(guest, table)
     await world.go(hours=24, minutes=1)
     assert (await seat_covers(world, table))[0] == ""
-    assert ("out", "fallback") in await world.event_tokens(table, "out")
+    assert len(await world.events(table, TurnExpired)) == 1
+    if how != "self":  # the player is called, who is the deputy, too
+        assert zoe.id not in {ping.user for ping in await world.pings(table)}, "the deputy is called"
 
 
-async def test_late_deputy_is_replaced_by_ai(world: World, arrive: Arrive) -> None:
+@pytest.mark.parametrize("back", [True, False], ids=["player returns", "deputy late"])
+async def test_deputy_out_of_time_hands_over(world: World, arrive: Arrive, back: bool) -> None:
+    """A player who returns late has 15 minutes to answer; a late deputy is replaced by an AI."""
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
-    zoe = await arrive("Zoe")
-    await appoint_deputy(people[0], zoe)
+    await appoint_deputy(people[0], await arrive("Zoe"))
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
-    await world.go(hours=24)
-    assert (await seat_covers(world, table))[0] == "ai"
+    if back:
+        await people[0].press(f"back-in {table}")
+        assert await turn_deadline(world, table, 0) == world.hands.ms + 15 * 60_000
+    else:
+        await world.go(hours=24)
+        assert (await seat_covers(world, table))[0] == "ai"
 
 
 async def test_absence_vote_chooses_wait_or_fallback_move(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     anna, ben, cleo = people
-    for guest in (ben, cleo):
-        await plan_pebbles(guest, table)
-    await world.go(hours=24, minutes=1)
     board = await world.app.render_screen(None, "", table)
     assert "Vote: how to go on without Anna?" in "\n".join(board.text)
     ben.screen = board
@@ -333,36 +337,32 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World, arrive: 
         await guest.press(f"waiting {table}")
         await guest.tap("Usual answer")
     await world.go(minutes=1)
-    assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
+    assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
 
-async def test_absent_player_still_counts_as_human_seat(world: World, arrive: Arrive) -> None:
+async def test_player_covered_by_ai_keeps_name_and_counts_as_human_seat(world: World, arrive: Arrive) -> None:
     """Ben alone is there: what has come to light stays, since Anna can't be asked."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="ai")
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
+    table, _ = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="ai")
+    board = await world.board(table)
+    assert "Anna" in board
+    assert "AI 1" not in board
     await world.go(minutes=1)
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.ai_seats() == [0]
         assert found.human_seats() == [0, 1]
 
 
 async def test_absence_vote_ends_when_absent_player_answers(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
-    for guest in people[1:]:
-        await plan_pebbles(guest, table)
-    await world.go(hours=24, minutes=1)
+    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     assert (await world.table_clock(table)).motion is not None
     await plan_pebbles(people[0], table)
     assert (await world.table_clock(table)).motion is None
 
 
 async def test_unanswered_vote_submits_fallback_move(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
-    for guest in people[1:]:
-        await plan_pebbles(guest, table)
-    await world.go(days=2, minutes=2)
-    assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
+    table, _ = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    await world.go(hours=24, minutes=1)
+    assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
 
 @pytest.mark.slow
@@ -382,7 +382,7 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World, arrive:
     assert "You have seen another hand" in (await others[0].press(f"take {table} {seat}")).notice
     zoe.screen = await world.app.render_screen(None, "", table)
     await zoe.tap("Take seat")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.owners[seat].user == zoe.id
         assert found.own_seat(people[seat].id) is None
     assert f"Zoe takes seat {seat + 1}." in await read_story(zoe, table)
@@ -390,9 +390,7 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World, arrive:
 
 
 async def test_absence_vote_can_end_game(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote")
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
+    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="vote")
     await people[1].press(f"waiting {table}")
     await people[1].tap("End the game")
     assert "closed before its end" in await world.board(table)
@@ -407,12 +405,12 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World, ar
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await read_story(people[1], table)
     await world.go(minutes=1)
-    assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["ai"], "an AI takes over"
+    assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "an AI takes over"
     await anna.press("tables")
     assert not any(table in label for label in anna.labels())
     assert "You have no seat" in (await anna.press(f"hand {table}")).notice
     await anna.press(f"take {table} 0")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.own_seat(anna.id) == 0, "her own hand she knows: she may come back while nobody has taken it"
 
 
@@ -442,8 +440,7 @@ async def test_holiday_applies_to_all_tables_of_player(world: World, arrive: Arr
     assert (await seat_covers(world, first))[0] == ""
     assert "Anna is back." in await read_story(ben, first)
     sent = [e.move for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
-    assert sorted({word[0] for word in sent}) == ["away", "back", "cover"], "each change was told once"
-    assert len(sent) == 3
+    assert sorted(move[0] for move in sent) == ["AiTookOver", "HolidayPlanned", "PlayerReturned"], "told once each"
 
 
 async def test_pause_holiday_stops_clock_and_pings(world: World, arrive: Arrive) -> None:
@@ -456,7 +453,7 @@ async def test_pause_holiday_stops_clock_and_pings(world: World, arrive: Arrive)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "23 hours are left as she comes home"
     assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
-    assert await world.event_tokens(table, "call") == []
+    assert await world.events(table, PlayerCalled) == []
     await anna.press("away")
     await anna.tap("I’m back")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 23 * 3_600_000
@@ -470,7 +467,7 @@ async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World,
     assert len(await world.pings(table)) == 1
     await world.go(hours=14, minutes=1)
     assert await world.pings(table) == []
-    assert await world.event_tokens(table, "wake") == [("wake",)], "places look again"
+    assert await world.events(table, QuietHoursEnded) == [QuietHoursEnded()], "places look again"
     await world.go(days=2)
     assert len(await world.pings(table)) == 1
     assert "Anna is back." in await read_story(people[1], table)
@@ -509,7 +506,7 @@ async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World, a
     assert "The table is dormant" not in await world.board(table)
     assert len(await world.pings(table)) == 2
     await world.go(days=20)
-    assert len(await world.event_tokens(table, "silence")) == 2, "it begins anew"
+    assert len(await world.events(table, SilenceWarned)) == len(await world.events(table, TableFellAsleep)) == 1
 
 
 @pytest.mark.slow
@@ -519,7 +516,7 @@ async def test_player_activity_prevents_dormant_table(world: World, arrive: Arri
         await world.go(days=20)
         await plan_pebbles(people[0], table)
         await people[0].tap("Undo")
-    assert await world.event_tokens(table, "silence") == []
+    assert await world.events(table, SilenceWarned) == []
 
 
 async def test_absence_vote_without_clock_requires_long_wait(world: World, arrive: Arrive) -> None:
@@ -536,7 +533,7 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World, arriv
 async def test_erased_player_is_replaced_by_ai(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press("forget-me yes")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.ai_seats() == [0]
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
@@ -548,30 +545,15 @@ async def test_game_without_active_players_reaches_its_end(world: World, arrive:
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await start_table(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
         await world.go(days=9)
-        async with world.app.service.tables.lock_table(table) as found:
+        async with world.app.service.tables.open_started(table) as found:
             assert found.is_over, ladder
 
 
 async def test_table_export_describes_events_without_timezones(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="fallback")
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
+    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="fallback")
     told = json.loads(await world.app.export_table(people[1].id, table))
     assert any("is out of time" in event["text"] for event in told["events"])
     assert "Europe" not in json.dumps(told)
-
-
-async def test_used_or_own_deputy_link_is_refused(world: World, arrive: Arrive) -> None:
-    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
-    await anna.press("deputy")
-    line = anna.screen.fields[0].callback_data
-    assert "you can’t stand in for yourself" in (await anna.press(line)).notice
-    await zoe.press(line)
-    assert "no longer valid" in (await yan.press(line)).notice
-    await anna.press("deputy")
-    assert "Your deputy: Zoe" in anna.screen.text
-    await anna.tap("Remove my deputy")
-    assert "Your deputy: Zoe" not in anna.screen.text
 
 
 async def test_repeated_absence_does_not_refill_bank(world: World, arrive: Arrive) -> None:
@@ -580,51 +562,12 @@ async def test_repeated_absence_does_not_refill_bank(world: World, arrive: Arriv
     await plan_pebbles(people[1], table)
     await world.go(hours=20)
     for _ in range(3):
-        async with world.app.service.tables.lock_table(table) as found:
+        async with world.app.service.tables.open_started(table) as found:
             await assign_cover(world.app.service, found, 0, "ai", out=False, command=f"test-{world.hands.ms}")
         await anna.press(f"back-in {table}")
         await world.go(minutes=10)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
     await answer_question(anna, table)
-
-
-async def test_late_returning_player_has_fifteen_minutes_to_answer(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
-    zoe = await arrive("Zoe")
-    await appoint_deputy(people[0], zoe)
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
-    await people[0].press(f"back-in {table}")
-    assert await turn_deadline(world, table, 0) == world.hands.ms + 15 * 60_000
-
-
-async def test_a_deputy_on_holiday_is_not_appointed(world: World, arrive: Arrive) -> None:
-    """Nor are two who stand in for each other and are both away: the next rung is taken."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
-    zoe = await arrive("Zoe")
-    await appoint_deputy(people[0], zoe)
-    await appoint_deputy(zoe, people[0])
-    await zoe.press("away 2026-06-01 2026-06-05 ai")
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
-    assert (await seat_covers(world, table))[0] == ""
-    assert await world.event_tokens(table, "out") == [("out", "fallback")]
-    assert zoe.id not in {ping.user for ping in await world.pings(table)}
-
-
-async def test_seat_passes_to_ai_when_deputy_holiday_begins(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
-    zoe = await arrive("Zoe")
-    await appoint_deputy(people[0], zoe)
-    await zoe.press("away 2026-06-03 2026-06-05 ai")
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
-    assert (await seat_covers(world, table))[0] == "deputy"
-    assert [ping.user for ping in await world.pings(table)] == [zoe.id]
-    await world.go(hours=14)
-    assert (await seat_covers(world, table))[0] == "ai"
-    assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await read_story(people[1], table)
-    assert zoe.id not in {ping.user for ping in await world.pings(table)}
 
 
 async def test_viewing_deputy_screen_stores_nothing_new(world: World, arrive: Arrive) -> None:
@@ -654,12 +597,16 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World, arrive: 
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
+    assert "you can’t stand in for yourself" in (await anna.press(line)).notice
     await zoe.press(line)
     await anna.press("deputy")
+    assert "Your deputy: Zoe" in anna.screen.text
     assert not any("deputy-yes" in text for text in anna.screen.text), "no line while one is agreed"
     for wrong in (line, f"deputy-yes {anna.id}", f"{line}x", f"deputy-yes {anna.id}{'a' * 16}"):
         assert "no longer valid" in (await yan.press(wrong)).notice, wrong
     assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
+    await anna.tap("Remove my deputy")
+    assert "Your deputy: Zoe" not in anna.screen.text
 
 
 async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World, arrive: Arrive) -> None:
@@ -670,6 +617,7 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World, a
     await plan_pebbles(people[1], table)
     await world.go(days=3, minutes=1)
     assert (await seat_covers(world, table))[0] == "deputy"
+    assert [ping.user for ping in await world.pings(table)] == [zoe.id]
     await zoe.press("away 2026-06-05 2026-06-09 ai")
     await zoe.press("away-off")
     await world.go(days=1)
@@ -677,6 +625,8 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World, a
     await zoe.press("away 2026-06-06 2026-06-09 ai")
     await world.go(hours=14)
     assert (await seat_covers(world, table))[0] == "ai"
+    assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await read_story(people[1], table)
+    assert zoe.id not in {ping.user for ping in await world.pings(table)}
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
 
@@ -685,8 +635,8 @@ async def test_deputy_acceptance_is_shown_only_to_represented_player(world: Worl
     table, people = await start_table(world, arrive, "Anna", "Ben")
     zoe = await arrive("Zoe")
     await appoint_deputy(people[0], zoe)
-    assert render_text("waiting-event-deputy-agreed") in await read_story(people[0], table)
-    assert render_text("waiting-event-deputy-agreed") not in await read_story(people[1], table)
+    assert render_text("clock-event-deputy-agreed") in await read_story(people[0], table)
+    assert render_text("clock-event-deputy-agreed") not in await read_story(people[1], table)
 
 
 @pytest.mark.slow
@@ -705,7 +655,7 @@ async def test_late_dormancy_warning_still_precedes_dormancy(world: World, arriv
         await world.go(days=1)
         if (await world.table_clock(slow)).warned:
             break
-    assert await world.event_tokens(slow, "silence") == [("silence", "warned")]
+    assert await world.events(slow, SilenceWarned) == [SilenceWarned()]
 
 
 async def test_holiday_dates_without_year_mean_next_occurrence(world: World, arrive: Arrive) -> None:

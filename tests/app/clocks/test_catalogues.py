@@ -13,6 +13,8 @@ from engines.core.translation import LANGUAGES
 from tests.engines.core.catalogues import catalogue_arguments
 from tests.games import REAL
 
+pytestmark = pytest.mark.lint
+
 CODE = sorted((BOT / "app").rglob("*.py"))
 LONGEST_LABEL = 80
 
@@ -20,19 +22,19 @@ LONGEST_LABEL = 80
 def keys_in_code() -> set[str]:
     """Return every key that the code names, also those made of parts."""
     source = "\n".join(path.read_text("utf-8") for path in CODE)
-    keys = set(re.findall(r'["\'](waiting-[a-z-]*[a-z])["\']', source))
-    keys -= {"waiting-event-out", "waiting-event-leaves"}
-    keys |= {f"waiting-choice-{choice}" for choices in CHOICES.values() for choice in choices}
-    keys |= {f"waiting-measure-{measure}" for measure in TIMEOUT_STEPS} | {
-        f"waiting-pace-{p.kind}" for p in TIME_CONTROLS.values()
+    keys = set(re.findall(r'["\'](clock-[a-z-]*[a-z])["\']', source))
+    keys -= {"clock-event-timeout", "clock-event-leaves"}
+    keys |= {f"clock-choice-{choice}" for choices in CHOICES.values() for choice in choices}
+    keys |= {f"clock-timeout-{measure}" for measure in TIMEOUT_STEPS} | {
+        f"clock-pace-{p.kind}" for p in TIME_CONTROLS.values()
     }
-    keys |= {f"waiting-event-{why}-{who}" for why in ("out", "leaves") for who in ("ai", "deputy")}
-    keys |= {f"waiting-{what}-{how}" for what in ("away", "event-away") for how in ("ai", "deputy", "pause")}
-    return keys | {"waiting-ping-half", "waiting-ping-last"}
+    keys |= {f"clock-event-{why}-{who}" for why in ("timeout", "leaves") for who in ("ai", "deputy")}
+    keys |= {f"clock-{what}-{how}" for what in ("away", "event-away") for how in ("ai", "deputy", "pause")}
+    return keys | {"clock-ping-half", "clock-ping-last"}
 
 
 def test_every_key_is_used_and_every_used_key_has_wording() -> None:
-    assert set(catalogue_arguments("bot", "en", "waiting")) == keys_in_code()
+    assert set(catalogue_arguments("bot", "en", "clock")) == keys_in_code()
 
 
 def test_every_key_of_records_is_used() -> None:

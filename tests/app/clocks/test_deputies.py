@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.api import App
-from bot.app.tables.deputies import assign_cover
+from bot.app.tables.seats import assign_cover
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers, start_with_deputy
@@ -39,7 +39,7 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World, a
     await appoint_deputy(people[2], zoe)
     other, (dan, _) = await start_table(world, arrive, "Dan", "Eva", ladder="deputy.ai")
     await appoint_deputy(dan, zoe)
-    async with world.app.service.tables.lock_table(other) as found:
+    async with world.app.service.tables.open_started(other) as found:
         assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
     await people[0].press("deputy-off")
     await people[2].press("deputy-off")
@@ -60,7 +60,7 @@ async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(
         for one in (anna.id, zoe.id):
             await other.service.users.get_cached(one)
         await (anna.press("deputy-off") if how == "dismissed" else zoe.press("forget-me yes"))
-        async with other.service.tables.lock_table(table) as found:
+        async with other.service.tables.open_started(table) as found:
             assert not await assign_cover(other.service, found, 0, "deputy", out=True, command="late")
     finally:
         await other.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.clocks.events import OutageCredited
 from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.deadlines import maintenance, outages
 from bot.store.errors import StoreError
@@ -20,7 +21,7 @@ async def test_maintenance_time_is_credited_to_clocks_once(world: World, arrive:
     world.jump(hours=10)  # of a day four hours were left
     assert await maintenance.end_maintenance(world.app.service) == 10 * 3_600_000
     await world.go(minutes=1)
-    assert len(await world.event_tokens(table, "outage")) == 1
+    assert len(await world.events(table, OutageCredited)) == 1
     assert [seat.spent for seat in (await world.table_clock(table)).seats] == [20 * HOUR_MS] * 2, "what ran before it"
     board = await world.board(table)
     for name in ("Anna", "Ben"):
@@ -30,7 +31,7 @@ async def test_maintenance_time_is_credited_to_clocks_once(world: World, arrive:
     await world.go(minutes=2)
     assert [seat.misses for seat in (await world.table_clock(table)).seats] == [1, 1], "given back once, not twice"
     assert await maintenance.end_maintenance(world.app.service) == 0
-    assert len(await world.event_tokens(table, "outage")) == 1, "once"
+    assert len(await world.events(table, OutageCredited)) == 1, "once"
 
 
 @pytest.mark.slow
@@ -54,5 +55,5 @@ async def test_failed_maintenance_end_still_credits_outage_once(
     assert await maintenance.refresh_maintenance(world.app.service) == 0, "it is played again"
     await world.go(minutes=1)
     assert [one.end - one.begin for one in await outages.load_outages(world.app.service)] == [10 * 3_600_000]
-    assert len(await world.event_tokens(table, "outage")) == 1
+    assert len(await world.events(table, OutageCredited)) == 1
     assert await maintenance.end_maintenance(world.app.service) == 0

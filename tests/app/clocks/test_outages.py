@@ -9,25 +9,28 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.deadlines import maintenance, outages
-from bot.app.tables.timer_failures import TimerFailures
+from bot.app.tables.timers import TimerFailures
 from bot.metrics import REGISTRY
 from bot.store.admin.backup import restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import open_store
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.seat_variants import KINDS, Kind, start_table_beside
 from tests.app.conftest import QUICK, Arrive
+from tests.app.gameplay import plan_pebbles
 
 
-async def turn_deadline(world: World, table: str) -> int | None:
-    return seat_deadline(await world.table_clock(table), 0)
+async def turn_deadline(world: World, table_id: str) -> int | None:
+    return seat_deadline(await world.table_clock(table_id), 0)
 
 
-async def _count_missed_turns(world: World, table: str) -> int:
+async def _count_missed_turns(world: World, table_id: str) -> int:
     """Count the turns that Anna has missed."""
-    return sum(e.seat == 0 and e.move[0] == "out" for e in await world.entries(table) if e.kind == "table")
+    return sum(out.seat == 0 for out in await world.events(table_id, TurnExpired))
 
 
 @pytest.mark.slow
@@ -42,7 +45,7 @@ async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, 
     await world.go()
     assert before is not None
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS
-    assert len(await world.event_tokens(table, "outage")) == 1
+    assert len(await world.events(table, OutageCredited)) == 1
     if platform == outages.BOT:  # the other platform would be silent again
         await world.go(hours=25)
         assert await _count_missed_turns(world, table) > 0, "its clock goes on ringing"
@@ -66,7 +69,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     await restored.go()
     assert before is not None
     assert await turn_deadline(restored, table) == before + 6 * HOUR_MS
-    assert len(await restored.event_tokens(table, "outage")) == 1
+    assert len(await restored.events(table, OutageCredited)) == 1
     await restored.app.close()
     await store.close()
     there.stop(kill=True)
@@ -116,6 +119,27 @@ async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World,
         await world.app.record_heartbeat("test")
         await world.go(minutes=2)
     assert await _count_missed_turns(world, table) == 1
+
+
+@pytest.mark.parametrize("platforms", [1, 2])
+async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(
+    world: World, arrive: Arrive, platforms: int
+) -> None:
+    """Also where a second platform of the player falls silent just before."""
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_pebbles(ben, table)
+    await world.app.record_heartbeat("test")
+    world.jump(days=6, hours=23)
+    if platforms == 2:
+        other = await world.app.ensure_user(f"other:{anna.id}", "Anna")
+        await world.app.service.users.merge_users(anna.id, other.id)
+        await world.app.record_heartbeat("other")
+    counts = []
+    for minutes in (59, 2):
+        world.jump(minutes=minutes)
+        await world.go(seconds=30)
+        counts.append(await _count_missed_turns(world, table))
+    assert counts == [0, 1]
 
 
 def stuck_timers() -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.clocks.event_codec import decode_event
+from bot.app.clocks.events import PlayerCalled, QuietHoursEnded
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
 from bot.app.deadlines.digests import next_morning_ms
 from bot.app.i18n import load_translator
@@ -14,6 +16,7 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.conftest import Arrive
 from tests.app.gameplay import answer_question, plan_pebbles
+from tests.texts import render_text
 
 
 async def test_turn_sends_one_ping_and_two_reminders(world: World, arrive: Arrive) -> None:
@@ -34,9 +37,40 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World, arrive: Arriv
     (last,) = await world.pings(table)
     assert last.epoch > half.epoch
     assert "Your time is almost up." in last.text
-    assert await world.event_tokens(table, "call") == [("call", "half"), ("call", "last")]
+    assert [call.kind for call in await world.events(table, PlayerCalled)] == ["half", "last"]
     await answer_question(people[0], table)
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "gone when answered"
+
+
+async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World, arrive: Arrive) -> None:
+    """Those who get other reminders are left out, and whoever is reminded later has a run of their own."""
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", "Dan")
+    await people[1].press("remind-set 3h")
+    await world.go(hours=11, minutes=59)
+    assert world.worked.count(f"{table}/clock") == 0
+    for minutes, seats, runs in ((1, [0, 2, 3], 1), (9 * 60, [0, 1, 2, 3], 2)):
+        before = len(await world.events(table, PlayerCalled))
+        await world.go(minutes=minutes)
+        assert sorted(call.seat for call in (await world.events(table, PlayerCalled))[before:]) == seats
+        assert world.worked.count(f"{table}/clock") == runs
+
+
+@pytest.mark.slow
+async def test_reminder_settings_apply_per_player(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, _) = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+    await anna.press("hours")
+    await anna.press(anna.button("reminders").callback_data)
+    await anna.press(anna.button("remind-set 3h").callback_data)
+    assert anna.screen.notice == render_text("app-saved")
+    await ben.press("remind-set none")
+    await world.go(hours=23, minutes=59)
+    calls = [
+        (call.seat, call.kind, e.at[11:16])
+        for e in await world.entries(table)
+        if isinstance(call := decode_event(e), PlayerCalled)
+    ]
+    assert calls == [(2, "half", "22:00"), (0, "last", "07:00"), (2, "last", "07:00")]
+    assert (await anna.press("remind-set sometimes")).notice
 
 
 async def test_reminders_stop_after_player_answers(world: World, arrive: Arrive) -> None:
@@ -44,7 +78,7 @@ async def test_reminders_stop_after_player_answers(world: World, arrive: Arrive)
     await world.go(hours=11)
     await plan_pebbles(people[0], table)
     await world.go(hours=2)
-    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1]
+    assert [call.seat for call in await world.events(table, PlayerCalled)] == [1]
 
 
 async def test_sleeping_player_is_pinged_in_the_morning(world: World, arrive: Arrive) -> None:
@@ -58,21 +92,21 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World, arrive: Ar
     await world.go(hours=9)
     (again,) = await world.pings(table)
     assert (again.is_silent, again.epoch) == (False, ping.epoch)
-    assert await world.event_tokens(table, "wake") == [("wake",)]
+    assert await world.events(table, QuietHoursEnded) == [QuietHoursEnded()]
 
 
 async def test_daytime_ping_is_not_repeated_in_the_morning(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
     await plan_for_all(table, people)
     await world.go(days=1, hours=21)
-    assert await world.event_tokens(table, "wake") == []
+    assert await world.events(table, QuietHoursEnded) == []
 
 
 @pytest.mark.slow
 async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
     await world.go(days=12)
-    called = [e.at for e in await world.entries(table) if e.move[:1] == ("call",) and e.seat == 0]
+    called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
     assert len(called) >= 2
     assert all(6 <= int(at_[11:13]) < 20 for at_ in called), called
 
@@ -80,14 +114,14 @@ async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) ->
 async def test_ping_style_follows_quiet_and_private_settings(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
     await world.go(hours=23)
-    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 2, 1, 2]
+    assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 2, 1, 2]
     assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}, "quiet ones are sent by nobody"
 
 
 async def test_live_table_sends_no_reminders(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", pace="live-10m")
     await world.go(minutes=9)
-    assert await world.event_tokens(table, "call") == []
+    assert await world.events(table, PlayerCalled) == []
     assert len(await world.pings(table)) == 2
 
 
@@ -128,11 +162,11 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World, arr
         await plan_pebbles(anna, table)
         await answer_question(anna, table)
     await world.go(days=1)
-    digests = [w for table in tables for w in await world.event_tokens(table, "call") if w == ("call", "digest")]
+    digests = [call for table in tables for call in await world.events(table, PlayerCalled) if call.kind == "digest"]
     assert len(digests) <= 2
     await anna.press("set pings quiet")
     await world.go(days=3)
-    later = [w for table in tables for w in await world.event_tokens(table, "call") if w == ("call", "digest")]
+    later = [call for table in tables for call in await world.events(table, PlayerCalled) if call.kind == "digest"]
     assert later == digests
 
 
@@ -175,7 +209,7 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World, arrive: 
     assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
     await world.go(days=1)
     await ben.press(f"nudge {table} 0")
-    assert await world.event_tokens(table, "call") == [("call", "nudge"), ("call", "nudge")]
+    assert [call.kind for call in await world.events(table, PlayerCalled)] == ["nudge", "nudge"]
 
 
 @pytest.mark.slow
@@ -191,7 +225,7 @@ async def test_screen_lists_latest_events_since_last_turn(
     for guest in others:
         await answer_question(guest, table)
     await anna.press(f"move {table}")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         translator = await load_translator(world.app.service.users, found, "en")
         told = event_sentences(found, 0, translator, last_turn_version(found, 0))
     assert max(0, len(told) - 4) == more
@@ -225,7 +259,7 @@ async def test_table_ping_setting_silences_only_that_player(world: World, arrive
     await people[0].press(f"waiting {table}")
     await people[0].tap("Don’t ping me here")
     await world.go(hours=23)
-    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 1]
+    assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 1]
     assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
     await people[0].press(f"waiting {table}")
     await people[0].tap("Ping me here")

@@ -3,41 +3,37 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 from msgspec.structs import replace
 
-from bot.app.tables import premoves
-from bot.app.tables.deputies import assign_cover
+from bot.app.clocks.events import HostChanged
+from bot.app.tables.seats import assign_cover
 from engines.core.core_types import Seat
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
+from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import plan_pebbles
+from tests.app.test_linking import code_of
 from tests.texts import render_text
 
 
-async def vote_to_replace(world: World, table: str, people: list[Guest]) -> int:
+async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> int:
     """Let the time of a player run out, and let the others vote to free the seat; return the seat."""
     await world.go(hours=24, minutes=1)
-    motion = (await world.table_clock(table)).motion
+    motion = (await world.table_clock(table_id)).motion
     assert motion is not None
     for n, guest in enumerate(people):
         if n != int(motion.arg):
-            await guest.press(f"motion {table} {motion.opened} replace")
-    assert (await world.table_clock(table)).seats[int(motion.arg)].free
+            await guest.press(f"motion {table_id} {motion.opened} replace")
+    assert (await world.table_clock(table_id)).seats[int(motion.arg)].free
     return int(motion.arg)
 
 
-async def load_seat_premoves(world: World, table: str, seat: int) -> list[premoves.Premove]:
-    async with world.app.service.tables.lock_table(table) as found:
-        return await premoves.load_premoves(world.app.service, found, seat)
-
-
-async def table_host(world: World, table: str) -> str:
-    async with world.app.service.tables.lock_table(table) as found:
+async def table_host(world: World, table_id: str) -> str:
+    async with world.app.service.tables.open_started(table_id) as found:
         return found.lobby.host
 
 
@@ -47,17 +43,9 @@ async def make_account(world: World, guest: Guest, name: str) -> Guest:
     return Guest(world.app, person.id, guest.place)
 
 
-async def request_link_code(maker: Guest) -> str:
-    """Ask for the code by which a user links another account; return it."""
-    await maker.command("link")
-    found = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(maker.screen.text))
-    assert found, maker.screen.text
-    return found[0].replace("-", "")
-
-
 async def link_accounts(maker: Guest, other: Guest) -> str:
     """Link two accounts as one user; return what the other one was told."""
-    code = await request_link_code(maker)
+    code = (await code_of(maker)).replace("-", "")
     told = (await other.command("link", code)).notice
     await other.press(f"link-yes {code}")
     await maker.press(f"link-yes {code}")
@@ -80,7 +68,7 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World, ar
     assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "what she ordered is hers"
     await anna.press(f"back-in {table}")
     assert await seat_covers(world, table) == ["", ""]
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.own_seat(anna.id) == 0
 
 
@@ -234,7 +222,7 @@ async def test_departure_of_other_player_keeps_host(world: World, arrive: Arrive
     assert await table_host(world, table) == ben.id
     await cleo.press(f"quit-yes {table}")
     assert await table_host(world, table) == ben.id
-    assert len(await world.event_tokens(table, "host")) == 1, "and nobody is told that it has changed"
+    assert len(await world.events(table, HostChanged)) == 1, "and nobody is told that it has changed"
 
 
 async def test_host_replaced_by_vote_loses_host_role(world: World, arrive: Arrive) -> None:
@@ -278,7 +266,7 @@ async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World, a
     first, (anna, _) = await start_table(world, arrive, "Anna", "Ben", pace="none")
     second, (zoe, _) = await start_table(world, arrive, "Zoe", "Yan", pace="none")
     await appoint_deputy(anna, zoe)
-    async with world.app.service.tables.lock_table(first) as found:
+    async with world.app.service.tables.open_started(first) as found:
         assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="away")
     await zoe.press("forget-me yes")
     assert [clock.ai for clock in (await world.table_clock(first)).seats] == [False, False]
@@ -307,7 +295,7 @@ async def test_deputy_loses_table_of_player_replaced_by_vote(world: World, arriv
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     dan = await arrive("Dan")
     service, indexes = world.app.service, world.app.service.store.indexes
-    async with service.tables.lock_table(table) as found:
+    async with service.tables.open_started(table) as found:
         seat = found.match.seats_to_move()[0]
         await service.users.update_user(found.owners[seat].user, lambda user: replace(user, deputy=dan.id))
         assert await assign_cover(service, found, seat, "deputy", out=False, command="away")

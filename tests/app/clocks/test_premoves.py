@@ -16,7 +16,6 @@ from bot.app.api import App
 from bot.app.clocks.due_actions import PREMOVE_DELAY_MS
 from bot.app.errors import WriteConflictError
 from bot.app.tables import premoves
-from bot.app.tables.retry import is_command_done
 from bot.app.tables.table import Table
 from bot.store.store import Store
 from engines import GAMES
@@ -27,15 +26,16 @@ from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
 from tests.app.clocks.clocked_tables import plan_for_all, start_table
 from tests.app.clocks.conftest import ManualClock, World
+from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.gameplay import answer_question, plan_pebbles, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
 
 
-async def plan_limit(guest: Guest, table: str, coins: int) -> None:
+async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
     """Plan a limit of coins, chosen on the pad."""
-    await guest.press(f"orders {table}")
+    await guest.press(f"orders {table_id}")
     for _ in range(coins):
         pad = guest.screen.pad
         assert pad is not None
@@ -48,14 +48,25 @@ async def plan_limit(guest: Guest, table: str, coins: int) -> None:
     assert "Saved. Only you can see it." in guest.screen.notice
 
 
-async def load_seat_premoves(world: World, table: str, seat: int) -> list[premoves.Premove]:
-    async with world.app.service.tables.lock_table(table) as found:
+async def load_seat_premoves(world: World, table_id: str, seat: int) -> list[premoves.Premove]:
+    async with world.app.service.tables.open_started(table_id) as found:
         return await premoves.load_premoves(world.app.service, found, seat)
 
 
-async def turn_moves(world: World, table: str) -> list[tuple[str, tuple[str, ...]]]:
+async def turn_moves(world: World, table_id: str) -> list[tuple[str, tuple[str, ...]]]:
     """Return all moves that offer or pass, and by whom they were made."""
-    return [(e.by, e.move) for e in await world.entries(table) if e.kind == "say" and e.move[0] in ("offer", "pass")]
+    return [
+        (e.by, e.move) for e in await world.entries(table_id) if e.kind == "move" and e.move[0] in ("offer", "pass")
+    ]
+
+
+async def finish_round(world: World, table_id: str, people: list[Guest]) -> None:
+    """Answer what is asked of one player at a time, and let a minute pass."""
+    for _ in range(6):
+        asked = await seats_to_move(world.app, table_id)
+        if len(asked) == 1:
+            await answer_question(people[asked[0]], table_id)
+    await world.go(minutes=1)
 
 
 async def test_premove_is_submitted_when_turn_comes(world: World, arrive: Arrive) -> None:
@@ -87,7 +98,7 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World, arrive:
         await answer_question(people[0], table)
         due = await world.app.service.store.timers.load_due_ms(table, "clock")
         assert due is not None
-        begun = [e.at for e in await world.entries(table) if e.kind == "say"][-1]
+        begun = [e.at for e in await world.entries(table) if e.kind == "move"][-1]
         await world.go(minutes=1)
         entry = [e for e in await world.entries(table) if e.by == "order"][-1]
         times.append((due - world.hands.ms, entry.at > begun, len(await world.entries(table))))
@@ -107,7 +118,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
         board = await world.board(table)
         told = " ".join((await people[0].press(f"story {table} 0")).text)
         story_ = re.sub(r"card \d+", "card", told)
-        async with world.app.service.tables.lock_table(table) as found:
+        async with world.app.service.tables.open_started(table) as found:
             log = [(e.kind, e.seat, e.move, e.events) for e in found.match.entries if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
         bens = json.loads(await world.app.export_table(people[1].id, table))
@@ -210,7 +221,7 @@ async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, 
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await plan_for_all(table, people)
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         hand = found.match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
@@ -270,13 +281,13 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World, arr
     kept = await load_seat_premoves(world, table, 1)
     await answer_question(people[0], table)
     await world.go(minutes=1)
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
         assert premoves.was_played(found, 1, kept[0])
     await plan_for_all(table, people)
     await answer_question(people[0], table)
     assert await seats_to_move(world.app, table) == [1]
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         fresh = msgspec.structs.replace(kept[0], since=found.match.version)
         assert premoves.has_playable_premove(found, 1, [fresh]), "another one that says the same"
         assert not premoves.has_playable_premove(found, 1, kept), "it is not said for him once more"
@@ -293,9 +304,11 @@ async def test_premove_is_kept_after_write_conflict(
     append = service.tables.append_entry
 
     async def append_or_conflict(held: Table, command: str, *given: Any) -> Any:
-        return None if command == "an-order" else await append(held, command, *given)
+        if command == "an-order":
+            raise WriteConflictError
+        return await append(held, command, *given)
 
-    async with service.tables.lock_table(table) as found:
+    async with service.tables.open_started(table) as found:
         monkeypatch.setattr(service.tables, "append_entry", append_or_conflict)
         with pytest.raises(WriteConflictError):
             await premoves.submit_premove(service, found, 1, "an-order")
@@ -317,10 +330,10 @@ async def test_premove_is_retried_after_write_conflict(
     append = service.tables.append_entry
 
     async def append_or_conflict(held: Table, command: str, *given: Any) -> Any:
-        if not failed and await is_command_done(service, held, f"{command}:told"):
+        if not failed and await service.tables.is_command_done(held, f"{command}:told"):
             failed.append(command)
             service.tables.cache.drop_table(table)
-            return None
+            raise WriteConflictError
         return await append(held, command, *given)
 
     monkeypatch.setattr(service.tables, "append_entry", append_or_conflict)
@@ -336,7 +349,7 @@ async def test_saved_premoves_of_seat_are_limited(world: World, arrive: Arrive) 
     """Regardless of what gives them: they are read each time that the seat is asked."""
     table, _ = await start_table(world, arrive, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         await premoves.save_premoves(world.app.service, found, 1, many, command="many")
     assert await load_seat_premoves(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
@@ -398,12 +411,6 @@ async def test_question_is_answered_by_one_premove_only(world: World, arrive: Ar
     assert await turn_moves(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
 
 
-async def read_story(guest: Guest, table: str) -> str:
-    """Open the story of a table; return its text."""
-    await guest.press(f"story {table} 0")
-    return "\n".join(guest.screen.text)
-
-
 async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
@@ -411,7 +418,7 @@ async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -
     await people[1].press(f"plan-ahead {table} pass")
     assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"orders {table}")
-    assert render_text("waiting-orders-till", round=1) in people[1].screen.text
+    assert render_text("clock-premoves-till", round=1) in people[1].screen.text
 
 
 @pytest.mark.slow
@@ -421,15 +428,15 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
     anna, ben = people
     await plan_limit(ben, table, 2)
     await plan_for_all(table, people)
-    assert match_text("waiting-event-order-ended", await read_story(ben, table)) is None
+    assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
     await answer_question(anna, table)
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.match.view_for(1).round == 2
     assert await load_seat_premoves(world, table, 1) == []
-    assert render_text("waiting-event-order-ended", round=1, n=1) in await read_story(ben, table)
-    assert match_text("waiting-event-order-ended", await read_story(anna, table)) is None
+    assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)
+    assert match_text("clock-event-premove-ended", await read_story(anna, table)) is None
     assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
     await plan_for_all(table, people)
     if await seats_to_move(world.app, table) == [0]:
@@ -443,11 +450,7 @@ async def test_planned_move_expires_with_round_and_notifies_its_player(world: Wo
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} show card99")
     await plan_for_all(table, people)
-    for _ in range(6):
-        asked = await seats_to_move(world.app, table)
-        if len(asked) == 1:
-            await answer_question(people[asked[0]], table)
-    await world.go(minutes=1)
+    await finish_round(world, table, people)
     assert await load_seat_premoves(world, table, 1) == []
     assert "of your planned moves" in await read_story(people[1], table)
 
@@ -459,16 +462,12 @@ async def test_premove_expiry_is_notified_once_after_crash(world: World, arrive:
     await plan_limit(people[1], table, 2)
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)
-    for _ in range(6):
-        asked = await seats_to_move(world.app, table)
-        if len(asked) == 1:
-            await answer_question(people[asked[0]], table)
-    await world.go(minutes=1)
-    async with world.app.service.tables.lock_table(table) as found:
+    await finish_round(world, table, people)
+    async with world.app.service.tables.open_started(table) as found:
         await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
     assert await load_seat_premoves(world, table, 1) == []
     await world.go(minutes=5)
-    assert (await read_story(people[1], table)).count(render_text("waiting-event-order-ended", round=1, n=1)) == 1
+    assert (await read_story(people[1], table)).count(render_text("clock-event-premove-ended", round=1, n=1)) == 1
 
 
 SHARES = Allocation(
@@ -514,7 +513,7 @@ async def test_allocation_premove_is_entered_with_buttons(world: World, arrive: 
     assert "until the end of round 1" in ben.screen.notice
     assert [one.move for one in await load_seat_premoves(world, table, 1)] == [("red=2", ".")]
     await world.go(minutes=1)
-    assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "say"] == [
+    assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "move"] == [
         ("order", 1, ("red=2", "."))
     ]
     await anna.press(f"end {table}")

@@ -10,7 +10,25 @@ from hypothesis import strategies as st
 
 from bot.app.clocks.clock_reducer import reduce_clock
 from bot.app.clocks.due_actions import DueAction, final_warning_ms, list_due_actions
-from bot.app.clocks.event_codec import decode_entry
+from bot.app.clocks.event_codec import decode_event, encode_event
+from bot.app.clocks.events import (
+    AiTookOver,
+    HabitsChanged,
+    OutageCredited,
+    PauseEnded,
+    PlayerCalled,
+    PlayerReturned,
+    QuietHoursEnded,
+    SeatEvent,
+    SeatLeft,
+    SeatTaken,
+    SilenceWarned,
+    TableEvent,
+    TableFellAsleep,
+    TurnExpired,
+    VoteClosed,
+    VoteOpened,
+)
 from bot.app.clocks.table_clock import Availability, TableClock, build_table_clock, turn_budget_ms
 from bot.app.clocks.time_controls import find_time_control
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, Span, WakingHours, is_awake, waking_ms
@@ -42,15 +60,19 @@ class SimulatedTable:
         at = (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=self.now)).isoformat(timespec="seconds")
         entry = LogEntry(kind, seat, by, "", at, word)  # type: ignore[arg-type]
         self.log.append(entry)
-        if kind == "say":
+        if kind == "move":
             self.turn = (self.turn + 1) % ALL
-        self.waiting = reduce_clock(self.waiting, len(self.log), entry, decode_entry(entry), (self.turn,), frozen=False)
+        self.waiting = reduce_clock(self.waiting, len(self.log), entry, decode_event(entry), (self.turn,), frozen=False)
+
+    def tell(self, event: TableEvent) -> None:
+        """Write an event of the table."""
+        self.write("table", *encode_event(event)[1::-1])
 
     def play_ais(self) -> None:
         """Let AIs answer where no player does; where there are only AIs, the table does not go on."""
         if any(clock.is_human for clock in self.waiting.seats):
             while not self.waiting.seats[self.turn].is_human:
-                self.write("say", self.turn, ("usual",), "ai")
+                self.write("move", self.turn, ("usual",), "ai")
 
     def go(self, length: int, late: int = 0) -> None:
         """Let time pass; the clock rings when it is due, or up to ``late`` afterwards."""
@@ -67,16 +89,16 @@ class SimulatedTable:
             assert self.waiting.seats[due.seat].is_human, "nobody is called or out where an AI answers"
         match due.kind:
             case "half" | "last":
-                self.write("table", due.seat, ("call", due.kind))
+                self.tell(PlayerCalled(due.seat, due.kind))
             case "wake":
-                self.write("table", None, ("wake",))
+                self.tell(QuietHoursEnded())
             case "out":
-                self.write("table", due.seat, ("out", "fallback"))
-                self.write("say", due.seat, ("usual",), "fallback")
+                self.tell(TurnExpired(due.seat))
+                self.write("move", due.seat, ("usual",), "fallback")
             case "warn":
-                self.write("table", None, ("silence", "warned"))
+                self.tell(SilenceWarned())
             case "sleep":
-                self.write("table", None, ("silence", "asleep"))
+                self.tell(TableFellAsleep())
             case _:
                 raise AssertionError(due)
 
@@ -92,14 +114,20 @@ SEATINGS = ("cover", "back", "leave", "sit")
 def change_seating(sitting: SimulatedTable, what: str, seat: int) -> None:
     """Cover a seat by an AI, or give it back; let its player leave, or another user sit down."""
     clock = sitting.waiting.seats[seat]
-    words = {
-        "cover": ("cover", "ai") if clock.is_human else (),
-        "back": ("back",) if clock.cover else (),
-        "leave": () if clock.free else ("seat", "free"),
-        "sit": ("seat", "person", WakingHours().to_text(), "ping") if clock.free else (),
-    }
-    if words[what]:
-        sitting.write("table", seat, words[what])
+    if what == "cover" and clock.is_human:
+        sitting.tell(AiTookOver(seat))
+    elif what == "back" and clock.cover:
+        sitting.tell(PlayerReturned(seat))
+    elif what == "leave" and not clock.free:
+        sitting.tell(SeatLeft(seat, ""))
+    elif what == "sit" and clock.free:
+        sitting.tell(SeatTaken(seat, "", Availability()))
+
+
+def pause(sitting: SimulatedTable) -> None:
+    """Vote on a pause, which all want."""
+    sitting.tell(VoteOpened(0, "pause", "-", sitting.now + DAY_MS))
+    sitting.tell(VoteClosed(0, "yes"))
 
 
 steps = st.lists(
@@ -123,21 +151,19 @@ def play_schedule(people: list[Availability], pace: str, doing: list[tuple[str, 
         if what == "outage":
             begin = sitting.now
             sitting.now += length
-            word = ("outage", str(begin), str(sitting.now), str(sitting.turn))
             sitting.down.append((begin, sitting.now))
-            sitting.write("table", None, word)
+            sitting.tell(OutageCredited(begin, sitting.now, (sitting.turn,)))
             continue
         sitting.go(length, late)
         if what == "answer":
-            sitting.write("say", sitting.turn, ("word",))
+            sitting.write("move", sitting.turn, ("word",))
         elif what == "pause":
-            sitting.write("table", 0, ("pause", "off" if sitting.waiting.paused else "on"))
-            if sitting.waiting.paused:
-                sitting.go(length)
-                sitting.write("table", 0, ("pause", "off"))
+            pause(sitting)
+            sitting.go(length)
+            sitting.tell(PauseEnded(0))
         elif what == "habits" and sitting.waiting.seats[sitting.turn].is_human:
             other = people[length % SEATS]
-            sitting.write("table", sitting.turn, ("habits", other.hours.to_text(), other.pings))
+            sitting.tell(HabitsChanged(sitting.turn, Availability(other.hours, other.pings)))
         elif what in SEATINGS:
             change_seating(sitting, what, sitting.turn % SEATS if length % 2 else length % SEATS)
     return sitting
@@ -158,20 +184,16 @@ def test_reminders_go_once_to_awake_player_to_move(
     turn = 0
     for entry in sitting.log:
         at = int(datetime.fromisoformat(entry.at).timestamp() * 1000)
-        match entry.kind, entry.move:
-            case "say", _:
+        match decode_event(entry):
+            case None if entry.kind == "move":
                 called, turn = [], (turn + 1) % ALL
-            case "table", ("cover" | "back" | "seat", *said):
-                assert entry.seat is not None
-                called = [] if entry.seat == turn else called
-                hours[entry.seat] = WakingHours() if said[:1] == ["person"] else hours[entry.seat]
-            case "table", ("habits", text, _):
-                zone, quiet, *off = text.split()
-                begin, _, end = quiet.partition("-")
-                assert entry.seat is not None
-                hours[entry.seat] = WakingHours(zone, (int(begin), int(end)), tuple(map(int, "".join(off))))
-            case "table", ("call", kind):
-                assert entry.seat == turn, "never to who has answered"
+            case AiTookOver(seat) | PlayerReturned(seat) | SeatLeft(seat) | SeatTaken(seat) as event:
+                called = [] if seat == turn else called
+                hours[seat] = WakingHours() if isinstance(event, SeatTaken) else hours[seat]
+            case HabitsChanged(seat, habits):
+                hours[seat] = habits.hours
+            case PlayerCalled(seat, kind):
+                assert seat == turn, "never to who has answered"
                 assert kind not in called, "never twice"
                 assert "last" not in called, "never the earlier after the later one"
                 assert is_awake(hours[turn], at), "never at night"
@@ -186,8 +208,8 @@ def test_reminders_and_timeouts_are_on_time(
 ) -> None:
     """A whole turn of a player who never answers: half time, near the end, the end, each at its waking moment."""
     sitting = play_schedule(people, pace, doing, 0)
-    sitting.write("table", 0, ("pause", "off"))
-    sitting.write("say", sitting.turn, ("word",))
+    sitting.tell(PauseEnded(0))
+    sitting.write("move", sitting.turn, ("word",))
     sitting.play_ais()
     assume(sitting.waiting.seats[sitting.turn].is_human)  # else all have left
     seat, since = sitting.turn, whole_second(sitting.now)
@@ -197,10 +219,13 @@ def test_reminders_and_timeouts_are_on_time(
     mine: dict[str, int] = {}
     for entry in sitting.log[first:]:
         at = int(datetime.fromisoformat(entry.at).timestamp() * 1000)
-        if entry.kind == "say":
+        if entry.kind == "move":
             break
-        if entry.seat == seat:
-            mine[entry.move[-1]] = at
+        match decode_event(entry):
+            case PlayerCalled(called, kind) if called == seat:
+                mine[kind] = at
+            case TurnExpired(out) if out == seat:
+                mine["fallback"] = at
     most = find_time_control(pace).time
     due = {"fallback": most}
     if pings != "quiet":
@@ -219,11 +244,12 @@ def test_late_workers_repeat_no_reminder(people: list[Availability], doing: list
     sitting = play_schedule(people, "turn-1d", doing, late)
     called: list[str] = []
     for entry in sitting.log:
-        if entry.kind == "say" or entry.move[:1] in (("cover",), ("back",), ("seat",)):
+        event = decode_event(entry)
+        if entry.kind == "move" or isinstance(event, SeatEvent):
             called = []
-        elif entry.move[:1] == ("call",):
-            assert entry.move[1] not in called
-            called.append(entry.move[1])
+        elif isinstance(event, PlayerCalled):
+            assert event.kind not in called
+            called.append(event.kind)
 
 
 @pytest.mark.slow
@@ -242,27 +268,27 @@ def test_charged_time_equals_waking_time_played(person: WakingHours, doing: list
         length = minutes * MINUTE_MS
         begin = sitting.now
         if what == "pause":
-            sitting.write("table", 0, ("pause", "on"))
+            pause(sitting)
         sitting.now += length
         match what:
             case "pause":
-                sitting.write("table", 0, ("pause", "off"))
+                sitting.tell(PauseEnded(0))
             case "outage":
-                sitting.write("table", None, ("outage", str(begin), str(sitting.now), str(sitting.turn)))
+                sitting.tell(OutageCredited(begin, sitting.now, (sitting.turn,)))
             case "undo":
                 seat = sitting.turn
-                sitting.write("say", seat, ("word",))
+                sitting.write("move", seat, ("word",))
                 sitting.turn = seat
                 version = len(sitting.log) - 1
                 at = sitting.log[-1].at
                 sitting.log.append(LogEntry("undo", seat, at=at, to=version))
                 entry = sitting.log[-1]
                 sitting.waiting = reduce_clock(
-                    sitting.waiting, version + 2, entry, decode_entry(entry), (seat,), frozen=False
+                    sitting.waiting, version + 2, entry, decode_event(entry), (seat,), frozen=False
                 )
                 charged += waking_ms(person, begin, sitting.now)
             case _:
-                sitting.write("table", None, ("wake",))
+                sitting.tell(QuietHoursEnded())
                 charged += waking_ms(person, begin, sitting.now)
     assert sitting.waiting.seats[sitting.turn].spent == charged
     assert turn_budget_ms(sitting.waiting, sitting.turn) == 7 * DAY_MS
@@ -279,9 +305,9 @@ def test_repeated_absence_gains_no_time(people: list[Availability], loops: int, 
         begin = sitting.now
         sitting.now += length * HOUR_MS
         charged += waking_ms(people[seat].hours, begin, sitting.now)
-        sitting.write("table", seat, ("cover", "ai"))
+        sitting.tell(AiTookOver(seat))
         sitting.now += length * HOUR_MS
-        sitting.write("table", seat, ("back",))
+        sitting.tell(PlayerReturned(seat))
     assert sitting.waiting.seats[seat].spent == min(charged, max(charged and 0, 7 * DAY_MS - 15 * MINUTE_MS), charged)
 
 
@@ -290,10 +316,10 @@ def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
     sitting = SimulatedTable([Availability()] * SEATS, "turn-7d")
     begin = sitting.now
     sitting.now += 10 * HOUR_MS
-    sitting.write("table", 0, ("cover", "ai"))
+    sitting.tell(AiTookOver(0))
     sitting.now += 10 * HOUR_MS
-    sitting.write("table", None, ("outage", str(begin + 6 * HOUR_MS), str(sitting.now), "0"))
-    sitting.write("table", 0, ("back",))
+    sitting.tell(OutageCredited(begin + 6 * HOUR_MS, sitting.now, (0,)))
+    sitting.tell(PlayerReturned(0))
     assert sitting.waiting.seats[0].spent == 6 * HOUR_MS
 
 
@@ -301,8 +327,8 @@ def test_simulated_table_detects_forgotten_reminder() -> None:
     """A table whose fold forgets what was called would call again at once: the check above would see it."""
     sitting = SimulatedTable([Availability()] * SEATS, "turn-1d")
     sitting.go(13 * HOUR_MS)
-    assert [entry.move for entry in sitting.log[1:]] == [("call", "half")]
+    assert [decode_event(entry) for entry in sitting.log[1:]] == [PlayerCalled(0, "half")]
     forgetful: TableClock = reduce_clock(
-        sitting.waiting, 3, LogEntry("say", 0, at=sitting.log[-1].at), None, (0,), frozen=False
+        sitting.waiting, 3, LogEntry("move", 0, at=sitting.log[-1].at), None, (0,), frozen=False
     )
     assert list_due_actions(forgetful)[0].kind == "half"

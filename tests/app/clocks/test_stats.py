@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from datetime import UTC, datetime
+from functools import partial
+from random import Random
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.stats import ratings, results, year_summary
+from bot.app.stats import ratings, results, standings_store, year_summary
 from bot.app.stats.results import SeatResult, TableResult
+from bot.app.stats.standings import ALL, build_standings
+from bot.app.stats.standings_store import load_channel_standings, load_year_standings
+from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest
@@ -24,7 +30,7 @@ def utc_ms(*parts: int) -> int:
 
 
 def build_result(
-    table: str, *order: str, at: int = 0, game: str = "pebbles", scores: tuple[int, ...] = ()
+    table_id: str, *order: str, at: int = 0, game: str = "pebbles", scores: tuple[int, ...] = ()
 ) -> TableResult:
     """Build the result of a table that ended in this order of users."""
     points = scores or tuple(10 * (len(order) - n) for n in range(len(order)))
@@ -32,31 +38,36 @@ def build_result(
         SeatResult(one, 1 + sum(score > mine for score in points), mine)
         for one, mine in zip(order, points, strict=True)
     )
-    return TableResult(table, game, "here", order[0], at, at + 1000, 20, parts)
+    return TableResult(table_id, game, "here", order[0], at, at + 1000, 20, parts)
 
 
 def test_win_against_stronger_player_raises_rating_more() -> None:
     season = [build_result(f"t{n}", "a", "b", at=n) for n in range(10)]
-    after = {line.user_id: line.rating for line in ratings.build_rating_rows(season)}
+    after = {line.user_id: line.rating for line in ratings.build_rating_rows(build_standings(season))}
     assert after["a"] > 1000 > 0
     assert after["a"] > after["b"]
     beaten = {
-        line.user_id: line.rating for line in ratings.build_rating_rows([*season, build_result("t11", "c", "a", at=11)])
+        line.user_id: line.rating
+        for line in ratings.build_rating_rows(build_standings([*season, build_result("t11", "c", "a", at=11)]))
     }
     easy = {
-        line.user_id: line.rating for line in ratings.build_rating_rows([*season, build_result("t11", "c", "b", at=11)])
+        line.user_id: line.rating
+        for line in ratings.build_rating_rows(build_standings([*season, build_result("t11", "c", "b", at=11)]))
     }
     assert beaten["c"] > easy["c"]
 
 
 def test_records_count_games_wins_and_punctuality() -> None:
     season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
-    lines = {line.user_id: line for line in ratings.build_rating_rows(season)}
+    lines = {line.user_id: line for line in ratings.build_rating_rows(build_standings(season))}
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
     assert lines["a"].on_time_percent is None, "no clock ever ran"
     part = SeatResult("a", 1, 9, turns=18, late=2)
     hurried = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), hurried=True)
-    assert {line.user_id: line.on_time_percent for line in ratings.build_rating_rows([hurried])} == {"a": 90, "b": 100}
+    assert {line.user_id: line.on_time_percent for line in ratings.build_rating_rows(build_standings([hurried]))} == {
+        "a": 90,
+        "b": 100,
+    }
 
 
 def test_each_game_has_own_ratings_without_ais() -> None:
@@ -65,10 +76,10 @@ def test_each_game_has_own_ratings_without_ais() -> None:
         build_result("t2", "b", "a", at=2, game="princes"),
         build_result("t3", "a", "", at=3),
     ]
-    assert ratings.build_rating_rows(season, "pebbles")[0].user_id == "a"
-    assert ratings.build_rating_rows(season, "princes")[0].user_id == "b"
-    assert {line.user_id for line in ratings.build_rating_rows(season)} == {"a", "b"}
-    alone = ratings.build_rating_rows([build_result("t3", "a", "", at=3)])
+    assert ratings.build_rating_rows(build_standings(season), "pebbles")[0].user_id == "a"
+    assert ratings.build_rating_rows(build_standings(season), "princes")[0].user_id == "b"
+    assert {line.user_id for line in ratings.build_rating_rows(build_standings(season))} == {"a", "b"}
+    alone = ratings.build_rating_rows(build_standings([build_result("t3", "a", "", at=3)]))
     assert [(line.user_id, line.rating, line.wins) for line in alone] == [("a", 1000, 1)]
 
 
@@ -76,8 +87,8 @@ def test_each_game_has_own_ratings_without_ais() -> None:
 @given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
 def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
     season = [build_result(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
-    lines = ratings.build_rating_rows(season)
-    assert lines == ratings.build_rating_rows(list(season))
+    lines = ratings.build_rating_rows(build_standings(season))
+    assert lines == ratings.build_rating_rows(build_standings(reversed(season)))
     assert sum(line.wins for line in lines) == len(season)
 
 
@@ -88,22 +99,18 @@ def test_yearbook_summarizes_results_of_its_year() -> None:
         build_result("t2", "b", "a", at=december, scores=(40, 10)),
         build_result("t3", "a", "c", at=january),
     ]
-    assert year_summary.list_years(season) == [2027, 2026]
-    year = year_summary.filter_by_year(season, 2026)
-    assert [result.table for result in year] == ["t1", "t2"]
+    both = build_standings(season)
+    assert both.years == {2026: ["t1", "t2"], 2027: ["t3"]}
+    year = build_standings(result for result in season if result.table in both.years[2026])
     assert year_summary.count_games(year) == [("pebbles", 2)]
-    assert year_summary.count_wins(year) == [("a", 1), ("b", 1)]
-    assert year_summary.best_score(year, "pebbles") == ("b", 40)
-    near = year_summary.closest_game(year)
-    assert near is not None
-    assert (near[0].table, near[1]) == ("t1", 1)
-    assert year_summary.most_frequent_pair(year) == ("a", "b", 2)
-    assert year_summary.count_moves(year) == 40
-    assert (year_summary.closest_game([]), year_summary.longest_game([]), year_summary.most_frequent_pair([])) == (
-        None,
-        None,
-        None,
-    )
+    assert year_summary.count_wins(year, "ab") == [("a", 1), ("b", 1)]
+    assert year_summary.best_score(year, "pebbles", "ab") == ("b", 40)
+    assert year_summary.best_score(year, "pebbles", "a") == ("a", 20)
+    assert year.closest == (1, december - 4000, "pebbles")
+    assert year_summary.most_frequent_pair(year, set("ab")) == ("a", "b", 2)
+    assert year_summary.most_frequent_pair(year, {"a"}) is None
+    assert year.moves == 40
+    assert year_summary.longest_game(build_standings([])) is None
 
 
 async def play_and_archive(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
@@ -112,6 +119,60 @@ async def play_and_archive(world: World, arrive: Arrive, *names: str, pace: str 
     await play_on(world.app, table, people)
     await world.go(hours=2)
     return table, people
+
+
+async def channel_results(world: World, guest: Guest) -> list[str]:
+    """Return the tables with a result that are listed in a user's channel."""
+    listed = await results.list_result_tables(world.app.service, ("place-results", guest.place))
+    return [result.table for result in await results.load_results(world.app.service, listed)]
+
+
+async def store_results(world: World, channel: str, season: list[TableResult]) -> None:
+    """Store results as if their tables had ended in a channel."""
+    store = world.app.service.store
+    for result in season:
+        await store.indexes.add_member("place-results", channel, result.table)
+        await store.documents.write_document(results.KIND, result.table, 0, "keep", msgspec.json.encode(result))
+
+
+@pytest.mark.parametrize("count", [7, standings_store.MAX_AT_ONCE + 3])
+async def test_kept_standings_equal_those_counted_from_all_results(world: World, arrive: Arrive, count: int) -> None:
+    """Results arrive between two looks, late ones and accounts that become one in between."""
+    here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)
+    people = [(await arrive(name, at=here)).id for name in "abcd"]
+    season = [
+        build_result(f"{here}{n:02}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
+        for n in range(count)
+    ]
+    season[-1], season[-3] = season[-3], season[-1]  # one is stored too late
+    service, at, ids = world.app.service, 0, dict(zip(people, people, strict=True))
+    while at < count:
+        step = dice.randint(1, 3)
+        await store_results(world, here, season[at : at + step])
+        at += step
+        await check_standings(world, here, season[:at], ids)
+    await service.users.merge_users(people[0], people[3])
+    kept = min(people[0], people[3])
+    ids |= {people[0]: kept, people[3]: kept}
+    await check_standings(world, here, season, ids)
+    assert set(build_standings(season).games[ALL].users) > set(ids.values()), "and it is noticed"
+
+
+async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:
+    """Check the kept standings of a channel and of its year against those counted anew."""
+    service, year = world.app.service, datetime.fromtimestamp(season[0].ended / 1000, UTC).year
+    for load in (partial(load_channel_standings, service), partial(load_year_standings, service, year=year)):
+        loaded = await load(channel)
+        while loaded.is_counting:
+            await asyncio.gather(*service.counting_tasks.values())
+            loaded = await load(channel)
+        users = {old: await service.users.get_cached(old) for old in ids}
+        assert {old: user.id for old, user in users.items()} == ids
+        again = build_standings(results.resolve_user_ids(result, users) for result in season)
+        assert loaded.standings.games == again.games
+        assert loaded.standings.tables == again.tables
+        assert (loaded.standings.closest, loaded.standings.moves) == (again.closest, again.moves)
+        assert loaded.standings.pairs == (again.pairs if load.keywords else {}), "only a year has pairs"
 
 
 async def test_finished_table_is_listed_in_channel_records(world: World, arrive: Arrive) -> None:
@@ -127,8 +188,7 @@ async def test_finished_table_is_listed_in_channel_records(world: World, arrive:
     assert "One game was finished" in anna.screen.text[0]
     await anna.press("records-me")
     assert any("Pebbles: one game" in line for line in anna.screen.text)
-    kept = await results.list_channel_results(world.app.service, anna.place)
-    assert [result.table for result in kept] == [table]
+    assert await channel_results(world, anna) == [table]
 
 
 @pytest.mark.slow
@@ -144,11 +204,12 @@ async def test_result_is_in_records_and_export_right_after_game_end(world: World
 
 async def test_result_is_stored_once_despite_repeated_saves(world: World, arrive: Arrive) -> None:
     table, people = await play_and_archive(world, arrive, "Anna", "Ben")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         archived = found
     for _ in range(3):
         await results.save_result(world.app.service, archived)
-    assert len(await results.list_channel_results(world.app.service, people[0].place)) == 1
+    assert await channel_results(world, people[0]) == [table]
+    assert "one game" in "\n".join((await people[0].press("records")).text)
 
 
 @pytest.mark.slow
@@ -194,7 +255,7 @@ async def test_closed_game_has_no_result(world: World, arrive: Arrive) -> None:
     await people[0].press(f"end {table}")
     await people[0].tap("Close it")
     await world.go(hours=2)
-    assert await results.list_channel_results(world.app.service, people[0].place) == []
+    assert await channel_results(world, people[0]) == []
     await people[0].press("records")
     assert "No game has been finished" in "\n".join(people[0].screen.text)
 
@@ -207,18 +268,15 @@ async def test_user_export_includes_own_results(world: World, arrive: Arrive) ->
 
 async def test_hidden_users_take_no_place_in_yearbook(world: World, arrive: Arrive) -> None:
     people = [await arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
-    here, store = people[0].place, world.app.service.store
+    here = people[0].place
     for guest in people[:3]:
         await guest.press("records-mine 0")
     n = 0
     for wins, guest in zip((9, 8, 7, 2, 1), people, strict=True):
         for _ in range(wins):
             n += 1
-            result = build_result(
-                f"y{n}", guest.id, people[0].id if guest is not people[0] else people[1].id, at=world.hands.ms
-            )
-            await store.documents.write_document(results.KIND, f"{here}{n}", 0, "keep", msgspec.json.encode(result))
-            await store.indexes.add_member("place-results", here, f"{here}{n}")
+            other = people[0].id if guest is not people[0] else people[1].id
+            await store_results(world, here, [build_result(f"{here}{n}", guest.id, other, at=world.hands.ms)])
     await people[3].press("yearbook 2026")
     people[3].place = here
     text = "\n".join((await people[3].press("yearbook 2026")).text)
@@ -235,9 +293,12 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
         left=(SeatResult("b", 3, 0, turns=4, late=1),),
         hurried=True,
     )
-    lines = {line.user_id: line for line in ratings.build_rating_rows([played, left])}
+    lines = {line.user_id: line for line in ratings.build_rating_rows(build_standings([played, left]))}
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
-    stayed = {line.user_id: line for line in ratings.build_rating_rows([played, build_result("t2", "a", "b", at=2)])}
+    stayed = {
+        line.user_id: line
+        for line in ratings.build_rating_rows(build_standings([played, build_result("t2", "a", "b", at=2)]))
+    }
     assert lines["b"].rating == stayed["b"].rating, "as if they had come last at the table"
     assert lines["a"].abandoned == 0
 
@@ -251,7 +312,7 @@ async def test_departure_warning_matches_recorded_abandoned_game(world: World, a
         await guest.press(f"join {table}")
     await anna.press(f"start {table}")
     await ben.press(f"quit {table}")
-    assert render_text("waiting-quit-counts") in ben.screen.text[1]
+    assert render_text("clock-quit-counts") in ben.screen.text[1]
     await ben.press(f"quit-yes {table}")
     await cleo.press(f"quit-yes {table}")
     await cleo.press(f"take {table} 2")
@@ -263,14 +324,14 @@ async def test_departure_warning_matches_recorded_abandoned_game(world: World, a
     assert "Ben" in lines[-1], "last, whatever the AI made of the seat"
 
 
-async def play_to_end(world: World, table: str, people: list[Guest]) -> None:
+async def play_to_end(world: World, table_id: str, people: list[Guest]) -> None:
     for _ in range(200):
         await world.go(seconds=10)
-        owing = [guest for guest in people if await world.app.is_waiting_for(guest.id, table)]
+        owing = [guest for guest in people if await world.app.is_waiting_for(guest.id, table_id)]
         if not owing:
-            async with world.app.service.tables.lock_table(table) as found:
+            async with world.app.service.tables.open_started(table_id) as found:
                 if found.is_over:
                     return
             continue
-        await answer_question(owing[0], table)
+        await answer_question(owing[0], table_id)
     raise AssertionError("the game does not end")

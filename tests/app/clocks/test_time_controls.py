@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Literal
 
 import msgspec
 import pytest
 
 from bot.app.api import App
+from bot.app.clocks.clock_reducer import reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.events import OutageCredited, QuietHoursEnded, TurnExpired
+from bot.app.clocks.table_clock import build_table_clock
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
 from bot.app.common.interfaces import new_id
 from bot.app.deadlines import outages
-from bot.app.deadlines.availability_screens import parse_quiet_hours
+from bot.app.deadlines.availability_screens import count_hours_change, parse_quiet_hours
 from bot.app.errors import RejectedError
-from bot.app.tables import table_state
+from bot.app.tables import reducer
+from bot.app.turns import suggestions
 from bot.app.ui.timestamps import split_timestamps, strip_timestamps
+from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
+from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import MONDAY, ManualClock, World
 from tests.app.conftest import QUICK, Arrive, Guest
@@ -29,8 +36,8 @@ def utc_ms(*parts: int) -> int:
     return int(datetime(*parts, tzinfo=UTC).timestamp() * 1000)  # type: ignore[arg-type,misc]
 
 
-async def turn_deadline(world: World, table: str, seat: int) -> int | None:
-    return seat_deadline(await world.table_clock(table), seat)
+async def turn_deadline(world: World, table_id: str, seat: int) -> int | None:
+    return seat_deadline(await world.table_clock(table_id), seat)
 
 
 async def test_host_alone_sets_time_control_in_lobby(world: World, arrive: Arrive) -> None:
@@ -69,7 +76,7 @@ async def test_turn_time_runs_only_in_waking_hours(world: World, arrive: Arrive)
     assert await seats_to_move(world.app, table) == [0]
     await world.go(minutes=2)
     assert await seats_to_move(world.app, table) == [0], "the plan is given, and her turn begins"
-    assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["player", "fallback"]
+    assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
     await people[1].press(f"story {table} 0")
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
@@ -158,7 +165,7 @@ async def test_repeated_pause_keeps_remaining_time(world: World, arrive: Arrive)
         await people[1].press(f"resume {table}")
         assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS - charged
     await world.go(hours=14, minutes=1)
-    assert len(await world.event_tokens(table, "out")) == 2, "both are out at the same time"
+    assert len(await world.events(table, TurnExpired)) == 2, "both are out at the same time"
 
 
 async def test_pause_vote_fails_on_single_no(world: World, arrive: Arrive) -> None:
@@ -203,7 +210,7 @@ async def test_outage_is_credited_and_shown_on_board(world: World, arrive: Arriv
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 12), "six waking hours later: the next day"
     assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
     await world.go(minutes=1)
-    assert len(await world.event_tokens(table, "outage")) == 1
+    assert len(await world.events(table, OutageCredited)) == 1
 
 
 @pytest.mark.slow
@@ -215,7 +222,7 @@ async def test_downtime_does_not_expire_turns(world: World, arrive: Arrive) -> N
     world.jump(hours=40)
     await outages.record_heartbeat(world.app.service)
     await world.go()
-    assert await world.event_tokens(table, "out") == []
+    assert await world.events(table, TurnExpired) == []
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
 
 
@@ -238,8 +245,8 @@ async def test_platform_outage_stops_clock_of_players_without_other_platform(wor
     await world.app.record_heartbeat("test")
     before = await turn_deadline(world, table, 0)
     await world.go(hours=24, minutes=30)
-    assert await world.event_tokens(table, "out") == [("out", "fallback")], "Ben could answer on the other platform"
-    assert [e.seat for e in await world.entries(table) if e.move == ("out", "fallback")] == [1]
+    assert len(await world.events(table, TurnExpired)) == 1, "Ben could answer on the other platform"
+    assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
     await world.app.record_heartbeat("test")
     await world.go()
     assert before is not None
@@ -271,7 +278,7 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
     await world.app.record_heartbeat("other")
     await world.go()
     assert await turn_deadline(world, table, 1) == before + HOUR_MS, "nothing is given twice"
-    assert len([word for word in await world.event_tokens(table, "outage") if word[3] == "1"]) == 1
+    assert len([credit for credit in await world.events(table, OutageCredited) if credit.seats == (1,)]) == 1
 
 
 @pytest.mark.slow
@@ -283,7 +290,7 @@ async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: Wor
     for platform in ("bot", "test", "other"):
         await world.app.record_heartbeat(platform)
     await world.go(hours=3)
-    assert await world.event_tokens(table, "out") == []
+    assert await world.events(table, TurnExpired) == []
     for platform in ("test", "other"):
         await world.app.record_heartbeat(platform)
     await world.go()
@@ -298,16 +305,16 @@ async def test_table_clock_is_the_same_in_another_process(
     await plan_pebbles(people[0], table)
     second = World(App(store, timings=QUICK, clock=hands), hands)
     assert await second.table_clock(table) == await world.table_clock(table)
-    async with second.app.service.tables.lock_table(table) as found:
-        first, entries = table_state.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
-        told = table_state.replay_log(first, found.game, found.opening.header, entries)[1]
+    async with second.app.service.tables.open_started(table) as found:
+        first, entries = reducer.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
+        told = reducer.replay_log(first, found.game, found.opening.header, entries)[1]
         assert told == found.state, "the log tells it all"
     await second.app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     third = World(App(store, timings=QUICK, clock=hands), hands)
     healed = await third.table_clock(table)
     assert healed.seats == (await world.table_clock(table)).seats
     await world.go(days=4)
-    assert await third.event_tokens(table, "out")
+    assert await third.events(table, TurnExpired)
     await second.app.close()
     await third.app.close()
 
@@ -386,7 +393,7 @@ async def test_outage_of_bot_and_platform_is_credited_once(world: World, arrive:
     await world.go()
     assert before is not None
     assert await turn_deadline(world, table, 0) == before + 6 * HOUR_MS
-    assert len(await world.event_tokens(table, "outage")) == 1, "and told once"
+    assert len(await world.events(table, OutageCredited)) == 1, "and told once"
 
 
 async def test_pause_right_after_outage_keeps_full_credit(world: World, arrive: Arrive) -> None:
@@ -417,13 +424,18 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
         await anna.press(f"move {table}")
         if anna.screen.slots and await question_epoch(world, table) > first:
             break
-    assert [slot.given for slot in anna.screen.slots] == [0, 0], "what is asked now she has not begun"
+    async with world.app.service.tables.open_started(table) as found:
+        last = suggestions.last_amounts(found, 0)
+    assert sorted(last.values()) == [2], "the plan that was made when the time ran out is what the next one begins with"
+    assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], (
+        "the draft of the older question is not shown"
+    )
     assert await world.app.service.store.drafts.load_draft(table, 0, anna.id) is not None, "it lies there still"
 
 
-async def question_epoch(world: World, table: str) -> int:
+async def question_epoch(world: World, table_id: str) -> int:
     """Return the number of the question that the first seat is asked."""
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table_id) as found:
         return found.match.epochs[0]
 
 
@@ -443,7 +455,7 @@ async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World, arri
         await people[0].press(f"quiet {hour}:00-{(hour + 8) % 24}:00")
         await world.go(hours=4)
     await world.go(minutes=1)
-    assert await world.event_tokens(table, "out") == [("out", "fallback")]
+    assert len(await world.events(table, TurnExpired)) == 1
 
 
 async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World, arrive: Arrive) -> None:
@@ -462,6 +474,45 @@ async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World, 
     assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, (
         "the next one by the new hours"
     )
+
+
+@pytest.mark.parametrize("ago_h", [(), (50,), (90, 50), (90, 70, 50), (190, 50), (190, 180, 2)])
+def test_more_changes_than_may_be_in_a_week_are_refused_until_two_are_left(ago_h: tuple[int, ...]) -> None:
+    """A user may have more of them from linked accounts. ``ago_h``: hours since each change, at most 168 count."""
+    now = utc_ms(2026, 6, 20)
+    made = tuple(now - hours * HOUR_MS for hours in ago_h)
+    counted = tuple(moment for moment in made if now - moment < WEEK_MS)
+    user = User("a", "Anna", hours_changes=made)
+    if len(counted) < 2:
+        assert count_hours_change(user, now) == (*counted, now)
+        return
+    with pytest.raises(RejectedError) as refused:
+        count_hours_change(user, now)
+    assert str((counted[-2] + WEEK_MS) // 1000) in str(refused.value.msg.args["when"])
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3])
+def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> None:
+    """Anna takes thirty hours for each move, of which twelve come back to her bank."""
+    start, to = utc_ms(2026, 6, 1), 4 - moves
+    begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
+    clock = reduce_clock(begun, 1, _entry("start", start), None, [0], frozen=False)
+    banks = []
+    for n in range(3):
+        banks.append(clock.seats[0].bank)
+        at = start + (n + 1) * 30 * HOUR_MS
+        clock = reduce_clock(clock, n + 2, _entry("move", at), None, [], frozen=False)
+        clock = reduce_clock(clock, n + 2, _entry("table", at), QuietHoursEnded(), [0], frozen=False)
+    assert len(set(banks)) == 3
+    undone = reduce_clock(clock, 5, _entry("undo", start + 90 * HOUR_MS, to=to), None, [0], frozen=False)
+    assert undone.seats[0].bank == banks[3 - moves]
+    assert undone.seats[0].spent == moves * 30 * HOUR_MS
+    assert len(undone.seats[0].taken) == 3 - moves
+
+
+def _entry(kind: Literal["start", "move", "undo", "table"], at: int, to: int | None = None) -> LogEntry:
+    moment = datetime.fromtimestamp(at / 1000, UTC).isoformat()
+    return LogEntry(kind, 0, "vote" if kind == "undo" else "player", at=moment, to=to)
 
 
 async def test_hours_can_be_changed_twice_a_week(world: World, arrive: Arrive) -> None:
@@ -510,5 +561,5 @@ def test_typed_quiet_hours_are_parsed(typed: str, meant: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("typed", ["25:00-8:00", "22:75-8:00", "2200-700", "22"])
 def test_invalid_quiet_hours_are_refused(typed: str) -> None:
-    with pytest.raises(RejectedError, match="waiting-no-hours"):
+    with pytest.raises(RejectedError, match="clock-no-hours"):
         parse_quiet_hours(typed)

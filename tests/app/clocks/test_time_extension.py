@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.clocks.events import TurnExpired
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
 from bot.app.tables import votes
 from bot.store.errors import StoreError
@@ -17,8 +18,8 @@ from tests.texts import render_text
 PLEASE = "More time, please"
 
 
-async def cast_ballot(guest: Guest, table: str, choice: str = "Yes") -> None:
-    await guest.press(f"move {table}")
+async def cast_ballot(guest: Guest, table_id: str, choice: str = "Yes") -> None:
+    await guest.press(f"move {table_id}")
     await guest.tap(choice)
 
 
@@ -37,9 +38,9 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World, arrive:
     await cast_ballot(ben, table)
     assert await turn_deadline(world, table, 0) == before + DAY_MS
     await world.go(hours=24)
-    assert await world.event_tokens(table, "out") == []
+    assert await world.events(table, TurnExpired) == []
     await world.go(hours=4, minutes=1)
-    assert await world.event_tokens(table, "out") == [("out", "fallback")]
+    assert len(await world.events(table, TurnExpired)) == 1
 
 
 async def test_time_extension_needs_majority_of_other_players(world: World, arrive: Arrive) -> None:
@@ -53,6 +54,21 @@ async def test_time_extension_needs_majority_of_other_players(world: World, arri
     assert await turn_deadline(world, table, 0) == before
     await cast_ballot(people[2], table)
     assert await turn_deadline(world, table, 0) == before + DAY_MS
+
+
+async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, arrive: Arrive) -> None:
+    """Other votes last a day; this one lasts as long as the turn, and there is nothing to vote on behind it."""
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_pebbles(ben, table)
+    await world.go(hours=20)
+    ends = await turn_deadline(world, table, 0)
+    await anna.press(f"more-time {table}")
+    motion = (await world.table_clock(table)).motion
+    assert motion is not None
+    assert motion.due == ends == world.hands.ms + 4 * HOUR_MS
+    await world.go(hours=4, minutes=1)
+    assert (await world.table_clock(table)).motion is None
+    assert len(await world.events(table, TurnExpired)) == 1
 
 
 @pytest.mark.slow
@@ -69,17 +85,15 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
     await ben.press(f"more-time {table}")
     assert (await world.table_clock(table)).motion is not None
     await world.go(hours=24, minutes=1)
-    assert await world.event_tokens(table, "out") == [("out", "fallback")], (
-        "no player has answered: it is out as before"
-    )
+    assert len(await world.events(table, TurnExpired)) == 1, "no player has answered: it is out as before"
 
 
 async def test_time_extension_is_refused_without_own_running_clock(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_for_all(table, people)
-    assert (await people[1].press(f"more-time {table}")).notice == render_text("waiting-none-runs")
+    assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
     free, others = await start_table(world, arrive, "Cleo", "Dan", pace="none")
-    assert (await others[0].press(f"more-time {free}")).notice == render_text("waiting-none-runs")
+    assert (await others[0].press(f"more-time {free}")).notice == render_text("clock-none-runs")
     assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
 
 

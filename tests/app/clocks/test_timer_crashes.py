@@ -9,8 +9,11 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import msgspec
 import pytest
 
+from bot.app.clocks.event_codec import decode_event
+from bot.app.clocks.events import TableEvent, VoteOpened
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import MONDAY, World
@@ -28,20 +31,23 @@ MOMENTS = {
 }
 """When a player who has a day is reminded, reminded again, and has missed their turn."""
 
-Told = tuple[str, int | None, tuple[str, ...]]
-AT = 4
-"""A motion has its moment after so many words, which is another one after a lease."""
+Told = tuple[str, TableEvent]
 
 
-async def _table_events(world: World, table: str) -> list[Told]:
+async def _table_events(world: World, table_id: str) -> list[Told]:
     """Return what the log says of the table itself; check that no command came twice.
 
     The moves are left out: what is answered for a player is drawn by lot.
     """
-    heard, entries = CommandHistory(), await world.entries(table)
-    await heard.listen(world.app.service.store, table)
-    assert len(heard.commands(table)) == len(entries)
-    return [(entry.by, entry.seat, entry.move[:AT]) for entry in entries if entry.kind == "table"]
+    heard, entries = CommandHistory(), await world.entries(table_id)
+    await heard.listen(world.app.service.store, table_id)
+    assert len(heard.commands(table_id)) == len(entries)
+    # A vote is due at another moment after a lease.
+    return [
+        (entry.by, msgspec.structs.replace(event, due=0) if isinstance(event, VoteOpened) else event)
+        for entry in entries
+        if (event := decode_event(entry)) is not None
+    ]
 
 
 @pytest.mark.parametrize("ladder", ["fallback", pytest.param("ai", marks=pytest.mark.slow), "vote"])

@@ -19,10 +19,12 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.due_actions import next_due_ms
+from bot.app.clocks.event_codec import decode_event
+from bot.app.clocks.events import PlayerCalled
 from bot.app.clocks.table_clock import TableClock
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
-from bot.app.tables.codec import decode_entry, encode_row, encode_snapshot
 from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.tables.log import decode_entry, encode_row, encode_snapshot
 from bot.app.tables.table import Opening, TableSnapshot
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
@@ -77,7 +79,7 @@ async def _build_pattern(app: App) -> tuple[Opening, LogEntry, TableSnapshot]:
     await people[1].press(f"join {table}")
     await people[0].press(f"pace-set {table} turn-7d")
     await people[0].press(f"start {table}")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         kept = TableSnapshot(found.match.take_snapshot(), found.state)
         return found.opening, found.match.entries[0], kept
 
@@ -103,7 +105,7 @@ async def _write_table(
         TableSnapshot(MatchSnapshot(*_snapshot_parts(kept.match)), replace(kept.chronicle, waiting=waiting))
     )
     await store.tables.create_table(table, "open", encode_row(own), b"")
-    await store.tables.append_entry(table, 0, "start", encode_row(entry), snapshot, timers={"clock": due})
+    await store.tables.commit(table, 0, "start", encode_row(entry), snapshot, timers={"clock": due})
 
 
 def _snapshot_parts(snapshot: MatchSnapshot) -> tuple[int, int, msgspec.Raw, dict[int, int]]:
@@ -164,6 +166,10 @@ async def test_a_day_of_clocks(large_store: Store, tmp_path: Path, capsys: pytes
 async def _call_lateness_s(store: Store, n: int, due: int, factor: float) -> float:
     """Return how late the one call of this table's clock was, in real seconds."""
     lines = await log_rows(store.tables, f"load{n}")
-    calls = [entry for row in lines if (entry := decode_entry(row.data)).move[:1] == ("call",)]
-    assert [entry.move for entry in calls] == [("call", "half")], n
-    return (datetime.fromisoformat(calls[0].at).astimezone(UTC).timestamp() - due / 1000) / factor
+    calls = [
+        (entry.at, event.kind)
+        for row in lines
+        if isinstance(event := decode_event(entry := decode_entry(row.data)), PlayerCalled)
+    ]
+    assert [kind for _, kind in calls] == ["half"], n
+    return (datetime.fromisoformat(calls[0][0]).astimezone(UTC).timestamp() - due / 1000) / factor

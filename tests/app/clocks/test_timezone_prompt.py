@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.app.clocks.events import TurnExpired
 from bot.app.clocks.timezone_guess import TIMEZONE_BY_LOCALE, timezone_of_locale
 from bot.app.clocks.waking_hours import WakingHours, list_timezones
 from bot.app.i18n import Translator
@@ -20,7 +21,7 @@ from tests.texts import match_text, render_text
 
 def hours_question(screen: Screen) -> str:
     """Return the line of a screen that asks for zone and quiet hours, or an empty text."""
-    return next((line for line in (*screen.text, *screen.after) if match_text("waiting-ask-hours", line)), "")
+    return next((line for line in (*screen.text, *screen.after) if match_text("clock-ask-hours", line)), "")
 
 
 async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(world: World, arrive: Arrive) -> None:
@@ -32,7 +33,7 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(wor
     )
     await anna.press(f"move {table}")
     assert hours_question(anna.screen) == render_text(
-        "waiting-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
+        "clock-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
     )
     await anna.tap("Yes, that is right")
     assert anna.screen.notice == "Saved."
@@ -75,9 +76,9 @@ async def test_first_hours_answer_applies_to_running_turn(
         await anna.press(press)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "two hours that evening, ten from eight on"
     await world.go(hours=21)
-    assert await world.event_tokens(table, "out") == []
+    assert await world.events(table, TurnExpired) == []
     await world.go(hours=1)
-    assert await world.event_tokens(table, "out") != []
+    assert await world.events(table, TurnExpired) != []
 
 
 async def test_first_hours_answer_applies_from_turn_start(world: World, arrive: Arrive) -> None:
@@ -156,7 +157,7 @@ async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World, ar
     person = await world.app.service.users.get(anna.id)
     assert (person.hours, person.own_timezone) == (WakingHours("Europe/Prague", (1320, 480)), "")
     await anna.press("hours")
-    told = Translator("", "cs").translate("waiting-zone-guessed", told="guess")
+    told = Translator("", "cs").translate("clock-zone-guessed", told="guess")
     assert told in anna.screen.text
     await anna.tap("Ano, ")
     assert (await world.app.service.users.get(anna.id)).own_timezone == "Europe/Prague"

@@ -3,30 +3,52 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
 from bot.app.api import App
-from bot.app.deadlines import outages
+from bot.app.clocks.event_codec import decode_event
+from bot.app.clocks.events import (
+    HabitsChanged,
+    HandSeen,
+    HolidayPlanned,
+    OutageCredited,
+    PlayerReturned,
+    SeatGivenToAi,
+)
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
+from bot.app.deadlines import outages, preference_jobs
+from bot.app.services import Services
 from bot.app.tables import user_jobs
+from bot.app.tables.fan_out import for_each_table
+from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.process_crash import WriteCrash
-from tests.app.clocks.test_absence import read_story, seat_covers
-from tests.app.clocks.test_player_departure import link_accounts, make_account, request_link_code
+from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
+from tests.app.clocks.test_player_departure import link_accounts, make_account
+from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import plan_pebbles
+from tests.app.test_linking import code_of
 
 TABLES = 3
 
 
-async def start_tables(world: World, arrive: Arrive) -> tuple[Guest, list[str]]:
+@pytest.fixture(autouse=True)
+def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a job stop after two tables, so that each is continued by a timer."""
+    monkeypatch.setattr(user_jobs, "PAGE", 2)
+
+
+async def start_tables(world: World, arrive: Arrive, anna: Guest | None = None) -> tuple[Guest, list[str]]:
     """Start several tables of Anna, each with another player who plays on."""
-    anna, found = await arrive("Anna"), []
+    anna, found = anna or await arrive("Anna"), []
     for _ in range(TABLES):
         ben = await arrive("Ben")
         table = (await anna.press("open pebbles")).table
@@ -38,9 +60,9 @@ async def start_tables(world: World, arrive: Arrive) -> tuple[Guest, list[str]]:
     return anna, found
 
 
-async def event_tokens(app: App, table: str, first: str) -> list[tuple[str, ...]]:
-    async with app.service.tables.lock_table(table) as found:
-        return [e.move for e in found.match.entries if e.kind == "table" and e.move[0] == first]
+async def count_events(app: App, table_id: str, event_type: type[Any]) -> int:
+    async with app.service.tables.open_started(table_id) as found:
+        return sum(isinstance(decode_event(entry), event_type) for entry in found.match.entries)
 
 
 async def load_user(app: App, guest: Guest) -> User:
@@ -48,37 +70,37 @@ async def load_user(app: App, guest: Guest) -> User:
 
 
 async def _plan_holiday(guest: Guest) -> None:
-    await guest.press("away 2026-06-05 2026-06-10 pause", "errand")
+    await guest.press("away 2026-06-05 2026-06-10 pause", "job")
 
 
 async def _set_zone(guest: Guest) -> None:
-    await guest.press("zone Asia/Tokyo", "errand")
+    await guest.press("zone Asia/Tokyo", "job")
 
 
 async def _end_holiday(guest: Guest) -> None:
-    await guest.press("away-off", "errand")
+    await guest.press("away-off", "job")
 
 
 async def _delete_account(guest: Guest) -> None:
-    await guest.press("forget-me yes", "errand")
+    await guest.press("forget-me yes", "job")
 
 
-ERRANDS = {
-    "holiday": (_plan_holiday, "away"),
-    "zone": (_set_zone, "habits"),
-    "home": (_end_holiday, "back"),
-    "end": (_delete_account, "seat"),
+JOBS = {
+    "holiday": (_plan_holiday, HolidayPlanned),
+    "zone": (_set_zone, HabitsChanged),
+    "home": (_end_holiday, PlayerReturned),
+    "end": (_delete_account, SeatGivenToAi),
 }
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow) if name == "end" else name for name in ERRANDS]
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name == "end" else name for name in JOBS]
 )
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_is_done_everywhere_once(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
 ) -> None:
-    do, word = ERRANDS[name]
+    do, event_type = JOBS[name]
     first, at, done = world.app, 0, False
     while not done:
         at += 1
@@ -89,11 +111,12 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         trip = WriteCrash(at)
         with trip.watch_writes(first.service.store.pool, monkeypatch):
             await do(anna)
+            await world.go()
             done = True
         world.app = await another()
-        await world.go(seconds=6)
+        await world.go(seconds=30)
         now = await load_user(world.app, anna)
-        counts = [len(await event_tokens(world.app, table, word)) for table in found]
+        counts = [await count_events(world.app, table, event_type) for table in found]
         begun = at > 1
         assert counts == [int(begun)] * TABLES, f"ended before write {at}: {counts}"
         assert now.jobs == ()
@@ -121,14 +144,14 @@ async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
         at += 1
         world.app = first
         anna, ann, found = await _make_two_accounts(world, arrive)
-        code = await request_link_code(ann)
+        code = (await code_of(ann)).replace("-", "")
         await anna.press(f"link-yes {code}")
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
-            await ann.press(f"link-yes {code}", "errand")
+            await ann.press(f"link-yes {code}", "job")
         world.app = await another()
         await world.go(seconds=6)
         one = (await load_user(world.app, anna)).id == (await load_user(world.app, ann)).id
-        counts = [len(await event_tokens(world.app, table, "habits")) for table in found]
+        counts = [await count_events(world.app, table, HabitsChanged) for table in found]
         assert counts == [int(one)] * TABLES, f"ended before write {at}: {counts}"
         outcomes.append(one)
         ann.app = world.app
@@ -150,11 +173,11 @@ async def test_parting_ended_at_any_point_reaches_all_tables_or_none(
         anna, ann, found = await _make_two_accounts(world, arrive)
         await link_accounts(anna, ann)
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
-            await anna.press(f"unlink {max(anna.id, ann.id)}", "errand")
+            await anna.press(f"unlink {max(anna.id, ann.id)}", "job")
         world.app = await another()
         await world.go(seconds=6)
         two = (await load_user(world.app, anna)).id != (await load_user(world.app, ann)).id
-        counts = [len(await event_tokens(world.app, table, "seen")) for table in found]
+        counts = [await count_events(world.app, table, HandSeen) for table in found]
         assert counts == [int(two)] * TABLES, f"ended before write {at}: {counts}"
         outcomes.append(two)
     assert set(outcomes) == {False, True}
@@ -165,7 +188,8 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     first = world.app
-    for at in range(1, TABLES + 3):
+    rows = SINGLE_SERVER_KEYS.buckets
+    for at in (1, 2, 3, rows // 2, rows + 2, rows + 3, rows + 4, rows + TABLES + 3):
         world.app = first
         _, found = await start_tables(world, arrive)
         await outages.record_heartbeat(first.service)
@@ -176,8 +200,35 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
         world.app = await another()
         await outages.record_heartbeat(world.app.service)
         await world.go(seconds=30)
-        counts = [len(await event_tokens(world.app, table, "outage")) for table in found]
+        counts = [await count_events(world.app, table, OutageCredited) for table in found]
         assert counts == [1] * TABLES, f"ended before write {at}: {counts}"
+
+
+async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visited = Counter[str]()
+
+    async def count_and_visit(service: Services, tables: Sequence[str], do: Callable[[Table], Any]) -> None:
+        visited.update(tables)
+        await for_each_table(service, tables, do)
+
+    monkeypatch.setattr(preference_jobs, "for_each_table", count_and_visit)
+    anna, found = await start_tables(world, arrive)
+    found += (await start_tables(world, arrive, anna))[1]
+    await _plan_holiday(anna)
+    assert [await count_events(world.app, table, HolidayPlanned) for table in sorted(found)] == [
+        1,
+        1,
+        0,
+        0,
+        0,
+        0,
+    ]
+    await world.go()
+    assert [await count_events(world.app, table, HolidayPlanned) for table in found] == [1] * len(found)
+    assert (await load_user(world.app, anna)).jobs == ()
+    assert visited == Counter(dict.fromkeys(found, 2)), "once by each of its two passes"
 
 
 async def test_two_workers_at_once_do_it_once(
@@ -187,8 +238,9 @@ async def test_two_workers_at_once_do_it_once(
     with WriteCrash(2).watch_writes(world.app.service.store.pool, monkeypatch):
         await _plan_holiday(anna)
     both = [await another(), await another()]
-    await asyncio.gather(*(user_jobs.run_jobs(app.service, anna.id) for app in both))
-    assert [len(await event_tokens(both[0], table, "away")) for table in found] == [1] * TABLES
+    await asyncio.gather(*(user_jobs.start_jobs(app.service, anna.id) for app in both))
+    await world.go()
+    assert [await count_events(both[0], table, HolidayPlanned) for table in found] == [1] * TABLES
 
 
 @pytest.mark.incident("table left out", why="a table has lost an entry of its log")
@@ -202,7 +254,7 @@ async def test_a_broken_table_keeps_no_other_waiting(world: World, arrive: Arriv
     await _plan_holiday(anna)
     await world.go(seconds=6)
     for table in sorted(found)[1:]:
-        assert len(await event_tokens(world.app, table, "away")) == 1
+        assert await count_events(world.app, table, HolidayPlanned) == 1
     assert (await load_user(world.app, anna)).jobs == ()
 
 
@@ -231,3 +283,72 @@ async def test_linked_accounts_keep_one_time(world: World, arrive: Arrive) -> No
     await ann.press("zone Asia/Tokyo")
     await link_accounts(ann, anna)
     assert (await world.table_clock(table)).seats[0].hours.zone == "Asia/Tokyo"
+
+
+@pytest.mark.parametrize("leads", [True, False])
+async def test_link_never_makes_told_hours_a_first_answer_again(world: World, arrive: Arrive, leads: bool) -> None:
+    """Anna has told her night. ``leads``: whether Ann leads, of whom only a zone is known."""
+    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+    ann = await make_account(world, anna, "Ann")
+    await world.set_availability(ann, WakingHours("Asia/Tokyo"), "ping")
+    await world.go(hours=9)
+    before = await turn_deadline(world, table, 0)
+    await link_accounts(*((ann, anna) if leads else (anna, ann)))
+    assert (await world.app.service.users.get(ann.id)).all_ids != (ann.id,)
+    assert (await world.table_clock(table)).seats[0].hours == NIGHT
+    await anna.press("quiet 10:00-2:00")
+    assert await turn_deadline(world, table, 0) == before, "the turn in progress gains nothing"
+    assert (await world.table_clock(table)).seats[0].hours.quiet == (600, 120), "the next one runs by it"
+
+
+@pytest.mark.parametrize("leads", [True, False])
+async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_once(
+    world: World, arrive: Arrive, leads: bool
+) -> None:
+    """Anna has told nothing, Ann has. ``leads``: whether Ann leads. Ann's own table runs on as it began."""
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    ann = await make_account(world, anna, "Ann")
+    await ann.press("zone Europe/Prague")
+    await ann.press("quiet 22:00-8:00")
+    hers = (await ann.press("open pebbles")).table
+    await ben.press(f"join {hers}")
+    await ann.press(f"pace-set {hers} turn-1d")
+    await ann.press(f"start {hers}")
+    begun, own = world.hands.ms, await turn_deadline(world, hers, 0)
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS
+    await world.go(hours=20)
+    await link_accounts(*((ann, anna) if leads else (anna, ann)))
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "the night's ten hours are not lost"
+    assert await turn_deadline(world, hers, 0) == own
+    assert (await world.table_clock(table)).seats[0].hours == (await world.table_clock(hers)).seats[0].hours
+    await world.go(hours=2)
+    user = await world.app.service.users.get(anna.id)
+    await anna.press(f"unlink {user.merged_ids[0]}")
+    for guest in (anna, ann):
+        assert (await world.app.service.users.get(guest.id)).all_ids == (guest.id,)
+        await guest.press("quiet 10:00-2:00")
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS + 10 * HOUR_MS, "parted, no answer is a first one"
+    assert await turn_deadline(world, hers, 0) == own
+
+
+@pytest.mark.parametrize("leads", [True, False])
+async def test_holiday_and_pings_of_either_account_count_at_the_tables_of_both(
+    world: World, arrive: Arrive, leads: bool
+) -> None:
+    """Ann has told them. ``leads``: whether she leads; Anna's holiday is over and counts no more."""
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    ann, dan = await make_account(world, anna, "Ann"), await arrive("Dan")
+    await anna.press("away 2026-06-02 2026-06-03 pause")
+    await world.go(days=4)
+    hers = (await ann.press("open pebbles")).table
+    await ben.press(f"join {hers}")
+    await ann.press(f"start {hers}")
+    await ann.press("away 2026-06-10 2026-06-12 deputy")
+    await ann.press("set pings quiet")
+    await appoint_deputy(ann, dan)
+    await link_accounts(*((ann, anna) if leads else (anna, ann)))
+    one = await world.app.service.users.get(anna.id)
+    assert (one.pings, one.deputy, one.away and one.away.how) == ("quiet", dan.id, "deputy")
+    for name in (table, hers):
+        clock = (await world.table_clock(name)).seats[0]
+        assert (clock.pings, clock.away) == ("quiet", one.away)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.clocks.events import VoteCast
+from bot.app.clocks.events import RewindVoteClosed, VoteCast, VoteOpened
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.errors import RejectedError
 from bot.app.tables import votes
@@ -32,9 +32,11 @@ async def start_vote(world: World, arrive: Arrive, **marks: object) -> tuple[str
     return table, people
 
 
-async def pings_by_user(world: World, table: str) -> dict[str, str]:
+async def pings_by_user(world: World, table_id: str) -> dict[str, str]:
     """Return which users are called, and what they are told."""
-    return {ping.user: ping.text for ping in await world.pings(table) if not ping.is_silent and ping.style != "quiet"}
+    return {
+        ping.user: ping.text for ping in await world.pings(table_id) if not ping.is_silent and ping.style != "quiet"
+    }
 
 
 async def test_rewind_vote_pings_players_with_missing_ballots(world: World, arrive: Arrive) -> None:
@@ -80,7 +82,7 @@ async def test_sleeping_voter_is_pinged_in_the_morning(world: World, arrive: Arr
     assert (await pings_by_user(world, table)).keys() == {ben.id, cleo.id}
     assert (await world.app.render_screen(None, "", table)).version == before + 1, "places look again, once"
     await world.go(hours=20)
-    assert "lapsed" in str(await world.event_tokens(table, "vote"))
+    assert "lapsed" in [vote.outcome for vote in await world.events(table, RewindVoteClosed)]
 
 
 async def test_quiet_or_away_player_gets_no_vote_ping(world: World, arrive: Arrive) -> None:
@@ -96,7 +98,7 @@ async def test_absence_vote_pings_other_players(world: World, arrive: Arrive) ->
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote")
     await plan_for_all(table, people)
     await world.go(days=1, minutes=1)
-    assert await world.event_tokens(table, "motion"), "Anna's time is out"
+    assert await world.events(table, VoteOpened), "Anna's time is out"
     pings = await pings_by_user(world, table)
     assert {people[1].id, people[2].id} <= pings.keys()
     assert "how to go on without Anna?" in pings[people[1].id]
@@ -122,18 +124,18 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World, arr
     await anna.press(f"move {table}")
     await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         back = found.lifecycle.vote
         assert back is not None
         assert found.clock.motion == asked
         with pytest.raises(RejectedError, match="app-vote-freezes"):
             await votes.propose_motion(world.app.service, found, "pace", "none", 1, command="meanwhile")
     await cleo.press(f"motion {table} {asked.opened} no")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote == back, "nobody has spoken of that"
         assert found.clock.motion is None
     assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote == back
     await cleo.press(f"no {table} {back.opened}")
     await ben.press(f"pause {table}")
@@ -142,9 +144,9 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World, arr
     assert "one vote at a time" in (await cleo.press(f"pace-set {table} none")).notice.lower()
 
 
-async def undo_actors(world: World, table: str) -> list[str]:
+async def undo_actors(world: World, table_id: str) -> list[str]:
     """Return by whom moves were taken back; check that no vote runs any more."""
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table_id) as found:
         assert found.lifecycle.vote is None
         return [entry.by for entry in found.match.entries if entry.kind == "undo"]
 
@@ -172,9 +174,9 @@ async def test_votes_are_void_after_all_left(world: World, arrive: Arrive) -> No
     assert not (await world.table_clock(paused)).paused
 
 
-async def propose_rewind(world: World, table: str, guest: Guest) -> None:
+async def propose_rewind(world: World, table_id: str, guest: Guest) -> None:
     """Ask the table to go back to before the player's own last move."""
-    await guest.press(f"rewind {table} {await table_version(world.app, table)}")
+    await guest.press(f"rewind {table_id} {await table_version(world.app, table_id)}")
     await guest.tap("propose")
 
 
@@ -223,7 +225,7 @@ async def test_decided_vote_is_carried_out_after_process_crash(world: World, arr
     """The last voice stands in the log, and nothing after it."""
     table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
     await anna.press(f"pause {table}")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         await world.app.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")
     await world.go(minutes=1)
     waiting = await world.table_clock(table)
@@ -242,8 +244,8 @@ async def test_rewind_further_than_offered_is_refused(world: World, arrive: Arri
     before = await table_version(world.app, table)
     assert "moment has passed" in (await anna.press(f"{verb} {at} {seen} {int(to) - further}")).notice
     assert await table_version(world.app, table) == before
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is None
     await anna.press(f"{verb} {at} {seen} {to}")
-    async with world.app.service.tables.lock_table(table) as found:
+    async with world.app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is not None, "that which is offered is good"

@@ -143,11 +143,6 @@ def test_excluded_spans_use_no_waking_time(
     assert not any(low < due <= high for low, high in without if low > begin), "it never runs out while it stands still"
 
 
-@given(hours=any_waking_hours())
-def test_waking_hours_survive_text_round_trip(hours: WakingHours) -> None:
-    assert clock.parse_hours(hours.to_text()) == hours
-
-
 def test_spring_clock_change_at_night_keeps_waking_time() -> None:
     """The hour that is left out lies in the night: fourteen waking hours remain."""
     begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)

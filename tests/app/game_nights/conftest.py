@@ -8,7 +8,7 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
-from tests.app.conftest import Guest, channel_admins, second
+from tests.app.conftest import Arrive, Guest, channel_admins, second
 
 __all__ = [
     "another",
@@ -26,6 +26,7 @@ __all__ = [
 
 PRAGUE = WakingHours("Europe/Prague")
 TOY = "pebbles"
+WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
 async def set_waking_hours(guest: Guest, hours: WakingHours = PRAGUE) -> None:
@@ -45,6 +46,39 @@ async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     await host.press(f"night-post {name}")
     assert host.screen.table == name, host.screen.notice
     return name
+
+
+async def draft_date_poll(host: Guest, *times: str) -> str:
+    """Draft a night that asks which of several times suits; it is not posted yet."""
+    await host.press("night-plan")
+    name = host.button("night-drop").callback_data.split()[1]
+    for text in times:
+        await host.press(f"night-time {name} {text}")
+    return name
+
+
+async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
+    """Plan a night of a weekly series: two come, one may come, one has also answered for the next one."""
+    host = await arrive("Anna")
+    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo", "Dora")]]
+    name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
+    for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
+        await guest.press(f"night-{how} {name}")
+    await people[1].press(f"night-later {name} 2026-06-12T20:0{minute} in")
+    return name, people
+
+
+async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
+    """Ask which of two times suits; two have answered."""
+    host = await arrive("Anna")
+    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
+    await set_waking_hours(host)
+    name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
+    await host.press(f"night-set {name} game {TOY}")
+    await host.press(f"night-post {name}")
+    for guest in people[1:]:
+        await guest.press(f"night-mark {name} 0 yes")
+    return name, people
 
 
 async def night_of(world: World, name: str) -> GameNight:

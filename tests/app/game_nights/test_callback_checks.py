@@ -30,7 +30,7 @@ from bot.store.documents import DocumentStore
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, ChannelAdmins, Guest
-from tests.app.game_nights.conftest import TOY, night_of, plan_night
+from tests.app.game_nights.conftest import TOY, draft_date_poll, night_of, plan_night
 from tests.app.game_nights.test_night_lifecycle import make_guests
 
 NIGHT = "o7h3k2m9p4q"
@@ -191,10 +191,7 @@ async def test_channel_admin_screen_offers_organizer_buttons(
     for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
         await adam.press(press.format(name))
         assert f"night-edit {name}" in guest_callbacks(adam), press
-    await anna.press("night-plan")
-    asked = anna.button("night-drop").callback_data.split()[1]
-    for text in ("thu 19:00", "fri 20:00"):
-        await anna.press(f"night-time {asked} {text}")
+    asked = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
     await anna.press(f"night-post {asked}")
     await adam.press(f"night-mark {asked} 1 yes")
     assert f"night-choose {asked}" in guest_callbacks(adam)

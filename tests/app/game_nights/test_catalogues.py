@@ -17,7 +17,8 @@ from engines.core.translation import LANGUAGES
 from tests.engines.core.catalogues import catalogue_arguments
 
 CODE = sorted(path for path in (BOT / "app").rglob("*.py") if path.name != "callbacks.py")
-NEWS = ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours", "free")
+NEWS = ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours", "free",
+        "unseated")  # fmt: skip
 
 
 def keys_in_code() -> set[str]:
@@ -26,7 +27,9 @@ def keys_in_code() -> set[str]:
     keys = set(re.findall(r'["\'](night-[a-z-]*[a-z])["\']', source))
     keys |= {f"night-button-{how}" for how in REPLY_KINDS} | {f"night-you-{how}" for how in REPLY_KINDS}
     keys |= {f"night-mark-{mark}" for mark in AVAILABILITIES} | {f"night-news-{key}" for key in NEWS}
-    keys |= {f"night-unclear-{why}" for why in ("hour", "today", "next", "order", "time", "day", "sure", "words")}
+    keys |= {
+        f"night-unclear-{why}" for why in ("hour", "today", "next", "order", "time", "day", "sure", "words", "place")
+    }
     keys |= {f"night-unread-{why}" for why in ("unknown", "past", "far")}
     keys |= {f"night-later-{how}" for how in FUTURE_REPLY_KINDS}
     keys |= {f"night-every-{key}" for key in ("week", "two-weeks", "month", "month-last", "rule")}

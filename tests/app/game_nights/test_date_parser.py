@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import time
 import tomllib
 from datetime import datetime, timedelta
@@ -10,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, parse_date
-from bot.app.game_nights.date_screens import usual_hours
-from bot.app.game_nights.date_words import WORDS
+from bot.app.game_nights.date_screens import possible_times, usual_hours
+from bot.app.game_nights.date_words import WORDS, DateWords
 from bot.app.game_nights.night_text import format_local_time
+from bot.app.game_nights.recurrence import DAYS, rule_choices
 from bot.app.game_nights.timezone_parser import extract_zone
 from bot.app.i18n import Translator
+from engines.core.translation import LANGUAGES
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
 """A Wednesday."""
@@ -47,18 +50,18 @@ def _short_time(at: datetime) -> str:
     return at.strftime("%m-%d %H:%M" if at.year == NOW.year else "%Y-%m-%d %H:%M")
 
 
-@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_date_phrases_have_expected_meanings(lang: str) -> None:
     meant = {text: answer for (spoken, text), answer in PHRASES.items() if spoken == lang}
     assert {text: meaning_text(text, lang) for text in meant} == meant
 
 
-@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_language_has_at_least_60_phrases(lang: str) -> None:
     assert sum(known == lang for known, _ in PHRASES) >= 60
 
 
-@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
     """Of those in the tables that name a time to come."""
     answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
@@ -66,7 +69,7 @@ def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
     assert unread <= len(answers) * 5 // 100
 
 
-@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("short", [True, False])
 def test_dates_in_own_output_format_are_parsed(lang: str, short: bool) -> None:
     for days in range(1, 400, 9):
@@ -118,7 +121,7 @@ def test_relative_hours_are_exact_across_clock_changes(now: str, meant: str) -> 
     )
 
 
-@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_date_words_are_not_parsed_as_cities(lang: str) -> None:
     words = WORDS[lang]
     forms = {form for part in words if isinstance(part, str | tuple) for form in " ".join(_forms_of(part)).split()}
@@ -128,3 +131,78 @@ def test_date_words_are_not_parsed_as_cities(lang: str) -> None:
 
 def _forms_of(part: str | tuple[str, ...]) -> tuple[str, ...]:
     return (part,) if isinstance(part, str) else part
+
+
+MEANINGFUL = (
+    "weekdays", "months", "following", "after_next", "morning", "afternoon", "noon", "midnight", "numbers", "every",
+    "second", "ordinals", "month", "weekend", "either", "until", "units", "next_week",
+)  # fmt: skip
+
+
+def content_words(words: DateWords) -> list[str]:
+    """Return the words that change what a date means."""
+    forms = " ".join(" ".join(_forms_of(getattr(words, kind))) for kind in MEANINGFUL).split()
+    return [
+        *dict.fromkeys(forms),
+        *words.days,
+        *words.holidays,
+        *words.dates,
+        "4th",
+        "5.",
+        "30",
+        "21:30",
+        "9pm",
+        "2-го",
+    ]
+
+
+def agrees(word: str, lang: str, meant: ParsedDate, *, is_series: bool) -> bool:
+    """Return whether a word says again what a date means."""
+    words = WORDS[lang]
+    alone = parse_date(f"{word} 20:00", lang, NOW, "Europe/Prague")
+    times = (alone.at,) if isinstance(alone, ParsedDate) else getattr(alone, "choices", ())
+    says_again = f"{words.following} {words.week} {words.month} {words.every}" if is_series else words.following
+    return meant.at in times or word in says_again.split()  # "next Monday" may be the coming one
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_is_dropped_without_a_question(lang: str) -> None:
+    """A word that is added to a date changes it, says it again, or leads to a question."""
+    words, chance, tried = WORDS[lang], random.Random(f"{lang}:words"), 0
+    names = [forms.split()[0] for forms in words.weekdays]
+    every, third = words.every.split()[0], words.ordinals[2].split()[0]
+    patterns = ["{} 20:00", "20:00 {}", f"{every} {{}} 20:00", f"{every} {third} {{}} 20:00", "21.11. 20:00"]
+    for _ in range(250):
+        base = chance.choice(patterns).format(chance.choice(names))
+        meant, word, tokens = (
+            parse_date(base, lang, NOW, "Europe/Prague"),
+            chance.choice(content_words(words)),
+            base.split(),
+        )
+        if not isinstance(meant, ParsedDate) or agrees(word, lang, meant, is_series=every in tokens):
+            continue
+        at, tried = chance.randrange(len(tokens) + 1), tried + 1
+        text = " ".join([*tokens[:at], word, *tokens[at:]])
+        assert parse_date(text, lang, NOW, "Europe/Prague") != meant, text
+    assert tried > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_phrase_means_the_same_rule_on_each_of_60_days(lang: str) -> None:
+    words, chance, decided = WORDS[lang], random.Random(f"{lang}:rules"), 0
+    for days in range(60):
+        now = NOW.replace(hour=chance.choice((0, 13, 23)), minute=30) + timedelta(days=days)
+        for number in (0, 1, 2, 3, -1):
+            day, every = chance.randrange(7), chance.choice(words.every.split())
+            ordinal = chance.choice([*words.ordinals[number].split(), *([f"{number + 1}."] if number >= 0 else [])])
+            month = chance.choice(words.month.split()) if number == 1 else chance.choice(["", words.month.split()[0]])
+            text = f"{every} {ordinal} {chance.choice(words.weekdays[day].split())} {month} 20:00"
+            found = parse_date(text, lang, now, "Europe/Prague")
+            assert isinstance(found, ParsedDate | AmbiguousDate), (now, text)
+            decided += isinstance(found, ParsedDate)
+            rule = f"FREQ=MONTHLY;BYDAY={number if number < 0 else number + 1}{DAYS[day]}"
+            for at in possible_times(found, now):
+                assert rule_choices(at)[found.every] == rule, (now, text)
+    assert decided > 250, "few are asked"

@@ -21,7 +21,15 @@ from bot.store.store import open_store
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.game_nights.conftest import TOY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.game_nights.conftest import (
+    TOY,
+    draft_date_poll,
+    move_night,
+    night_of,
+    pings_by_user,
+    plan_night,
+    set_waking_hours,
+)
 from tests.app.gameplay import play_on
 from tests.texts import render_text
 
@@ -99,6 +107,27 @@ async def test_late_evening_date_question_offers_later_hours_or_field(world: Wor
     assert "19:30" in screen_text(anna.screen)
 
 
+@pytest.mark.parametrize(
+    ("typed", "place"), [("fri 8pm Elbonia", "Elbonia"), ("fri 8pm in Lower Elbonia", "Lower Elbonia")]
+)
+async def test_an_unknown_place_is_named_beside_the_own_time(arrive: Arrive, typed: str, place: str) -> None:
+    """And the same text with what is asked for is understood."""
+    anna = await arrive("Anna")
+    await set_waking_hours(anna)
+    await anna.command("night", typed)
+    assert anna.screen.notice == render_text("night-unclear-place", place=place, city="Prague")
+    await anna.press(f"{anna.screen.fields[0].callback_data} fri 8pm UTC+2")
+    assert anna.button("night-post")
+
+
+async def test_a_typed_place_in_the_month_is_planned_as_such(world: World, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await set_waking_hours(anna)
+    await anna.command("night", "every 4th friday at 8pm")
+    night = await night_of(world, anna.button("night-post").callback_data.split()[1])
+    assert night.rule == "FREQ=MONTHLY;BYDAY=4FR"
+
+
 async def test_unreadable_or_past_date_is_refused_with_reason(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     await anna.command("night", "whenever \ue000 you like")
@@ -144,7 +173,7 @@ async def test_complete_night_runs_from_plan_to_end(world: World, arrive: Arrive
     await world.go(minutes=19)
     night = await night_of(world, name)
     assert len(night.tables) == 1
-    room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    room = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert [sitter.user for sitter in room.seats] == [anna.id, ben.id, cyril.id, eva.id]
     assert (room.pace, room.game, room.host, room.state) == ("live-10m", TOY, anna.id, "open")
     assert {p.id for p in await world.app.service.channels.list_for_table(night.tables[0])} == {anna.place}
@@ -216,7 +245,7 @@ async def test_night_tables_use_planned_ai_level(world: World, arrive: Arrive) -
     night = await night_of(world, name)
     found = await world.app.service.lobbies.load_lobby(night.tables[0])
     assert found is not None
-    assert found[0].level == "master"
+    assert found.level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "its tables have their own"
     assert (await night_of(world, name)).level == "master"
     await world.go(hours=24)
@@ -278,10 +307,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World, arrive:
 async def test_date_poll_closes_automatically_with_best_date(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
     await set_waking_hours(anna)
-    await anna.press("night-plan")
-    name = anna.button("night-drop").callback_data.split()[1]
-    for text in ("thu 19:00", "fri 20:00", "sat 18:00"):
-        await anna.press(f"night-time {name} {text}")
+    name = await draft_date_poll(anna, "thu 19:00", "fri 20:00", "sat 18:00")
     await anna.press(f"night-post {name}")
     assert anna.screen.title == render_text("night-title-when")
     words = {"y": "yes", "m": "maybe", "n": "no"}
@@ -301,10 +327,7 @@ async def test_date_poll_closes_automatically_with_best_date(world: World, arriv
 
 async def test_organizer_can_close_date_poll_with_chosen_date(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
-    await anna.press("night-plan")
-    name = anna.button("night-drop").callback_data.split()[1]
-    for text in ("thu 19:00", "fri 20:00"):
-        await anna.press(f"night-time {name} {text}")
+    name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
     await anna.press(f"night-post {name}")
     await ben.press(f"night-mark {name} 0 maybe")
     assert "Only the person who planned" in (await ben.press(f"night-take {name} 2026-06-04T19:00")).notice

@@ -10,9 +10,16 @@ from bot.app.game_nights.night import DAY
 from bot.app.ui.timestamps import strip_timestamps
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, ChannelAdmins, Guest
-from tests.app.game_nights.conftest import night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.game_nights.conftest import (
+    WEEKLY,
+    draft_date_poll,
+    night_of,
+    pings_by_user,
+    plan_night,
+    set_waking_hours,
+)
 from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
-from tests.app.game_nights.test_series import WEEKLY, load_chain
+from tests.app.game_nights.test_series import load_chain
 from tests.texts import match_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
@@ -75,7 +82,7 @@ async def test_erased_organizer_is_replaced_in_night_and_series(world: World, ar
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
-    room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    room = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert night.host == room.host == ben.id
     assert [sitter.user for sitter in room.seats] == [ben.id, cyril.id]
     await world.go(days=1)
@@ -110,10 +117,7 @@ async def test_series_is_cancelled_when_erased_organizer_has_no_successor(
 
 async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World, arrive: Arrive) -> None:
     anna, ben = await make_guests(arrive, "Anna", "Ben")
-    await anna.press("night-plan")
-    name = anna.button("night-drop").callback_data.split()[1]
-    for text in ("thu 19:00", "fri 20:00"):
-        await anna.press(f"night-time {name} {text}")
+    name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
     await anna.press(f"night-post {name}")
     await ben.press(f"night-mark {name} 1 yes")
     await anna.press("forget-me yes")
@@ -180,7 +184,7 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World, a
     assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
     assert "Only the host" in (await cyril.press(f"start {table}")).notice, "but nobody else"
     await ben.press(f"start {table}")
-    room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
+    room = await world.app.service.lobbies.require_lobby(table)
     assert room.state == "started"
 
 
@@ -252,15 +256,12 @@ async def test_callbacks_never_fail_in_any_night_state(world: World, arrive: Arr
                 continue  # these lead to another state
             for tail in tails:
                 shown = await guest.press(f"{verb} {name}{tail}")
-                assert match_text("app-broke", shown.notice) is None, f"{verb}{tail}"
+                assert match_text("app-defect", shown.notice) is None, f"{verb}{tail}"
 
 
 async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
     if state in ("timeless", "asking"):
-        await anna.press("night-plan")
-        name = anna.button("night-drop").callback_data.split()[1]
-        for text in ("thu 19:00", "fri 20:00"):
-            await anna.press(f"night-time {name} {text}")
+        name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
         if state == "asking":
             await anna.press(f"night-post {name}")
         return name

@@ -24,8 +24,8 @@ from bot.store.admin.own_server import StoreServer
 from tests.app.clocks.conftest import MONDAY, ManualClock, World
 from tests.app.clocks.worker import TimerJob
 from tests.app.conftest import Arrive, Guest
-from tests.app.game_nights.conftest import TOY, night_of, plan_night, set_waking_hours
-from tests.app.game_nights.test_series import WEEKLY, load_chain
+from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series, plan_night
+from tests.app.game_nights.test_series import load_chain
 from tests.app.game_nights.worker import Answers, ReplyJob, read_ledger, reply_kind, run_worker
 from tests.conftest import FULL, so_many
 from tests.timeouts import PATIENCE_S, wait_until
@@ -42,7 +42,7 @@ QUICKER = 60
 """So many times as fast as time runs the clock of the processes."""
 WORKERS = 2
 FRIDAY = timedelta(days=4, hours=8)
-"""From the beginning of the world till the evening begins."""
+"""From the beginning of the world to the beginning of the night."""
 MOMENTS = {
     "the question closes": timedelta(days=2),
     "a day before": FRIDAY - timedelta(days=1),
@@ -62,11 +62,11 @@ async def test_killed_at_random_points(
     world: World, arrive: Arrive, server: StoreServer, hands: ManualClock, tmp_path: Path
 ) -> None:
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "3")))
-    series = [await of_series(arrive, n % MINUTES) for n in range(NIGHTS)]
+    series = [await plan_answered_series(arrive, n % MINUTES) for n in range(NIGHTS)]
     asked = []
     for n in range(NIGHTS):
         hands.now = MONDAY + timedelta(minutes=n % MINUTES)
-        asked.append(await of_question(arrive, n % MINUTES))
+        asked.append(await plan_answered_date_poll(arrive, n % MINUTES))
     talk, talkers = await of_talkers(arrive)
     ledger = tmp_path / "ledger"
     kills = 0
@@ -90,31 +90,6 @@ async def test_killed_at_random_points(
 
 
 # -- the nights
-
-
-async def of_series(arrive: Arrive, minute: int) -> tuple[str, list[Guest]]:
-    host = await arrive("Anna")
-    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo", "Dora")]]
-    name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
-    for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
-        await guest.press(f"night-{how} {name}")
-    await people[1].press(f"night-later {name} 2026-06-12T20:0{minute} in")
-    return name, people
-
-
-async def of_question(arrive: Arrive, minute: int) -> tuple[str, list[Guest]]:
-    host = await arrive("Anna")
-    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
-    await set_waking_hours(host)
-    await host.press("night-plan")
-    name = host.button("night-drop").callback_data.split()[1]
-    for text in (f"fri 20:0{minute}", f"sat 20:0{minute}"):
-        await host.press(f"night-time {name} {text}")
-    await host.press(f"night-set {name} game {TOY}")
-    await host.press(f"night-post {name}")
-    for guest in people[1:]:
-        await guest.press(f"night-mark {name} 0 yes")
-    return name, people
 
 
 async def of_talkers(arrive: Arrive) -> tuple[str, tuple[tuple[str, str, str], ...]]:
@@ -208,7 +183,7 @@ async def _evening_went_well(world: World, night: GameNight, people: list[Guest]
     assert users_with_seat(night) == [guest.id for guest in people]
     (table,) = night.tables
     assert await _tables_at(world, people[0].place) == [table], "one table, and no other that somebody began to open"
-    room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
+    room = await world.app.service.lobbies.require_lobby(table)
     assert [sitter.user for sitter in room.seats] == [guest.id for guest in people]
 
 

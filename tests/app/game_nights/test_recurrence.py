@@ -15,7 +15,6 @@ from bot.app.game_nights.recurrence import (
     UnsupportedRuleError,
     iter_occurrences,
     monthly_rule,
-    next_occurrence,
     normalize_rule,
     rule_choices,
     rule_kind,
@@ -83,7 +82,8 @@ def test_weekly_and_monthly_rules_are_built_from_date() -> None:
     assert weekly_rule(local_time("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
     assert monthly_rule(local_time("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
     assert monthly_rule(local_time("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
-    assert next_occurrence("", local_time("2026-11-20 20:00"), local_time("2026-11-20 20:00")) is None
+    once = local_time("2026-11-20 20:00")
+    assert list(iter_occurrences("", once, after=once)) == []
 
 
 RULES = st.builds(

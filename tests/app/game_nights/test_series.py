@@ -15,10 +15,8 @@ from bot.app.ui.timestamps import strip_timestamps
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest
-from tests.app.game_nights.conftest import move_night, night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.game_nights.conftest import WEEKLY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
 from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
-
-WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
 async def load_chain(world: World, name: str) -> list[GameNight]:

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
+from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.clocks.process_crash import RINGS, WriteCrash
 from tests.app.conftest import Arrive, Guest
-from tests.app.game_nights.conftest import TOY, night_of, plan_night, set_waking_hours
-from tests.app.game_nights.test_series import WEEKLY
+from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
 
 LEASE = timedelta(seconds=21)
 """After so long another process takes up what one that has ended had claimed."""
@@ -27,42 +27,15 @@ FRIDAY = timedelta(days=4, hours=8)
 """From the beginning of the world to the beginning of the evening."""
 
 
-async def _plan_series(arrive: Arrive) -> tuple[str, list[Guest]]:
-    """Plan an evening of a series: two come, one may come, one has also answered for the next one."""
-    host = await arrive("Anna")
-    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo", "Dora")]]
-    name = await plan_night(host, "2026-06-05 20:00", WEEKLY)
-    for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
-        await guest.press(f"night-{how} {name}")
-    await people[1].press(f"night-later {name} 2026-06-12T20:00 in")
-    return name, people
-
-
-async def _plan_question(arrive: Arrive) -> tuple[str, list[Guest]]:
-    """Ask when an evening suits; two have answered."""
-    host = await arrive("Anna")
-    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
-    await set_waking_hours(host)
-    await host.press("night-plan")
-    name = host.button("night-drop").callback_data.split()[1]
-    for text in ("fri 20:00", "sat 20:00"):
-        await host.press(f"night-time {name} {text}")
-    await host.press(f"night-set {name} game {TOY}")
-    await host.press(f"night-post {name}")
-    for guest in people[1:]:
-        await guest.press(f"night-mark {name} 0 yes")
-    return name, people
-
-
 Plan = Callable[[Arrive], Awaitable[tuple[str, list[Guest]]]]
 MOMENTS: dict[str, tuple[Plan, timedelta, int]] = {
-    "the question closes": (_plan_question, timedelta(days=2), 2),
-    "a day before": (_plan_series, FRIDAY - timedelta(days=1), 2),
-    "half an hour before": (_plan_series, FRIDAY - timedelta(minutes=30), 2),
-    "the table opens": (_plan_series, FRIDAY - timedelta(minutes=10), 8),
-    "people are late": (_plan_series, FRIDAY + timedelta(minutes=10), 2),
-    "the next one is made": (_plan_series, FRIDAY + timedelta(hours=3), 8),
-    "it is over": (_plan_series, FRIDAY + timedelta(hours=15), 2),
+    "the question closes": (plan_answered_date_poll, timedelta(days=2), 2),
+    "a day before": (plan_answered_series, FRIDAY - timedelta(days=1), 2),
+    "half an hour before": (plan_answered_series, FRIDAY - timedelta(minutes=30), 2),
+    "the table opens": (plan_answered_series, FRIDAY - timedelta(minutes=10), 8),
+    "people are late": (plan_answered_series, FRIDAY + timedelta(minutes=10), 2),
+    "the next one is made": (plan_answered_series, FRIDAY + timedelta(hours=3), 8),
+    "it is over": (plan_answered_series, FRIDAY + timedelta(hours=15), 2),
 }
 """Who plans what, when it happens, and in how many writes at least."""
 
@@ -89,7 +62,7 @@ async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOu
     night, number = await night_of(world, name), {guest.id: n for n, guest in enumerate(people)}
     lineups = []
     for table in night.tables:
-        room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
+        room = await world.app.service.lobbies.require_lobby(table)
         lineups.append([number[sitter.user] for sitter in room.seats])
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return NightOutcome(
@@ -107,8 +80,9 @@ async def _load_next_replies(world: World, night: GameNight) -> set[str]:
 async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
     """Return the tables and nights of a user or a channel, by what they are to this night."""
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
-    members = world.app.service.store.indexes.list_members
-    found = [*await members(f"{whose}-tables", of), *await members(f"{whose}-nights", of)]
+    store = world.app.service.store
+    nights = await store.timelines.list_members(f"{whose}-nights", of, 0, night_store.LATEST)
+    found = [*await store.indexes.list_members(f"{whose}-tables", of), *nights]
     return sorted(known.get(one, "lost") for one in found)
 
 

@@ -21,8 +21,8 @@ from tests.texts import match_text, render_text
 
 CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
 BY_HAND = {
-    "timezone_prompt.py": "waiting-ask-hours",
-    "availability_screens.py": "waiting-zone-now",
+    "timezone_prompt.py": "clock-ask-hours",
+    "availability_screens.py": "clock-zone-now",
     "night_text.py": "night-left-out",
 }
 """Where a time of day is written without a moment: into which sentence."""
@@ -71,28 +71,28 @@ async def test_draft_uses_browser_timezone_until_user_sets_own(world: World, arr
     anna = await arrive("Anna", lang="en")
     await anna.press("night-plan")
     assert "Times are those of London." in anna.screen.text
-    assert render_text("waiting-zone-guessed", told="guess") in anna.screen.text
+    assert render_text("clock-zone-guessed", told="guess") in anna.screen.text
     await world.app.service.users.update_user(
         anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Asia/Tokyo")
     )
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
-    assert render_text("waiting-zone-guessed", told="browser") in anna.screen.text
+    assert render_text("clock-zone-guessed", told="browser") in anna.screen.text
     await anna.tap("Yes, Tokyo")
-    assert not any(match_text("waiting-zone-guessed", line) for line in anna.screen.text)
+    assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
     assert (await world.app.service.users.get(anna.id)).own_timezone == "Asia/Tokyo"
     await world.app.service.users.update_user(
         anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Europe/Prague")
     )
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
-    assert not any(match_text("waiting-zone-guessed", line) for line in anna.screen.text)
+    assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_manually_formatted_time_is_shown_with_timezone(lang: str) -> None:
     found = {path.name for path in (BOT / "app").rglob("*.py") if "%H:%M}" in path.read_text("utf-8")}
     assert found - {"datetimes.py"} == set(BY_HAND)
-    texts = dict(flat_texts("bot", lang, "waiting")) | dict(flat_texts("bot", lang, "night"))
+    texts = dict(flat_texts("bot", lang, "clock")) | dict(flat_texts("bot", lang, "night"))
     for key in BY_HAND.values():
         assert "{$zone}" in texts[key], key

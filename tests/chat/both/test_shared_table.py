@@ -58,13 +58,15 @@ async def open_table(
     return table
 
 
-async def play_game(both_env: TwoPlatformEnvironment, people: list[Player], table: str, group: Chat, most: int) -> int:
+async def play_game(
+    both_env: TwoPlatformEnvironment, people: list[Player], table_id: str, group: Chat, most: int
+) -> int:
     """Submit each player's moves by pressing at their platform, to the end or until ``most``. Return how many."""
     said = 0
     while said < most:
-        wishes = await next_moves(both_env.app, table)
+        wishes = await next_moves(both_env.app, table_id)
         if not wishes:
-            async with both_env.app.service.tables.lock_table(table) as found:
+            async with both_env.app.service.tables.open_started(table_id) as found:
                 if found.is_over:
                     break
             await asyncio.sleep(0.05)
@@ -72,24 +74,24 @@ async def play_game(both_env: TwoPlatformEnvironment, people: list[Player], tabl
         for seat, word in wishes.items():
             person = people[seat]
             if isinstance(person, DiscordPerson):
-                await discord_playing.wait_until_current(both_env.discord, person, table)
-                await discord_playing.press_move(both_env.app, person, table, word)
+                await discord_playing.wait_until_current(both_env.discord, person, table_id)
+                await discord_playing.press_move(both_env.app, person, table_id, word)
             else:
-                await telegram_playing.press_move(both_env.telegram, person, table, group, word)
+                await telegram_playing.press_move(both_env.telegram, person, table_id, group, word)
             said += 1
     return said
 
 
 async def wait_until_both_current(
-    both_env: TwoPlatformEnvironment, here: DiscordPerson, there: TelegramPerson, group: Chat, table: str
+    both_env: TwoPlatformEnvironment, here: DiscordPerson, there: TelegramPerson, group: Chat, table_id: str
 ) -> None:
     """Wait until both platforms show the current state of a table, once each."""
-    await discord_playing.wait_until_current(both_env.discord, here, table)
-    place = (await both_env.app.list_channels(table, "telegram"))[0]
+    await discord_playing.wait_until_current(both_env.discord, here, table_id)
+    place = (await both_env.app.list_channels(table_id, "telegram"))[0]
     till = monotonic() + PATIENCE_S
     while True:
-        screen = await both_env.app.render_screen(None, place.id, table)
-        post = await both_env.telegram.bot._board_messages.load_message(place.id, table)
+        screen = await both_env.app.render_screen(None, place.id, table_id)
+        post = await both_env.telegram.bot._board_messages.load_message(place.id, table_id)
         if post.version == screen.version:
             break
         assert monotonic() < till, f"{post.version} is not {screen.version}"

@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.app.api import App
@@ -118,8 +120,8 @@ class DiscordEnvironment:
         return self.process.app
 
     async def paint_stub(self, key: str, request: PictureRequest) -> Picture:
-        """Stand in for a painter: return a distinct picture, and remember what it was asked to show."""
-        png = b"\x89PNG\r\n\x1a\n" + str(len(self.painted)).encode()
+        """Stand in for a painter: return one picture for each request, and remember what it shows."""
+        png = b"\x89PNG\r\n\x1a\n" + blake2b(msgspec.msgpack.encode(request), digest_size=12).hexdigest().encode()
         self.painted[png] = request
         return Picture(png, 1, 1, {})
 

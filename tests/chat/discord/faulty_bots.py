@@ -12,21 +12,21 @@ import discord
 import pytest
 
 from bot.app.common.interfaces import TableRefresh
-from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.discord import port
 from bot.frontends.discord.bot import DiscordBot
 from bot.store.outbox import OutboxReader
 from bot.store.stream_consumer import OutboxRow
-from bot.store.tables import CommitResult, TableStore
+from bot.store.tables import CommitResult, TableLog
 
 
 def answer_early(patch: pytest.MonkeyPatch) -> None:
     """Answer people first and store later what they have submitted: the bot is killed before."""
 
-    async def append_nothing(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> CommitResult:
+    async def append_nothing(self: TableLog, table_id: str, expected: int, *rest: Any, **more: Any) -> CommitResult:
         return CommitResult(expected + 1, is_duplicate=False, answer=more.get("answer", b""))
 
-    patch.setattr(TableStore, "append_entry", append_nothing)
+    patch.setattr(TableLog, "commit", append_nothing)
 
 
 def acknowledge_early(patch: pytest.MonkeyPatch) -> None:
@@ -44,31 +44,22 @@ def acknowledge_early(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(DiscordBot, "on_refresh", wait_until_killed)
 
 
-def skip_refresh(patch: pytest.MonkeyPatch) -> None:
-    """After a start, do not look at what may have changed: show what the bot is told to."""
-
-    async def refresh_nothing(self: BoardMessages, where: object) -> None:
-        return
-
-    patch.setattr(BoardMessages, "refresh_running_tables", refresh_nothing)
-
-
 def try_once(patch: pytest.MonkeyPatch) -> None:
     """Try what fails at Discord once, and let it go."""
-    refresh = DiscordBot.on_refresh
+    run_job = DiscordBot.run_job
 
     async def ask_once(ask: Any, patience_s: float = 0) -> Any:
         return await ask()
 
-    async def let_go(self: DiscordBot, what: TableRefresh) -> None:
+    async def let_go(self: DiscordBot, name: str) -> int:
         try:
-            await refresh(self, what)
+            return await run_job(self, name)
         except Exception:  # noqa: BLE001 - that is what is wrong with it
-            return
+            return NEWEST
 
     patch.setattr(port, "retry_while_away", ask_once)
     patch.setattr(discord.http.HTTPClient, "request", _without_retries(discord.http.HTTPClient.request))
-    patch.setattr(DiscordBot, "on_refresh", let_go)
+    patch.setattr(DiscordBot, "run_job", let_go)
 
 
 def stop_at_disconnect(patch: pytest.MonkeyPatch) -> None:
@@ -92,5 +83,5 @@ def _without_retries(request: Any) -> Any:
     return request_once
 
 
-SABOTAGES = {"early": answer_early, "careless": acknowledge_early, "incurious": skip_refresh}
+SABOTAGES = {"early": answer_early, "careless": acknowledge_early}
 """Those for a process that is killed."""

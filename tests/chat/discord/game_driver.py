@@ -17,7 +17,7 @@ from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
-from tests.chat.move_steps import is_amount_step, move_parts, next_orientation
+from tests.chat.move_steps import is_amount_step, is_raise, move_parts, next_orientation
 
 MOST_PRESSES = 40
 PAINTED = Picture(b"png", 1, 1, {})
@@ -41,23 +41,23 @@ async def open_table(discord_env: DiscordEnvironment, people: list[Person], game
     return next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
 
 
-async def press_move(app: App, person: Person, table: str, word: Move) -> int:
+async def press_move(app: App, person: Person, table_id: str, word: Move) -> int:
     """Submit a move by pressing: on the board if it has a button for it, else step by step in the panel.
 
     Return the number of presses that it took.
     """
-    before, begun = await table_version(app, table), person.presses
-    board = person.board(table)
+    before, begun = await table_version(app, table_id), person.presses
+    board = person.board(table_id)
     quick = find_quick(person, board, word)
     panel = await person.press(quick) if quick else await person.tap(board, "Your move", private=True)
     tried: list[str] = []
     for _ in range(MOST_PRESSES):
-        if await table_version(app, table) > before:
+        if await table_version(app, table_id) > before:
             break
         if panel is None or panel is board or not press_targets(panel):
             # The board was not the newest, or was painted anew just before what was pressed on it is done.
             panel = await person.tap(board, "Your move", private=True)
-            if await table_version(app, table) > before:
+            if await table_version(app, table_id) > before:
                 break
         assert panel is not None
         assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
@@ -121,11 +121,13 @@ def orientations_of(turns: list[PressTarget]) -> list[str]:
 
 def _find_amount_press(ways: list[PressTarget], word: Move) -> PressTarget | None:
     """Return a press that gives a slot more or less, until each has what the move says."""
-    return next((thing for thing in ways if is_amount_step(thing.label, thing.press, word, marked=thing.marked)), None)
+    marked = [thing.press for thing in ways if thing.marked]
+    steps = [thing for thing in ways if is_amount_step(thing.label, thing.press, word, marked=thing.marked)]
+    return min(steps, key=lambda thing: is_raise(thing.press, marked), default=None)
 
 
 async def play_game(
-    discord_env: DiscordEnvironment, people: list[Person], table: str, *, patient: bool = False, most: int = 10_000
+    discord_env: DiscordEnvironment, people: list[Person], table_id: str, *, patient: bool = False, most: int = 10_000
 ) -> list[tuple[Move, int]]:
     """Submit the moves of all players who are asked, until the game is over, or ``most`` moves are made.
 
@@ -134,33 +136,33 @@ async def play_game(
     """
     said: list[tuple[Move, int]] = []
     while len(said) < most:
-        wishes = await next_moves(discord_env.app, table)
+        wishes = await next_moves(discord_env.app, table_id)
         if not wishes:
-            async with discord_env.app.service.tables.lock_table(table) as found:
+            async with discord_env.app.service.tables.open_started(table_id) as found:
                 if found.is_over:
                     return said
             await wait_until_settled(discord_env.world, 0.05)
             continue
         for seat, word in wishes.items():
             if patient:
-                await wait_until_current(discord_env, people[seat], table)
-            said.append((word, await press_move(discord_env.app, people[seat], table, word)))
+                await wait_until_current(discord_env, people[seat], table_id)
+            said.append((word, await press_move(discord_env.app, people[seat], table_id, word)))
     return said
 
 
 async def wait_until_current(
-    discord_env: DiscordEnvironment, person: Person, table: str, patience_s: float = 90.0
+    discord_env: DiscordEnvironment, person: Person, table_id: str, patience_s: float = 90.0
 ) -> None:
     """Wait until the one message of a table shows its current state."""
-    place = (await discord_env.app.list_channels(table, "discord"))[-1]
+    place = (await discord_env.app.list_channels(table_id, "discord"))[-1]
     till = time.monotonic() + patience_s
     while True:
-        screen = await discord_env.app.render_screen(None, place.id, table)
+        screen = await discord_env.app.render_screen(None, place.id, table_id)
         drawn = [
             render_screen(screen, picture) for picture in (None, PAINTED)
         ]  # its alt text stands there where it has none
         wanted = [_content_lines(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
-        boards = person.boards(table)
+        boards = person.boards(table_id)
         if len(boards) == 1 and _content_lines(boards[0].components) in wanted:
             return
         assert time.monotonic() < till, f"{[_content_lines(b.components) for b in boards]} is not {wanted}"

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.app.i18n import BOT
-from bot.app.tables.table_store import Table
+from bot.app.tables.repository import Table
 from bot.app.views.public_options import _message_refs
 from engines import GAMES
 from engines.core.catalogue import load_terms
@@ -42,10 +42,10 @@ class HiddenTerms:
 class DiscordLeakDetector:
     """Reads every message as it is sent or edited, with the eyes of those who see it."""
 
-    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table: str) -> None:
+    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
         self._house = discord_env
         self._seats = {person.user.id: seat for seat, person in enumerate(people)}
-        self._table = table
+        self._table = table_id
         self.leaks: list[str] = []
         self.said: list[tuple[Move, int]] = []
         self._version = -1
@@ -94,13 +94,13 @@ class DiscordLeakDetector:
         return {n for n, seat in held if seat != reader}
 
 
-async def give_distinct_money(discord_env: DiscordEnvironment, table: str) -> dict[int, range]:
+async def give_distinct_money(discord_env: DiscordEnvironment, table_id: str) -> dict[int, range]:
     """Give each seat so much money that no later amount of it can be taken for another number. Of the Princes.
 
     Return the range of amounts by which each seat is known.
     """
     found = {}
-    async with discord_env.app.service.tables.lock_table(table) as held:
+    async with discord_env.app.service.tables.open_started(table_id) as held:
         for seat, player in enumerate(held.match.position.state.players):
             player.florins = RICH * (seat + 1)
             found[seat] = range(player.florins - RICH // 2, player.florins + RICH // 2)

@@ -84,7 +84,7 @@ async def start_table(discord_env: DiscordEnvironment, app: App, some: list[Pers
     for person in ids[1:]:
         await app.handle_callback(person, place.id, f"join {table}")
     await app.handle_callback(ids[0], place.id, f"start {table}")
-    async with app.service.tables.lock_table(table) as found:
+    async with app.service.tables.open_started(table) as found:
         return DiscordLoadTable(table, place.id, some, found.opening.base)
 
 

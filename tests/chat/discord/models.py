@@ -60,6 +60,8 @@ class Channel:
     name: str = "table"
     user: int = 0
     parent: int = 0
+    voice: bool = False
+    """Whether it is the chat of a voice channel."""
     deleted: bool = False
     archived: bool = False
     bot: frozenset[str] = ALL

@@ -38,8 +38,8 @@ class Players:
     ``answered``: the commands that a player has read to be accepted; ``failed``: how many came to nothing.
     """
 
-    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table: str) -> None:
-        self.house, self.people, self.table = discord_env, people, table
+    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
+        self.house, self.people, self.table = discord_env, people, table_id
         self.answered: list[str] = []
         self.failed = 0
         self._heard = CommandHistory()
@@ -49,7 +49,7 @@ class Players:
         await self._listen()
         wishes = await next_moves(self.house.app, self.table)
         if not wishes:
-            async with self.house.app.service.tables.lock_table(self.table) as found:
+            async with self.house.app.service.tables.open_started(self.table) as found:
                 return not found.is_over
         seat, word = random.choice(sorted(wishes.items()))
         await self.try_move(self.people[seat], " ".join(word))

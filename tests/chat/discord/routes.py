@@ -103,6 +103,8 @@ class Routes:
         }
 
     async def commands(self, request: web.Request, told: Request) -> Any:
+        if any(map(_is_entry_point, self.world.commands)) and not any(map(_is_entry_point, told.body)):
+            raise DiscordRefusalError(400, 50240, "You cannot remove this app's Entry Point command in a bulk update")
         self.world.commands[:] = told.body
         return await self.all_commands(request, told)
 
@@ -352,6 +354,10 @@ class Routes:
         if interaction.expired:
             raise DiscordRefusalError(401, 50027, "Invalid Webhook Token")
         return interaction
+
+
+def _is_entry_point(command: dict[str, Any]) -> bool:
+    return bool(command.get("type") == 4)
 
 
 def _emoji_json(id_: int, name: str) -> dict[str, Any]:

@@ -76,6 +76,8 @@ class Server:
                 assert request.transport is not None
                 request.transport.close()
                 return web.Response(status=500)
+            if fault == "hang":
+                await asyncio.Event().wait()
             if isinstance(fault, tuple):
                 told.status = fault[0]
                 return _json_response(fault[1], fault[0], {"Via": "1.1 google"})

@@ -59,19 +59,19 @@ class Person:
         """Return the messages that this person sees in a channel, oldest first; without one, where they are."""
         return self.world.visible_messages(self.user.id, channel or self.channel)
 
-    def boards(self, table: str = "") -> list[Message]:
+    def boards(self, table_id: str = "") -> list[Message]:
         """Return the public messages with buttons that mention no user or role."""
         shown = [m for m in self.messages() if not m.only and not m.mentions and press_targets(m)]
-        return [m for m in shown if not table or any(table in t.id for t in press_targets(m))]
+        return [m for m in shown if not table_id or any(table_id in t.id for t in press_targets(m))]
 
-    async def wait_for_board(self, table: str = "") -> Message:
+    async def wait_for_board(self, table_id: str = "") -> Message:
         """Wait until the board of the table is there, and return it."""
-        await self.until(lambda: bool(self.boards(table)))
-        return self.board(table)
+        await self.until(lambda: bool(self.boards(table_id)))
+        return self.board(table_id)
 
-    def board(self, table: str = "") -> Message:
+    def board(self, table_id: str = "") -> Message:
         """Return the newest public message with buttons: the board of the table."""
-        boards = self.boards(table)
+        boards = self.boards(table_id)
         assert boards, f"no table to be seen among {[text_of(m)[:60] for m in self.messages()]}"
         return boards[-1]
 

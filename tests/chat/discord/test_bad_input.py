@@ -40,17 +40,19 @@ def build_forged_press(message: Message, custom_id: str) -> PressTarget:
     return PressTarget(message, custom_id, "forged")
 
 
-def bad_custom_ids(table: str) -> list[str]:
+def bad_custom_ids(table_id: str) -> list[str]:
     """Return custom ids that were never the bot's, or that were bent."""
     dice = random.Random(7)
     letters = string.printable
     noise = ["".join(dice.choice(letters) for _ in range(dice.randint(1, 100))) for _ in range(12)]
     return [
-        "p1:", "p1:walk", f"p1:walk {table}", f"p1:walk {table} 99 ffff x", f"p1:say {table} 0 1 pass", "p1:forget-me",
-        f"p1:say {table} 1 -1 pass", f"p1:end-game {table} 1", "P1:0123456789abcdef01234567", "P1:short", "f1:",
-        f"p1:give {table} 1 zz red {10**20}", f"p1:pad {table} 1 zz -5", "s1:", "t1:", "x1:", "unknown:thing", ":",
+        "p1:", "p1:walk", "p1:forget-me",
+        f"p1:walk {table_id}", f"p1:walk {table_id} 99 ffff x", f"p1:say {table_id} 0 1 pass",
+        f"p1:say {table_id} 1 -1 pass", f"p1:end-game {table_id} 1", "P1:0123456789abcdef01234567", "P1:short", "f1:",
+        f"p1:give {table_id} 1 zz red {10**20}", f"p1:pad {table_id} 1 zz -5",
+        "s1:", "t1:", "x1:", "unknown:thing", ":",
         "p999:x",
-        f"p1:kick {table} 0 x", f"p1:open {'x' * 80}", "p1:join ../../etc", *noise,
+        f"p1:kick {table_id} 0 x", f"p1:open {'x' * 80}", "p1:join ../../etc", *noise,
     ]  # fmt: skip
 
 

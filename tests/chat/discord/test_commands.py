@@ -10,10 +10,15 @@ import pytest
 from discord import app_commands
 
 from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.discord import bot as of_bot
+from bot.frontends.discord.bot import EVERYWHERE, REGISTERED
 from bot.frontends.discord.commands import add_commands, build_payload, find_faults
+from bot.frontends.discord.texts import translate
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
 from tests.chat.discord.models import text_of
+from tests.timeouts import wait_until
 
 
 @pytest.fixture
@@ -111,3 +116,46 @@ async def test_every_command_answers(discord_env: DiscordEnvironment) -> None:
             assert answer is not None
             assert answer.only == person.user.id, command.name
             assert text_of(answer)
+
+
+async def restart_unregistered(discord_env: DiscordEnvironment, *known: dict[str, Any]) -> None:
+    """Start the bot as for the first time; the application has these commands."""
+    assert discord_env.process is not None
+    await discord_env.process.bot.emoji_loaded.wait()
+    registered = FrontendStore(discord_env.app.service.store).value_store(REGISTERED)
+    await registered.save_value(EVERYWHERE, b"")
+    await discord_env.stop()
+    discord_env.world.commands[:] = known
+    process = await discord_env.begin()
+    await process.bot.emoji_loaded.wait()
+
+
+async def test_commands_are_registered_beside_an_entry_point(discord_env: DiscordEnvironment) -> None:
+    entry = {"type": 4, "name": "launch", "description": "", "handler": 2, "integration_types": [0, 1]}
+    await restart_unregistered(discord_env, entry)
+    assert {c["name"] for c in discord_env.world.commands} == {"launch", *(command.name for command in COMMANDS)}
+    (kept,) = [c for c in discord_env.world.commands if c.get("type") == 4]
+    assert {key: kept[key] for key in entry} == entry
+    assert await discord_env.person("Anna").command("help")
+
+
+async def test_refused_commands_are_told_and_sent_again(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(of_bot, "REGISTER_S", 0.1)
+    discord_env.world.fault = lambda method, _: (403, {"message": "no", "code": 20012}) if method == "PUT" else None
+    await restart_unregistered(discord_env, {"type": 1, "name": "old", "description": "old"})
+    assert "main-discord-unregistered" in [told.key for told in discord_env.told]
+    discord_env.world.fault = None
+    await wait_until(lambda: len(discord_env.world.commands) == len(COMMANDS), "they are registered")
+
+
+async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -> None:
+    """As one that an earlier version had, and a client still offers."""
+    anna = discord_env.person("Anna", locale="de")
+    gone = {"id": "1", "name": "gone", "type": 1, "options": [{"name": "x", "type": 3, "value": "", "focused": True}]}
+    await anna._interact(2, gone, None, answer=False)
+    answer = discord_env.world.messages[anna.last.original]
+    assert text_of(answer) == translate("de", "unknown-command")
+    await anna._interact(4, gone, None, answer=False)
+    assert anna.last.choices == []

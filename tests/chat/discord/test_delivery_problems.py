@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
 from bot.app.common.interfaces import Ping, TableRefresh
+from bot.app.services import Services
 from bot.app.ui.screen import Screen
 from bot.frontends.common.mentions import MentionService
-from bot.frontends.discord import pings
+from bot.frontends.discord import panels
 from bot.store.errors import ReplyLostError
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -18,7 +20,8 @@ from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, Messag
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
-from tests.texts import render_text
+from tests.chat.start_costs import StartCosts, add_running_tables
+from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 
@@ -29,18 +32,18 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person
     return table, people
 
 
-async def make_move(discord_env: DiscordEnvironment, people: list[Person], table: str) -> None:
+async def make_move(discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
     """Make a move of a player whose turn it is, by commands: the board may not be there."""
-    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
-    before = await table_version(discord_env.app, table)
+    seat, word = next(iter((await next_moves(discord_env.app, table_id)).items()))
+    before = await table_version(discord_env.app, table_id)
     people[seat].channel = (
         discord_env.channel if not discord_env.world.channels[discord_env.channel].deleted else people[seat].channel
     )
-    answer = await people[seat].command("move", move=f"{table} {' '.join(word)}")
+    answer = await people[seat].command("move", move=f"{table_id} {' '.join(word)}")
     assert answer is not None
-    if await table_version(discord_env.app, table) == before:
+    if await table_version(discord_env.app, table_id) == before:
         await people[seat].tap(answer, "yes")
-    assert await table_version(discord_env.app, table) > before
+    assert await table_version(discord_env.app, table_id) > before
 
 
 def direct_messages(discord_env: DiscordEnvironment, person: Person) -> list[Message]:
@@ -125,9 +128,11 @@ async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
     for person in people:
         person.channel = other.id
+    await people[0].until(lambda: bool(direct_messages(discord_env, people[0])))  # with no move
     await make_move(discord_env, people, table)
     await wait_until_settled(discord_env.world)
-    await people[0].until(lambda: any("was deleted" in text_of(m) for m in direct_messages(discord_env, people[0])))
+    (told,) = direct_messages(discord_env, people[0])
+    assert match_text("discord-trouble-channel", text_of(told))
     await make_move(discord_env, people, table)
     board = await people[0].command("board", table=table)
     assert board is not None
@@ -307,9 +312,9 @@ async def test_no_ping_in_a_thread_whose_table_ended_meanwhile(
     async def is_over() -> bool:
         return not await discord_env.app.list_live_tables(place.id)
 
-    async def load_pings_late(self: MentionService, table: str) -> dict[str, Ping]:
+    async def load_pings_late(self: MentionService, table_id: str) -> dict[str, Ping]:
         """Load the pings of now, and return them when the table has ended."""
-        found = await wanted(self, table)
+        found = await wanted(self, table_id)
         await wait_until(is_over, "the end")
         return found
 
@@ -360,6 +365,16 @@ async def test_threads_that_may_not_be_made(discord_env: DiscordEnvironment) -> 
     assert {
         channel for channel in discord_env.world.channels.keys() - before if discord_env.world.channels[channel].guild
     } == set()
+
+
+async def test_a_channel_that_is_not_seen_is_told_once(discord_env: DiscordEnvironment) -> None:
+    """Both the thread and the table's message meet it."""
+    anna = discord_env.person("Anna")
+    discord_env.world.channels[discord_env.channel].bot = ALL - {"view"}
+    await anna.command("play", game="pebbles", thread=True)
+    await wait_until_settled(discord_env.world)
+    (told,) = direct_messages(discord_env, anna)
+    assert match_text("discord-trouble-access", text_of(told))
 
 
 async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_for(
@@ -424,17 +439,17 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     await wait_until_settled(discord_env.world)
     screen, read = discord_env.app.render_screen, list[str]()
 
-    async def fail_once(person: str | None, place: str, table: str, kind: str = "table") -> Screen:
+    async def fail_once(person: str | None, place: str, table_id: str, kind: str = "table") -> Screen:
         """Render a screen; the store is away during the first panel."""
         if kind != "panel" or read:
-            return await screen(person, place, table, kind)
-        read.append(table)
+            return await screen(person, place, table_id, kind)
+        read.append(table_id)
         with monkeypatch.context() as away:
-            away.setattr(discord_env.app.service.tables, "lock_table", no_store)
-            return await screen(person, place, table, kind)
+            away.setattr(discord_env.app.service.tables, "open_started", no_store)
+            return await screen(person, place, table_id, kind)
 
     monkeypatch.setattr(discord_env.app, "render_screen", fail_once)
-    monkeypatch.setattr(pings, "AGAIN_S", 0.1)
+    monkeypatch.setattr(panels, "UNREAD_S", 0.1)
     await choose_pings(people[1], "dm")
     await people[1].until(lambda: any(press_targets(m) for m in direct_messages(discord_env, people[1])))
     assert read
@@ -465,13 +480,13 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
     some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
     seen = text_of(shown)
     with monkeypatch.context() as away:
-        away.setattr(discord_env.app.service.tables, "lock_table", no_store)
+        away.setattr(discord_env.app.service.tables, "open_started", no_store)
         away.setattr(discord_env.app.service.lobbies, "edit_lobby", no_store)
         if where.endswith("known"):
             away.setattr(discord_env.app, "ensure_user", no_store)
         told = await people[0].press(some)
     assert told is not None
-    assert render_text("discord-away" if where.endswith("known") else "app-store-away") in text_of(told)
+    assert render_text("discord-away" if where.endswith("known") else "app-store-unavailable") in text_of(told)
     assert text_of(shown) == seen
     assert await people[0].press(some) is shown
 
@@ -517,11 +532,31 @@ async def test_ping_mentions_all_awaited_players_and_is_deleted_when_answered(
     await people[0].until(lambda: call.deleted)
 
 
+async def test_a_start_costs_nothing_for_running_tables(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
+    assert discord_env.process is not None
+    await discord_env.process.bot.emoji_loaded.wait()
+    await add_running_tables(discord_env.process.store)
+    await discord_env.stop()
+    costs = StartCosts(monkeypatch)
+    second = await discord_env.begin()
+    await discord_env.person("Anna").command("help")
+    await second.bot.wait_until_idle()
+    await wait_until_settled(discord_env.world)
+    costs.check()
+
+
 @pytest.mark.slow
-async def test_change_during_bot_downtime_is_shown_after_restart(discord_env: DiscordEnvironment) -> None:
+async def test_changes_missed_in_a_long_absence_are_shown(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The outbox keeps nothing for a platform that is away for a day."""
     table, people = await start_table(discord_env)
     assert discord_env.process is not None
     bot = discord_env.process.bot
+    await discord_env.app.record_heartbeat("discord")
     await bot.client.close()
     discord_env.process.app.register_frontend("discord", ignore_refresh)
     seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
@@ -532,7 +567,9 @@ async def test_change_during_bot_downtime_is_shown_after_restart(discord_env: Di
     if confirm:
         await discord_env.app.handle_callback(person.id, place.id, confirm[0].callback_data)
     await asyncio.sleep(0.5)
+    later = discord_env.app.service.clock() + timedelta(days=1)
     await discord_env.stop()
+    monkeypatch.setattr(Services, "now_ms", lambda _: int(later.timestamp() * 1000))
     await discord_env.begin()
     await wait_until_current(discord_env, people[0], table)
 

@@ -90,7 +90,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     await press_in_app(discord_env, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
     night = await night_of(discord_env, name)
-    room, _ = await discord_env.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    room = await discord_env.app.service.lobbies.require_lobby(night.tables[0])
     assert len(room.seats) == 2
     assert room.pace == "live-10m"
     assert len(discord_env.world.events) == 1, "there is never a second event"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -17,8 +18,14 @@ from bot.frontends.discord import bot as of_bot
 from bot.frontends.discord import context as of_context
 from bot.frontends.discord import interaction_inbox as of_inbox
 from bot.frontends.discord.context import acknowledge_interaction, can_post, user_language
-from bot.frontends.discord.interaction_inbox import INDEX, StoredInteraction, build_payload, restore_interaction
-from bot.frontends.discord.rate_limit import _SERVER_ERRORS
+from bot.frontends.discord.interaction_inbox import (
+    INDEX,
+    InteractionInbox,
+    StoredInteraction,
+    build_payload,
+    restore_interaction,
+)
+from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
@@ -27,6 +34,12 @@ from tests.chat.discord.simulated_users import Person, PressTarget
 from tests.chat.discord.test_api_errors import build_http_error
 from tests.texts import render_text
 from tests.timeouts import wait_until
+
+
+@pytest.fixture(autouse=True)
+def short_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(of_inbox, "LEASE_S", 0.9)
+    monkeypatch.setattr(of_inbox, "RENEW_S", 0.1)
 
 
 async def inbox_names(discord_env: DiscordEnvironment) -> list[str]:
@@ -98,6 +111,35 @@ async def test_acknowledged_interaction_is_executed_once_after_a_process_end(
     assert await table_version(discord_env.app, table) == before + 1
 
 
+async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ids grow with time; the store gives them in any order, and their text sorts otherwise (9, 10).
+
+    An answer takes any time: the next one of the same user waits for it, and those of others do not.
+    """
+    dice = random.Random(3)
+    pressed = [*range(7, 12), *sorted(dice.sample(range(10**17, 10**18), 14))]
+    frontend_store, resumed = FrontendStore(discord_env.app.service.store), list[int]()
+    inbox = InteractionInbox(frontend_store, discord_env.app.service.fresh)
+    for number in dice.sample(pressed, len(pressed)):
+        user = {"id": number % 3}
+        stored = StoredInteraction(number, "ended", 1, {"user": user} if number % 2 else {"member": {"user": user}})
+        await frontend_store.name_sets(INDEX).add_name(msgspec.json.encode(stored).decode())
+
+    async def resume(_: Any, stored: StoredInteraction) -> None:
+        await asyncio.sleep(dice.random() / 50)
+        resumed.append(stored.id)
+
+    monkeypatch.setattr(of_inbox, "restore_interaction", lambda *_: None)
+    assert discord_env.process is not None
+    await inbox.resume_interactions(discord_env.process.bot.client, resume)
+    of_users = [[number for number in resumed if number % 3 == user] for user in range(3)]
+    assert of_users == [[number for number in pressed if number % 3 == user] for user in range(3)]
+    assert resumed != pressed, "no user waits for another"
+    assert await is_empty(discord_env)
+
+
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_an_answer_under_way_is_given_before_the_connection_closes(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, way: str
@@ -125,6 +167,33 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
     going_on.set()
     await ending
     assert await step is not None
+
+
+@pytest.mark.slow
+async def test_what_another_process_is_answering_is_left_to_it(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As during a handover: it may take its time, and is alive as long as it renews its lease."""
+    _, person, undo, _ = await start_table(discord_env)
+    first, answer = discord_env.process, App.handle_callback
+    handled, going_on = list[App](), asyncio.Event()
+
+    async def answer_late(self: App, *given: Any, **named: Any) -> Any:
+        handled.append(self)
+        await going_on.wait()
+        return await answer(self, *given, **named)
+
+    monkeypatch.setattr(App, "handle_callback", answer_late)
+    step = asyncio.create_task(person.press(undo))
+    await wait_until(lambda: handled, "it is being answered")
+    await discord_env.begin("next")
+    await asyncio.sleep(3 * of_inbox.LEASE_S)
+    going_on.set()
+    assert await step is not None
+    await wait_until(lambda: is_empty(discord_env), "nothing is left")
+    assert first is not None
+    assert handled == [first.app]
+    await first.stop()
 
 
 @pytest.mark.slow
@@ -219,9 +288,9 @@ async def test_a_press_is_answered_wherever_discord_took_the_acknowledgement(
     async def defer(**_: Any) -> None:
         reply = left.pop(0)
         if reply in (LOST, "500 within"):
-            errors = _SERVER_ERRORS.get()
+            errors = _ERRORS.get()
             assert errors is not None
-            errors.append(500)
+            errors.append(ErrorReply(500))
         if reply is not None:
             raise BUSY if reply == "500 within" else reply
 

@@ -18,8 +18,8 @@ async def start_table(discord_env: DiscordEnvironment) -> str:
     return await open_table(discord_env, [discord_env.person("Anna"), discord_env.person("Ben")], "pebbles")
 
 
-async def is_over(discord_env: DiscordEnvironment, table: str) -> bool:
-    async with discord_env.app.service.tables.lock_table(table) as found:
+async def is_over(discord_env: DiscordEnvironment, table_id: str) -> bool:
+    async with discord_env.app.service.tables.open_started(table_id) as found:
         return found.is_over
 
 
@@ -51,15 +51,15 @@ async def test_server_manager_frees_a_seat_by_buttons(discord_env: DiscordEnviro
     zoe, cleo = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Cleo")
     panel = await zoe.tap(zoe.board(table), "Your move")
     assert panel is not None
-    asked = await zoe.tap(panel, render_text("waiting-free"))
+    asked = await zoe.tap(panel, render_text("clock-free"))
     assert asked is not None
-    await zoe.tap(asked, render_text("waiting-free-seat", name="Ben"))
-    async with discord_env.app.service.tables.lock_table(table) as found:
+    await zoe.tap(asked, render_text("clock-free-seat", name="Ben"))
+    async with discord_env.app.service.tables.open_started(table) as found:
         assert found.clock.seats[1].free
     await cleo.until(lambda: any(t.press.startswith("take ") for t in cleo.press_targets(cleo.board(table))))
     await cleo.tap(cleo.board(table), "take ", private=True)
     user = await discord_env.app.ensure_user(f"discord:{cleo.user.id}")
-    async with discord_env.app.service.tables.lock_table(table) as found:
+    async with discord_env.app.service.tables.open_started(table) as found:
         assert found.own_seat(user.id) == 1
 
 
@@ -96,12 +96,12 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(discord_env:
     await zoe.until(lambda: bool(zoe.messages()))
     panel = await zoe.tap(zoe.board(), "Options")
     assert panel is not None
-    assert render_text("app-minding") in text_of(panel)
+    assert render_text("app-admin-note") in text_of(panel)
     table = zoe.find(panel, "Close the table").press.split()[1]
     await zoe.tap(panel, "Close the table")
     room = await discord_env.app.service.lobbies.load_lobby(table)
     assert room is not None
-    assert room[0].state == "closed"
+    assert room.state == "closed"
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ async def test_a_reminder_takes_the_place_of_the_call(discord_env: DiscordEnviro
     await wait_until_settled(discord_env.world)
     await people[0].until(lambda: bool(calls_to(people[0], people[0])))
     first = calls_to(people[0], people[0])[0]
-    async with discord_env.app.service.tables.lock_table(table) as found:
+    async with discord_env.app.service.tables.open_started(table) as found:
         await discord_env.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
     await people[0].until(lambda: bool(calls_to(people[0], people[0])) and first not in calls_to(people[0], people[0]))
     (second,) = calls_to(people[0], people[0])
@@ -89,7 +89,7 @@ async def test_clock_is_shown_in_each_readers_timezone(discord_env: DiscordEnvir
     """A time stamp of the platform: each of them sees their own zone, in the channel as in private."""
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
     table = await open_table(discord_env, people, "pebbles")
-    async with discord_env.app.service.tables.lock_table(table) as found:
+    async with discord_env.app.service.tables.open_started(table) as found:
         write = discord_env.app.service.tables.append_event
         await write(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
         await write(found, VoteClosed(None, "yes"), command="decided")
@@ -119,7 +119,7 @@ async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnv
     dice = random.Random(5)
     for n in range(100):
         asked = [ping for ping in await discord_env.app.list_pings(table) if ping.answers]
-        async with discord_env.app.service.tables.lock_table(table) as found:
+        async with discord_env.app.service.tables.open_started(table) as found:
             seat = found.match.seats_to_move()[0]
             epoch, word = found.match.epochs[seat], random_move(found.match.choice_tree(seat), dice)
         if asked:
@@ -140,3 +140,30 @@ async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnv
 def answer_presses(message: Message) -> list[str]:
     """Return the presses that submit an answer on a message."""
     return [t.press for t in press_targets(message) if t.press.startswith("say ")]
+
+
+@pytest.mark.parametrize("style", ["dm", "table"])
+async def test_the_first_call_asks_where_to_call(discord_env: DiscordEnvironment, style: str) -> None:
+    """A user who chooses their private chat gets the next question there as a whole; no call asks again."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table, choice = await open_table(discord_env, people, "pebbles"), f"set pings {style}"
+    person = people[0]
+    await person.until(lambda: bool(calls_to(person, person)))
+    first = calls_to(person, person)[0]
+    assert [t.press for t in press_targets(first) if t.press.startswith("set ")] == ["set pings dm", "set pings table"]
+    await person.tap(first, choice, private=True)
+    await play_game(discord_env, people, table, patient=True, most=2)
+    private = discord_env.world.dm(person.user.id).id
+
+    def find_next_calls() -> list[Message]:
+        if style == "dm":
+            return [m for m in person.messages(private) if not m.deleted]
+        return [call for call in calls_to(person, person) if call is not first]
+
+    await person.until(lambda: bool(find_next_calls()))
+    presses = [target.press for target in press_targets(find_next_calls()[-1])]
+    assert not [press for press in presses if press.startswith("set ")], "who has chosen is not asked again"
+    answers = ("walk ", "say ") if style == "dm" else ("walk ", "say ", "move ")
+    assert [press for press in presses if press.startswith(answers)], "the call has no way to answer"
+    in_channel = [call for call in calls_to(person, person) if call is not first]
+    assert bool(in_channel) == (style == "table"), "a call comes in one place: in private, or in the channel"

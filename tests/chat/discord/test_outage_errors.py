@@ -1,8 +1,7 @@
-"""Test errors while Discord cannot be reached: raised as an outage, retried by the outbox, not logged as defects."""
+"""Test errors while Discord cannot be reached: jobs are retried, after the pause asked for, and no defect is logged."""
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,49 +10,50 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app.common.interfaces import TableRefresh
+from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.bot import DiscordBot
-from bot.frontends.discord.rest_bot import RestBot
-from bot.store.outbox import OUTAGES
+from bot.frontends.discord.job_kinds import BOARDS
+from tests.chat.discord.conftest import DiscordEnvironment
 from tests.incidents import Incidents
 
 
 @pytest.mark.parametrize(
-    "error", [aiohttp.ServerDisconnectedError(), discord.RateLimited(9.0), TimeoutError()], ids=repr
+    ("error", "pause_s"),
+    [(aiohttp.ServerDisconnectedError(), 0.0), (discord.RateLimited(90.0), 90.0), (TimeoutError(), 0.0)],
+    ids=repr,
 )
-async def test_refresh_without_discord_raises_an_outage(error: Exception) -> None:
-    with pytest.raises(OUTAGES):
-        await build_failing_bot(error).on_refresh(REFRESH)
+async def test_a_job_without_discord_is_retried_later(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception, pause_s: float
+) -> None:
+    with pytest.raises(RetryLaterError) as later:
+        await fail_job(discord_env, monkeypatch, error)
+    assert later.value.seconds == pause_s
 
 
-async def test_a_refresh_after_the_end_of_the_connection_fails_as_in_an_outage() -> None:
-    """It is delivered to the next process. While the connection is open, the same error is a defect."""
+async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the connection is open, the same error is a defect."""
+    assert discord_env.process is not None
     closed = RuntimeError("Session is closed")
-    with pytest.raises(OUTAGES):
-        await build_failing_bot(closed, ended=True).on_refresh(REFRESH)
     with pytest.raises(RuntimeError):
-        await build_failing_bot(closed).on_refresh(REFRESH)
+        await fail_job(discord_env, monkeypatch, closed)
+    await discord_env.process.bot.client.close()
+    with pytest.raises(RetryLaterError):
+        await fail_job(discord_env, monkeypatch, closed)
 
 
-REFRESH = TableRefresh("table", "channel", "discord:42", 1)
-
-
-def build_failing_bot(error: Exception, *, ended: bool = False) -> RestBot:
-    """Build a bot whose calls fail; ``ended``: its connection has ended."""
-
-    async def get_channel(_: str) -> object:
-        return SimpleNamespace(id="channel")
+async def fail_job(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """Run the job of a table's message, whose request fails."""
+    assert discord_env.process is not None
+    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
 
     async def show_table(*_: Any) -> None:
         raise error
 
-    bot = RestBot.__new__(RestBot)
-    bot._can_ask = asyncio.Event()
-    bot._can_ask.set()
-    bot._app = cast(Any, SimpleNamespace(service=SimpleNamespace(channels=SimpleNamespace(get=get_channel))))
-    bot.board_messages = cast(Any, SimpleNamespace(show_table=show_table))
-    bot.client = cast(Any, SimpleNamespace(is_closed=lambda: ended))
-    return bot
+    with monkeypatch.context() as patched:
+        patched.setattr(discord_env.process.bot.board_messages, "show_table", show_table)
+        await discord_env.process.bot.run_job(f"{BOARDS}.{place.id}.table")
 
 
 @pytest.mark.parametrize("closed", [True, False])

@@ -17,9 +17,9 @@ def page_link(message: Message) -> str:
     return next((c["url"] for c in walk_components(message.components) if c.get("url", "").startswith(URL)), "")
 
 
-async def request_link(person: Person, table: str) -> Message:
+async def request_link(person: Person, table_id: str) -> Message:
     """Press *Open the table* in the person's panel; return the answer."""
-    panel = await person.tap(person.board(table), "Your move", private=True)
+    panel = await person.tap(person.board(table_id), "Your move", private=True)
     assert panel is not None
     shown = await person.tap(panel, "Open the table")
     assert shown is not None

@@ -41,7 +41,7 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: Disc
     table = await open_table(discord_env, people, "princes")
     dice, panel, watcher = random.Random(3), None, 0
     for n in range(60):
-        async with discord_env.app.service.tables.lock_table(table) as found:
+        async with discord_env.app.service.tables.open_started(table) as found:
             seat, asked = found.match.seats_to_move()[0], set(found.match.open_questions())
             epoch, word = found.match.epochs[seat], random_move(found.match.choice_tree(seat), dice)
         if panel is not None and watcher in asked:

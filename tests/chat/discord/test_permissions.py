@@ -146,8 +146,8 @@ async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env
         await ben.command("play", game="pebbles", thread=thread)
         await ben.wait_for_board()
         where = next((c.id for c in discord_env.world.channels.values() if c.parent), discord_env.channel)
-        (lobby,) = [m for m in ben.messages(where) if render_text("waiting-pace-of-group") in text_of(m)]
-        assert match_text("waiting-pace-turn", text_of(lobby))
+        (lobby,) = [m for m in ben.messages(where) if render_text("clock-pace-of-group") in text_of(m)]
+        assert match_text("clock-pace-turn", text_of(lobby))
 
 
 async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_env: DiscordEnvironment) -> None:
@@ -168,7 +168,7 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_
         await discord_env.app.ensure_user(f"discord:{eve.user.id}"),
         await discord_env.app.ensure_channel("discord:1"),
     )
-    line = f"join {table} {loaded[0].invite}"
+    line = f"join {table} {loaded.invite}"
     assert (await discord_env.app.handle_callback(user.id, elsewhere.id, line)).notice == render_text("app-no-member")
     eve.user.left = frozenset()
     assert not (await discord_env.app.handle_callback(user.id, elsewhere.id, line)).private, "a member sits"

@@ -9,7 +9,6 @@ import pytest
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_message import BoardMessage
 from bot.frontends.common.mentions import Mention
-from bot.frontends.discord import pings
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
 from render.core.request import Picture
@@ -91,18 +90,17 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
     called, away = discord_env.process.bot.pings._mention_store, list[str]()
     put = called.save_mention
 
-    async def fail_once(table: str, person: str, call: Mention) -> None:
+    async def fail_once(table_id: str, person: str, call: Mention) -> None:
         if not away:
-            away.append(table)
-            word = (await next_moves(discord_env.app, table))[0]
+            away.append(table_id)
+            word = (await next_moves(discord_env.app, table_id))[0]
             who = await discord_env.app.ensure_user(f"discord:{anna.user.id}")
             place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-            await discord_env.app.handle_callback(who.id, place.id, f"typed {table} {' '.join(word)}")
+            await discord_env.app.handle_callback(who.id, place.id, f"typed {table_id} {' '.join(word)}")
             raise ReplyLostError("away")
-        await put(table, person, call)
+        await put(table_id, person, call)
 
     monkeypatch.setattr(called, "save_mention", fail_once)
-    monkeypatch.setattr(pings, "AGAIN_S", 0.1)
     await open_table(discord_env, people, "pebbles")
     await ben.until(lambda: bool(away))
     await ben.until(lambda: "Waiting for you" in text_of(direct_messages(discord_env, ben)[0]))

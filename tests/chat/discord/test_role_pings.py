@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -27,12 +25,11 @@ async def hears_of(discord_env: DiscordEnvironment, role: int, *, mentionable: b
     await wait_until(is_known, "the role")
 
 
-async def recheck_pings(discord_env: DiscordEnvironment, table: str) -> None:
+async def recheck_pings(discord_env: DiscordEnvironment, table_id: str) -> None:
     """Wait until the bot has looked once more which users this table calls."""
     assert discord_env.process is not None
-    pings = discord_env.process.bot.pings
-    await pings.schedule_table(table)
-    await asyncio.gather(*pings._tasks.values())
+    await discord_env.process.bot.pings.schedule_table(table_id)
+    await discord_env.process.bot.jobs.wait_until_idle()
 
 
 async def choose_new_role(discord_env: DiscordEnvironment) -> int:

@@ -45,6 +45,9 @@ class World(PayloadBuilder):
         self.may_emoji = True
         self.requests: list[Request] = []
         self.violations: list[str] = []
+        self.repeated_uploads: list[str] = []
+        """The names of files that an edit sent although the message had the same bytes under that name."""
+        self.kept_files = 0
         self.too_many: list[str] = []
         self.fault: Fault | None = None
         self.send: Callable[[str, Any], None] = lambda event, data: None
@@ -176,10 +179,15 @@ class World(PayloadBuilder):
             message.components = body["components"] or []
         if "attachments" in body:
             kept = [old for old in message.attachments if any(str(a["id"]) == old["id"] for a in body["attachments"])]
-            message.attachments = kept + [_attachment_json(a, files) for a in body["attachments"] if a.get("filename")]
-            message.files = {
-                a["filename"]: files.get(f"files[{a['id']}]", b"") for a in body["attachments"] if a.get("filename")
-            }
+            kept_ids, kept_names = {old["id"] for old in kept}, {old["filename"] for old in kept}
+            new = [a for a in body["attachments"] if a.get("filename") and str(a["id"]) not in kept_ids]
+            if any(f"files[{a['id']}]" not in files for a in new):
+                raise DiscordRefusalError(400, 50035, "an attachment that this message does not have")
+            uploads = {a["filename"]: files[f"files[{a['id']}]"] for a in new}
+            self.repeated_uploads += [name for name, data in uploads.items() if message.files.get(name) == data]
+            self.kept_files += len(kept)
+            message.attachments = kept + [_attachment_json(a, files) for a in new]
+            message.files = {name: data for name, data in message.files.items() if name in kept_names} | uploads
         allowed, text = body.get("allowed_mentions") or {}, text_of(message)
         message.mentions = [int(user) for user in allowed.get("users") or [] if f"<@{user}>" in text]
         message.mentions += [int(role) for role in allowed.get("roles") or [] if f"<@&{role}>" in text]

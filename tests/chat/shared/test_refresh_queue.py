@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
-from bot.app.common.interfaces import Timings
-from bot.app.users.user_repository import Channel
+from bot.frontends.common import refresh_queue
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import PAGE, PAGE_S, RefreshQueue
-from bot.frontends.discord.pings import PingScheduler
 from tests.timeouts import wait_until
 
 
@@ -62,24 +58,6 @@ async def test_refresh_due_during_shutdown_is_left_to_the_next_process(frontend_
     await due.wait_until_idle()
     assert await frontend_store.name_sets("paper-due").list_names() == ["b.place.table@3"]
     assert not slow.begun
-
-
-async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(frontend_store: FrontendStore) -> None:
-    """At Discord, where a closed session raises ``RuntimeError``, which no outage is."""
-    asked = list[str]()
-
-    async def list_channels(table: str, _: str) -> list[Channel]:
-        asked.append(table)
-        return []
-
-    app = SimpleNamespace(list_channels=list_channels, service=SimpleNamespace(pace=Timings(after_player_ms=0)))
-    unused = cast(Any, None)
-    pings = PingScheduler(cast(Any, app), frontend_store, unused, unused, unused, unused, unused, unused)
-    await pings.close()
-    await pings.schedule_table("table")
-    await asyncio.gather(*pings._tasks.values())
-    assert await frontend_store.name_sets("discord-due").list_names() == ["table"]
-    assert not asked
 
 
 async def test_refresh_pending_at_shutdown_is_shown_by_the_next_process(frontend_store: FrontendStore) -> None:
@@ -188,3 +166,51 @@ async def test_forced_follower_is_shown_again_after_a_running_refresh(frontend_s
     await lead.due.wait_until_idle()
     assert lead.shown.count("p.table") == 2
     assert await lead.index.list_names() == []
+
+
+async def test_a_follower_of_a_follower_keeps_their_leader_stored(frontend_store: FrontendStore) -> None:
+    index, last = frontend_store.name_sets("paper-due"), asyncio.Event()
+
+    async def show(name: str) -> int:
+        if follower := {"t.table": "c.table", "c.table": "p.table"}.get(name):
+            due.schedule_followers(name, [follower], 0)
+        else:
+            await last.wait()
+        return 7
+
+    due = RefreshQueue(frontend_store, "paper", show)
+    await due.schedule_refresh("t.table", 7)
+    await wait_until(lambda: not due.is_pending("c.table") and due.is_pending("p.table"), "the last one is left")
+    assert await index.list_names() == ["t.table@7"]
+    last.set()
+    await due.wait_until_idle()
+    assert await index.list_names() == []
+
+
+async def test_refreshes_of_a_process_that_has_died_are_adopted(
+    frontend_store: FrontendStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that goes on running does them, without a restart."""
+    monkeypatch.setattr(refresh_queue, "ORPHAN_S", 0.02)
+    slow = GatedDisplay()
+    slow.let.set()
+    due, index = RefreshQueue(frontend_store, "paper", slow.show), frontend_store.name_sets("paper-due")
+    await due.recover_pending()
+    await index.add_name("b.place.table@3")
+
+    async def is_done() -> bool:
+        return not await index.list_names()
+
+    await wait_until(is_done, "it is adopted")
+    assert slow.begun == 1
+    await due.close()
+
+
+async def test_what_is_requested_during_the_delay_needs_no_second_refresh(frontend_store: FrontendStore) -> None:
+    slow = GatedDisplay()
+    slow.let.set()
+    due = RefreshQueue(frontend_store, "paper", slow.show, lambda _: 0.05)
+    for _ in range(3):
+        await due.schedule_refresh("c.table", 0)
+    await due.wait_until_idle()
+    assert slow.begun == 1

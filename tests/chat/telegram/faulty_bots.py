@@ -18,34 +18,39 @@ LATE_S: Final = 0.3
 
 
 def _confirm_early(bot: TelegramBot) -> None:
-    """Confirm updates when they have arrived, and handle them a moment later: as pollers with a queue do."""
-    accept, begun = bot.update_inbox.accept_update, set[asyncio.Task[None]]()
+    """Confirm updates when they have arrived, and store them a moment later: as pollers with a queue do."""
+    inbox, begun = bot.update_inbox, set[asyncio.Task[None]]()
+    store, start = inbox._store_update, inbox._start_update
 
-    async def accept_later(update: Update) -> None:
+    async def store_nothing(update: Update) -> str:
+        return update.to_json()
+
+    async def start_later(update: Update) -> None:
         await asyncio.sleep(LATE_S)
-        await accept(update)
+        start(update, await store(update))
 
-    async def return_at_once(update: Update) -> None:
-        begun.add(asyncio.create_task(accept_later(update)))
+    def start_soon(update: Update, stored: str) -> None:
+        begun.add(asyncio.create_task(start_later(update)))
 
-    bot.update_inbox.accept_update = return_at_once  # type: ignore[method-assign]
+    inbox._store_update = store_nothing  # type: ignore[method-assign]
+    inbox._start_update = start_soon  # type: ignore[method-assign]
 
 
 def _forget_commands(bot: TelegramBot) -> None:
     """Give an update a new command id each time it is handled, and wait between its effect and the note of it."""
-    updates, accept = bot.update_inbox._updates, bot.update_inbox.accept_update
-    seen = updates._build_context
+    updates = bot.update_inbox._updates
+    take, seen = updates.handle_update, updates._build_context
 
     async def with_new_id(*args: Any, **more: Any) -> UpdateContext:
         return replace(await seen(*args, **more), command_id=f"telegram:{secrets.token_hex(8)}")
 
-    updates._build_context = with_new_id  # type: ignore[method-assign]
-
-    async def accept_slowly(update: Update) -> None:
-        await accept(update)
+    async def handle_slowly(update: Update) -> FollowUp:
+        rest = await take(update)
         await asyncio.sleep(LATE_S)
+        return rest
 
-    bot.update_inbox.accept_update = accept_slowly  # type: ignore[method-assign]
+    updates._build_context = with_new_id  # type: ignore[method-assign]
+    updates.handle_update = handle_slowly  # type: ignore[method-assign]
 
 
 def _drop_follow_ups(bot: TelegramBot) -> None:

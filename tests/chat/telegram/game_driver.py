@@ -8,18 +8,20 @@ from typing import Any
 
 import msgspec
 
+from bot.app.tables import moves
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.callbacks import load_payload
+from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, unfolded_part
 from engines.core.core_types import Move
 from tests.chat.ai_moves import MoveUnreachableError, next_moves, table_version
-from tests.chat.move_steps import is_amount_step, move_parts, next_orientation
+from tests.chat.move_steps import is_amount_step, is_raise, move_parts, next_orientation
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
 from tests.timeouts import wait_until
 
 MOST_PRESSES = 60
-VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
+VERBS = ("walk", "turn", "give", "yes", "page", "group", "say", "unfold")
 
 Way = tuple[Message, dict[str, Any], str]
 """A button that is seen, the message that it stands under, and its press line."""
@@ -47,6 +49,23 @@ async def call_at_table(process: Process, *people: Person) -> None:
         await process.app.service.users.update_user(user.id, lambda now: msgspec.structs.replace(now, pings="table"))
 
 
+async def submit_elsewhere(process: Process, table_id: str) -> int:
+    """Submit the move of a seat that is asked, as on another platform, and return the seat."""
+    seat, word = next(iter((await next_moves(process.app, table_id)).items()))
+    async with process.app.service.tables.open_started(table_id) as found:
+        epoch, user = found.match.epochs[seat], found.seats[seat].user
+    await moves.submit_move(
+        process.app.service, table_id, seat, epoch, word, f"{table_id}.{seat}.{epoch}", user_id=user
+    )
+    return seat
+
+
+async def asked_epochs(process: Process, table_id: str) -> dict[int, int]:
+    """Return the seats that are asked, each with the number of its question."""
+    async with process.app.service.tables.open_started(table_id) as found:
+        return {seat: found.match.epochs[seat] for seat in found.match.seats_to_move()}
+
+
 def _board_text(person: Person, group: Chat) -> str:
     """Return the text of the newest board of a group."""
     return next((message.text for message in reversed(person.messages(group.id)) if len(message.keys) > 1), "")
@@ -70,31 +89,35 @@ async def line_of(process: Process, data: str) -> str:
     return press.line
 
 
-async def table_buttons(process: Process, person: Person, chat: int, table: str) -> list[Way]:
+async def table_buttons(process: Process, person: Person, chat: int, table_id: str) -> list[Way]:
     """Return the buttons of a table that a person can press in a chat, the newest message first."""
     found = []
     for message in reversed(person.messages(chat)):
         for row in message.keys:
             for button in row:
                 line = await line_of(process, button.get("callback_data", "p"))
-                if table in line.split() or line.split()[:1] == ["open"]:
+                if table_id in line.split() or line.split()[:1] == ["open"]:
                     found.append((message, button, line))
     return found
 
 
-async def press_move(process: Process, person: Person, table: str, group: Chat, word: Move) -> None:
-    """Submit a move by pressing: on the board if it has a button for it, else step by step in private."""
-    before = await table_version(process.app, table)
-    quick = [w for w in await table_buttons(process, person, group.id, table) if w[2].startswith("say ")]
+async def press_move(process: Process, person: Person, table_id: str, group: Chat, word: Move) -> None:
+    """Submit a move by pressing: on the board if it has a button for it, else step by step.
+
+    The steps are in the private chat, or in the group where the server offers ephemeral messages.
+    """
+    place = group.id if person.world.offers == "all" else person.user.id
+    before = await table_version(process.app, table_id)
+    quick = [w for w in await table_buttons(process, person, group.id, table_id) if w[2].startswith("say ")]
     quick = [w for w in quick if w[2].split()[4:] == list(word) and "(not now)" not in w[1]["text"]]
     if quick:
         await person.press(*quick[0][:2])
     tried: list[str] = []
     for _ in range(MOST_PRESSES):
-        if await table_version(process.app, table) > before:
+        if await table_version(process.app, table_id) > before:
             return
         await process.bot.update_inbox.wait_until_shown()
-        seen = await table_buttons(process, person, person.user.id, table)
+        seen = await table_buttons(process, person, place, table_id)
         step = next_press(seen, word, tried)
         numbers = [token for token in word if token.isdigit()]
         if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
@@ -107,7 +130,7 @@ async def press_move(process: Process, person: Person, table: str, group: Chat, 
             await process.bot.wait_until_idle()
             continue
         message, button, line = step
-        if message.id in {m.id for m in person.messages()} and button in [b for row in message.keys for b in row]:
+        if message.id in {m.id for m in person.messages(place)} and button in [b for row in message.keys for b in row]:
             tried.append(line)
             await person.press(message, button)
             person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
@@ -119,7 +142,9 @@ async def press_move(process: Process, person: Person, table: str, group: Chat, 
 def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
     """Return the next press on the way to a move, or None. ``tried``: the lines that were pressed already."""
     by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
-    given = next((way for way in by["give"] if _gives_amount(way, word)), None)
+    marked = [way[2] for way in by["give"] if way[1]["text"].startswith("✓")]
+    amounts = [way for way in by["give"] if _gives_amount(way, word)]
+    given = min(amounts, key=lambda way: is_raise(way[2], marked), default=None)
     if given is not None:
         return given
     offered = {way[2].split()[4]: way for way in by["turn"]}
@@ -131,7 +156,8 @@ def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
     for part in move_parts(word, tried):
         if part in tokens and tokens[part][2] not in tried:
             return tokens[part]
-    for way in (*by["yes"], *by["page"], *by["group"]):
+    more = [way for way in by["unfold"] if not unfolded_part(way[2])[1].startswith((MENU, NOT_NOW))]
+    for way in (*by["yes"], *by["page"], *by["group"], *more):
         if way[2] not in tried and not way[2].endswith(" -"):
             return way
     return None
@@ -156,18 +182,18 @@ def _gives_amount(way: Way, word: Move) -> bool:
     return is_amount_step(text, way[2], word, marked=text.startswith("✓"))
 
 
-async def play_game(process: Process, people: list[Person], table: str, group: Chat, most: int = 10_000) -> int:
+async def play_game(process: Process, people: list[Person], table_id: str, group: Chat, most: int = 10_000) -> int:
     """Submit the players' moves until the game is over, or ``most`` moves. Return how many were submitted."""
     said = 0
     while said < most:
-        wishes = await next_moves(process.app, table)
+        wishes = await next_moves(process.app, table_id)
         if not wishes:
-            async with process.app.service.tables.lock_table(table) as found:
+            async with process.app.service.tables.open_started(table_id) as found:
                 if found.is_over:
                     return said
             await asyncio.sleep(0.02)
             continue
         for seat, word in wishes.items():
-            await press_move(process, people[seat], table, group, word)
+            await press_move(process, people[seat], table_id, group, word)
             said += 1
     return said

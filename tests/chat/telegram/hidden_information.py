@@ -13,11 +13,11 @@ from tests.chat.telegram.world import Message, World
 class TelegramLeakDetector:
     """Reads each message as it is sent or edited, as the people who see it do."""
 
-    def __init__(self, world: World, app: App, people: list[Person], table: str) -> None:
+    def __init__(self, world: World, app: App, people: list[Person], table_id: str) -> None:
         self._world = world
         self._app = app
         self._seats = {person.user.id: seat for seat, person in enumerate(people)}
-        self._table = table
+        self._table = table_id
         self.leaks: list[str] = []
         self._hidden: dict[tuple[int, int | None], tuple[dict[str, set[str]], list[str]]] = {}
         self.read = 0
@@ -26,11 +26,11 @@ class TelegramLeakDetector:
         world.heard = self.hear
 
     def look(self, message: Message) -> None:
-        """Check a message for its readers: the player whose private chat it is in, or all members of the group."""
+        """Check a message for its readers: one player, if it is private or ephemeral, or all members of the group."""
         data = [button.get("callback_data", "") for row in message.keys for button in row]
         keys = {part for text in data for part in re.split(r"[^\w-]+", text)}
         said = "\n".join([message.text, *message.labels()])
-        self._check(self._seats.get(message.chat), said, keys, message.photo)
+        self._check(self._seats.get(message.only or message.chat), said, keys, message.photo)
 
     def hear(self, user: int, text: str) -> None:
         """Check the answer to a callback, which its presser alone reads."""

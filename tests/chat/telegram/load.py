@@ -161,10 +161,10 @@ def _find_buttons(message: Message, begins: str) -> list[dict[str, Any]]:
     return [b for row in message.keys for b in row if b.get("callback_data", "").startswith(begins)]
 
 
-def _ends_with_panel(person: Person, table: str) -> bool:
+def _ends_with_panel(person: Person, table_id: str) -> bool:
     """Return whether the last message of the private chat is the panel of a table."""
     last = person.messages()[-1:]
-    return any(f" {table}" in b.get("callback_data", "") for message in last for row in message.keys for b in row)
+    return any(f" {table_id}" in b.get("callback_data", "") for message in last for row in message.keys for b in row)
 
 
 def _find_board(world: World, group: Chat) -> Message:

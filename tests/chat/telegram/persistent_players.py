@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import partial
 
 from bot.app.api import App
-from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table import NotStartedError
 from bot.frontends.telegram.text import escape_text
 from bot.store.errors import StoreError
 from tests.chat.ai_moves import next_moves
@@ -69,8 +69,13 @@ class PersistentPlayers:
         """Seat ``pairs`` pairs, who play until ``finish``. Return when all tables have begun."""
         for n in range(pairs):
             people = [self._arrive(f"{name}{n}", started=True) for name in ("Anna", "Ben")]
+            await wait_until(partial(self._are_welcomed, people), "the private chats are open")
             self._waiting.append(asyncio.create_task(self._play(people)))
         await wait_until(lambda: len(self.tables) == pairs, "all play")
+
+    def _are_welcomed(self, people: list[Person]) -> bool:
+        """Return whether the bot has answered in the private chat of each: before that, a seat leads there first."""
+        return {person.user.id for person in people} <= {sent.chat for sent in self._world.sent}
 
     def add_newcomer(self) -> None:
         """Add a person who opens a table in a new group."""
@@ -110,10 +115,10 @@ class PersistentPlayers:
                         await press_move(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
                         await self._heard.listen(self._observer.store, table)
 
-    async def _next_moves(self, table: str) -> dict[int, tuple[str, ...]]:
+    async def _next_moves(self, table_id: str) -> dict[int, tuple[str, ...]]:
         while True:
-            with suppress(StoreError, TableNotStartedError):
-                return await next_moves(self._observer.app, table)
+            with suppress(StoreError, NotStartedError):
+                return await next_moves(self._observer.app, table_id)
 
     async def wait_until_answered(self) -> None:
         """Wait until each press so far is answered, except those that are excused."""
@@ -149,16 +154,16 @@ class PersistentPlayers:
             assert len(tables) == 1, f"{len(tables)} tables for one who asked once"
 
 
-async def wait_until_current(app: App, world: World, table: str, group: Chat) -> None:
+async def wait_until_current(app: App, world: World, table_id: str, group: Chat) -> None:
     """Wait until the newest board of the group shows the current state of its table."""
     place = await app.ensure_channel(f"telegram:{group.id}")
-    screen = await app.render_screen(None, place.id, table)
+    screen = await app.render_screen(None, place.id, table_id)
 
     def is_current() -> bool:
         texts = [m.text for m in world.messages.values() if m.chat == group.id and len(m.keys) > 1]
-        return table in texts[-1] and all(escape_text(line) in texts[-1] for line in screen.text)
+        return table_id in texts[-1] and all(escape_text(line) in texts[-1] for line in screen.text)
 
-    await wait_until(is_current, f"the newest board of {table}")
+    await wait_until(is_current, f"the newest board of {table_id}")
 
 
 def _answer_text(query: Query) -> str:

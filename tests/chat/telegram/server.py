@@ -46,6 +46,9 @@ class Server:
             "editMessageMedia": self.edit,
             "editMessageReplyMarkup": self.edit,
             "deleteMessage": self.delete,
+            "editEphemeralMessageText": self.edit_ephemeral,
+            "editEphemeralMessageMedia": self.edit_ephemeral,
+            "deleteEphemeralMessage": self.delete_ephemeral,
             "answerCallbackQuery": self.answer,
             "pinChatMessage": self.pin,
             "unpinChatMessage": self.unpin,
@@ -78,10 +81,13 @@ class Server:
         if wrong:
             world.wrong += [f"{method}: {one}" for one in wrong]
             return error_response(ApiError(400, f"Bad Request: {wrong[0]}"))
+        chat_id = int(values.get("chat_id", 0))
+        if (held := world.held.get(chat_id, world.held.get((chat_id, method)))) is not None:
+            await held.wait()
         try:
             if method == "getUpdates":
                 result: Any = await self.updates(values)
-            elif method in self.methods:
+            elif method in self.methods and (world.offers != "nothing" or "Ephemeral" not in method):
                 result = self.methods[method](values, files)
             else:
                 raise ApiError(404, "Not Found")
@@ -152,16 +158,55 @@ class Server:
         chat = self.chat(values, photo=photo is not None)
         self.world.count_message(chat.id)
         text, entities = text_of(values)
-        thread: int | None = values.get("message_thread_id")
+        direct = values.get("direct_messages_topic_id")
+        thread: int | None = values.get("message_thread_id") if direct is None else -direct
         if thread is not None and thread not in chat.topics:
             raise ApiError(400, "Bad Request: message thread not found")
         reply = values.get("reply_parameters") or {}
+        reader = values.get("ephemeral_message_parameters")
+        if reader and self.world.offers == "all":
+            return self.send_ephemeral(chat, reader, text)
         message = self.world.put(
             chat.id, BOT["id"], text, thread=thread, photo=photo, keys=keys_of(values), entities=entities,
             reply_to=reply.get("message_id"), silent=values.get("disable_notification", False),
         )  # fmt: skip
         self.read_by(message, "send")
         return self.world.message_json(message)
+
+    def send_ephemeral(self, chat: Chat, reader: Values, text: str) -> Values:
+        """Send a message to one member of a group."""
+        query, user = self.world.queries.get(reader.get("callback_query_id", "")), reader["receiver_user_id"]
+        if chat.kind == "private" or user not in chat.members:
+            raise ApiError(400, "Bad Request: ephemeral messages can't be sent here")
+        if "callback_query_id" in reader and (query is None or monotonic() - query.at > QUERY_S):
+            raise ApiError(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
+        self.world.numbers += 1
+        message = Message(self.world.numbers, chat.id, None, BOT["id"], text, only=user)
+        self.world.ephemeral[chat.id, user, message.id] = message
+        self.read_by(message, "ephemeral")
+        return self.world.message_json(message)
+
+    def edit_ephemeral(self, values: Values, files: Files) -> bool:
+        message = self.ephemeral_message(values)
+        self.world.count_message(message.chat)
+        if "text" in values and message.photo is not None:
+            raise ApiError(400, "Bad Request: there is no text in the message to edit")
+        message.text, message.entities = text_of(values)
+        message.keys, message.photo = keys_of(values), self.photo_of(values, files) or message.photo
+        self.read_by(message, "edit")
+        return True
+
+    def delete_ephemeral(self, values: Values, files: Files) -> bool:
+        message = self.ephemeral_message(values)
+        del self.world.ephemeral[message.chat, message.only, message.id]
+        return True
+
+    def ephemeral_message(self, values: Values) -> Message:
+        """Return the ephemeral message of a request."""
+        at = (self.chat(values).id, values["receiver_user_id"], values["ephemeral_message_id"])
+        if at not in self.world.ephemeral:
+            raise ApiError(400, "Bad Request: message to edit not found")
+        return self.world.ephemeral[at]
 
     def edit(self, values: Values, files: Files) -> Values:
         photo = self.photo_of(values, files)
@@ -214,6 +259,9 @@ class Server:
         chat = self.topics_of(values)
         chat.last += 1
         chat.topics.add(chat.last)
+        topic = {"name": values["name"], "icon_color": 7322096}
+        note = {"message_id": chat.last, "message_thread_id": chat.last, "is_topic_message": True, "from": BOT}
+        self.world.push(message=note | {"chat": chat.json(), "date": int(time()), "forum_topic_created": topic})
         return {"message_thread_id": chat.last, "name": values["name"], "icon_color": 7322096}
 
     def close_topic(self, values: Values, files: Files) -> bool:
@@ -242,6 +290,8 @@ class Server:
             )
         if chat.kind == "private":
             user = self.world.users[chat.id]
+            if user.deleted:
+                raise ApiError(403, "Forbidden: user is deactivated")
             if user.blocked:
                 raise ApiError(403, "Forbidden: bot was blocked by the user")
             if not user.started:

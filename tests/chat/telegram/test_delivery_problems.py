@@ -4,47 +4,94 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
+from functools import partial
 
 import pytest
+from telegram.error import TelegramError
 
-from bot.app.tables import moves
+from bot.app.services import Services
 from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram import api
+from bot.frontends.telegram.api_errors import REMEDIES
 from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import escape_text
+from engines.core.translation import LANGUAGES
 from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.game_driver import open_table, press_move
-from tests.chat.telegram.world import Chat, World
+from tests.chat.telegram.game_driver import asked_epochs, call_at_table, open_table, press_move, submit_elsewhere
+from tests.chat.telegram.server import Server
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import ApiError, Chat, World
+from tests.texts import render_text
 from tests.timeouts import wait_until
 
+MOST_MOVES = 4
+WHILE_HELD_S = 5.0
+"""So long users of other chats wait at most while a chat is held, on a machine that is busy."""
 
-async def wait_until_current(process: Process, world: World, group: Chat, table: str) -> None:
+
+def push_anonymous(world: World, group: Chat) -> None:
+    """Push a command that an admin has sent in the name of the group."""
+    message = world.message_json(world.put(group.id, min(group.members), "/play pebbles"))
+    sender = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
+    world.push(message=message | {"from": sender, "sender_chat": group.json()})
+
+
+def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool:
+    """Return whether a chat (without one: the private chat) has an answer below its message ``last``."""
+    return any(message.id > last for message in person.messages(chat))
+
+
+async def wait_until_current(process: Process, world: World, group: Chat, table_id: str) -> None:
     """Wait until a message of the group shows the table as it is now."""
     place = await process.app.ensure_channel(f"telegram:{group.id}")
-    screen = await process.app.render_screen(None, place.id, table)
+    screen = await process.app.render_screen(None, place.id, table_id)
 
     def is_current() -> bool:
         texts = [message.text for message in world.messages.values() if message.chat == group.id and message.keys]
-        return any(table in text and all(escape_text(line) in text for line in screen.text) for text in texts)
+        return any(table_id in text and all(escape_text(line) in text for line in screen.text) for text in texts)
 
     await wait_until(is_current, "the newest board")
 
 
+async def test_a_start_costs_nothing_for_running_tables(
+    bot: Process, begin: Begin, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
+    anna = add_person("Anna", started=True)
+    anna.write("/help")
+    await wait_until(anna.messages, "the bot has registered itself")
+    await bot.bot.wait_until_idle()
+    await bot.pause()
+    await add_running_tables(bot.store)
+    costs = StartCosts(monkeypatch)
+    second, last = await begin("second"), world.chats[anna.user.id].last
+    anna.write("/help")
+    await wait_until(partial(has_answer_after, anna, last), "an answer")
+    await second.bot.wait_until_idle()
+    costs.check()
+
+
 @pytest.mark.slow
-async def test_people_are_answered_while_running_tables_are_looked_at(
+async def test_changes_missed_in_a_long_absence_are_shown(
     begin: Begin, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many tables run: changes made while no bot ran are shown in the background, when their turn comes."""
+    """The outbox keeps nothing for a platform that is away for a day. Users are answered while tables are compared."""
     first, (anna, ben, cyril) = await begin(), [add_person(name) for name in ("Anna", "Ben", "Cyril")]
     group, other = world.group(anna.user, ben.user), world.group(cyril.user)
     table = await open_table([anna, ben], group, "pebbles")
     await first.bot.wait_until_idle()
     await first.pause()
-    seat, word = next(iter((await next_moves(first.app, table)).items()))
-    async with first.app.service.tables.lock_table(table) as found:
-        epoch, person = found.match.epochs[seat], found.seats[seat].user
-    await moves.submit_move(first.app.service, table, seat, epoch, word, "unheard", user_id=person)
+    await submit_elsewhere(first, table)
+    pool = first.store.pool
+    for number in range(pool.keys.buckets):
+        await pool.execute(number, "XGROUP", "DESTROY", pool.keys.outbox_key(number), "telegram")
+        await pool.execute(number, "DEL", pool.keys.outbox_key(number))
+    later = first.app.service.clock() + timedelta(days=1)
     goes_on, running = asyncio.Event(), FrontendStore.iterate_running_tables
 
     async def iterate_late(kept: FrontendStore) -> AsyncIterator[str]:
@@ -53,6 +100,7 @@ async def test_people_are_answered_while_running_tables_are_looked_at(
             yield one
 
     monkeypatch.setattr(FrontendStore, "iterate_running_tables", iterate_late)
+    monkeypatch.setattr(Services, "now_ms", lambda _: int(later.timestamp() * 1000))
     second = await begin()
     cyril.write("/play pebbles", other)
     await wait_until(lambda: cyril.find("join ", other.id), "an answer")
@@ -98,16 +146,91 @@ async def test_an_answer_is_tried_twice_a_second(
     assert query.answer, "by this answer, or by the bot's own, whichever came first"
 
 
+def hold_chat(how: str, process: Process, world: World, chat: int) -> asyncio.Event:
+    """Let a chat take nothing until the event is set: by its own 429, without an answer, or for lack of a slot."""
+    release = asyncio.Event()
+    if how == "429":
+        world.flood(chat, 30)
+    elif how == "no answer":
+        world.held[chat] = release
+    else:
+        process.bot.api.rate_limiter.pause_chat(chat, 30)
+    return release
+
+
 @pytest.mark.slow
-async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna")
-    quiet, loud = world.group(anna.user), world.group(anna.user)
-    world.flood(loud.id, 3)
-    anna.write("/play pebbles", loud)
-    anna.write("/play pebbles", quiet)
-    await wait_until(lambda: anna.find("join ", quiet.id), "the lobby")
-    assert not anna.find("join ", loud.id)
-    await wait_until(lambda: anna.find("join ", loud.id), "the other lobby")
+@pytest.mark.parametrize("how", ["429", "no answer", "no slot"])
+async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World, add_person: Arrive) -> None:
+    """Whatever is asked for in it: topics, seats of those who may be banned, lists, pages, and by the same users.
+
+    Polling, each update waits for the one before it to be confirmed.
+    """
+    bot = await begin()
+    anna, ben, cyril = add_person("Anna", started=True), add_person("Ben"), add_person("Cyril", started=True)
+    held, free = world.group(anna.user, ben.user, topics=(7,)), world.group(anna.user, cyril.user)
+    held.may_topics, held.admins = True, {anna.user.id}
+    anna.write("/play pebbles", held, thread=7)
+    lobby, join = await wait_until(lambda: ben.find("join ", held.id), "the lobby")
+    query = world.press(ben.user, lobby, join["callback_data"])
+    await wait_until(lambda: query.answer, "the way to the private chat")
+    anna.write("/settings", held, thread=7)
+    await wait_until(lambda: anna.messages(), "a page in the private chat, and a word of it in the group")
+    await bot.bot.wait_until_idle()
+    release = hold_chat(how, bot, world, held.id)
+    push_anonymous(world, held)
+    ben.follow((query.answer or {})["url"])
+    for line in ("/play pebbles", "/tables", "/settings", "/records", "/board"):
+        anna.write(line, held)
+    world.press(anna.user, lobby, join["callback_data"].replace("join", "addai"))
+    seen = {person.user.id: world.chats[person.user.id].last for person in (anna, cyril)}
+    async with asyncio.timeout(WHILE_HELD_S):
+        for person in (anna, cyril):
+            person.write("/help")
+            person.write("/play pebbles", free)
+        await wait_until(lambda: not world.updates, "all are confirmed")
+        for person in (anna, cyril):
+            await wait_until(partial(has_answer_after, person, seen[person.user.id]), "the help")
+        await wait_until(lambda: sum("join " in str(m.keys) for m in anna.messages(free.id)) == 2, "two lobbies")
+    if how != "no slot":
+        assert held.topics == {7}
+    release.set()
+    if how == "no answer":
+        await wait_until(lambda: held.topics != {7}, "the topic")
+        await bot.bot.wait_until_idle()
+        assert len(held.topics) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("private", "how"), [(True, "429"), (True, "no answer"), (True, "no slot"), (True, "no edit"), (False, "no edit")]
+)
+async def test_no_call_waits_for_a_board(
+    private: bool, how: str, bot: Process, world: World, add_person: Arrive
+) -> None:
+    """In private while the group is held; and in the group while the edit of the board there is not answered."""
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    if not private:
+        await call_at_table(bot, *people)
+    table = await open_table(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    release = asyncio.Event()
+    if how == "no edit":
+        world.held |= {(group.id, f"editMessage{what}"): release for what in ("Text", "Caption", "Media")}
+    else:
+        release = hold_chat(how, bot, world, group.id)
+    called = 0
+    for _ in range(MOST_MOVES):
+        chats = [person.user.id if private else group.id for person in people]
+        last, before = [world.chats[chat].last for chat in chats], await asked_epochs(bot, table)
+        mover = await submit_elsewhere(bot, table)
+        for seat, epoch in (await asked_epochs(bot, table)).items():
+            if seat != mover and before.get(seat) != epoch:
+                async with asyncio.timeout(WHILE_HELD_S):
+                    await wait_until(partial(has_answer_after, people[seat], last[seat], chats[seat]), "the call")
+                called += 1
+    assert called
+    release.set()
 
 
 @pytest.mark.slow
@@ -149,8 +272,93 @@ async def test_change_during_bot_downtime_is_shown_after_restart(
     await wait_until_current(again, world, group, table)
 
 
-async def confirm_callback(process: Process, person: str, place: str, table: str) -> str:
+async def confirm_callback(process: Process, person: str, place: str, table_id: str) -> str:
     """Return the callback that confirms in a user's panel, or the one that shows the panel."""
-    screen = await process.app.render_screen(person, place, table, "panel")
+    screen = await process.app.render_screen(person, place, table_id, "panel")
     presses = (button.callback_data for row in screen.rows for button in row)
-    return next((press for press in presses if press.startswith("yes ")), f"panel {table}")
+    return next((press for press in presses if press.startswith("yes ")), f"panel {table_id}")
+
+
+LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted anew", "done", "given up"
+ERRORS: list[tuple[int, str, str]] = [
+    (400, "Bad Request: message is not modified: specified new message content and reply markup are the same", DONE),
+    (400, "Bad Request: message to edit not found", REPOSTED),
+    (400, "Bad Request: MESSAGE_ID_INVALID", REPOSTED),
+    (400, "Bad Request: message can't be edited", REPOSTED),
+    (400, "Bad Request: there is no text in the message to edit", REPOSTED),
+    (400, "Bad Request: there is no caption in the message to edit", REPOSTED),
+    (400, "Bad Request: there is no media in the message to edit", REPOSTED),
+    (400, "Bad Request: not enough rights to send text messages to the chat", "rights"),
+    (400, "Bad Request: not enough rights to send photos to the chat", "photos"),
+    (400, "Bad Request: have no rights to send a message", "rights"),
+    (400, "Bad Request: need administrator rights in the channel chat", "rights"),
+    (400, "Bad Request: CHAT_WRITE_FORBIDDEN", "rights"),
+    (400, "Bad Request: CHAT_SEND_PLAIN_FORBIDDEN", "rights"),
+    (400, "Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN", "photos"),
+    (400, "Bad Request: CHAT_SEND_MEDIA_FORBIDDEN", "photos"),
+    (400, "Bad Request: CHAT_ADMIN_REQUIRED", "rights"),
+    (400, "Bad Request: CHAT_RESTRICTED", "rights"),
+    (400, "Bad Request: USER_BANNED_IN_CHANNEL", "rights"),
+    (400, "Bad Request: TOPIC_CLOSED", "topic"),
+    (400, "Bad Request: TOPIC_DELETED", "gone"),
+    (400, "Bad Request: TOPIC_ID_INVALID", "gone"),
+    (400, "Bad Request: message thread not found", "gone"),
+    (400, "Bad Request: chat not found", "left"),
+    (400, "Bad Request: group chat was deactivated", "left"),
+    (400, "Bad Request: CHANNEL_PRIVATE", "left"),
+    (400, "Bad Request: PEER_ID_INVALID", "left"),
+    (400, "Bad Request: USER_ID_INVALID", "left"),
+    (400, "Bad Request: INPUT_USER_DEACTIVATED", "left"),
+    (403, "Forbidden: bot was kicked from the supergroup chat", "left"),
+    (403, "Forbidden: bot is not a member of the supergroup chat", "left"),
+    (403, "Forbidden: the group chat was deleted", "left"),
+    (403, "Forbidden: bot was blocked by the user", "blocked"),
+    (403, "Forbidden: user is deactivated", "blocked"),
+    (403, "Forbidden: bot can't initiate conversation with a user", "blocked"),
+    (403, "Forbidden: bots can't send messages to bots", "blocked"),
+    (429, "Too Many Requests: retry after 1", LATER),
+    (500, "Internal Server Error", LATER),
+    (502, "Bad Gateway", LATER),
+    (504, "Gateway Timeout", LATER),
+    (400, "Bad Request: can't parse entities", GIVEN_UP),
+    (400, "Bad Request: message text is empty", GIVEN_UP),
+    (400, "Bad Request: message is too long", GIVEN_UP),
+    (400, "Bad Request: MEDIA_CAPTION_TOO_LONG", GIVEN_UP),
+    (400, "Bad Request: BUTTON_DATA_INVALID", GIVEN_UP),
+    (400, "Bad Request: BUTTON_URL_INVALID", GIVEN_UP),
+    (400, "Bad Request: PHOTO_INVALID_DIMENSIONS", GIVEN_UP),
+    (400, "Bad Request: IMAGE_PROCESS_FAILED", GIVEN_UP),
+    (400, "Bad Request: REPLY_MARKUP_TOO_LONG", GIVEN_UP),
+    (401, "Unauthorized", GIVEN_UP),
+]
+"""What Telegram may answer to an edit or a new message, and what follows: one of the four, or what the host is told."""
+
+
+async def test_each_error_has_its_remedy(bot: Process, world: World, telegram: Server, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    group, part, seen = world.group(anna.user), MessagePart("Board"), set[str]()
+    for code, description, remedy in ERRORS:
+
+        def refuse(*_: object, code: int = code, description: str = description) -> None:
+            raise ApiError(code, description, **({"retry_after": 1} if code == 429 else {}))
+
+        telegram.methods["editMessageText"] = refuse
+        chat = anna.user.id if remedy == "blocked" else group.id
+        try:
+            note = await bot.bot.api.edit_part(chat, MessageRef(7), part)
+        except RetryLaterError as error:
+            found, seconds = LATER, error.seconds
+            assert seconds == (1 if code == 429 else 0), "as long as it asks for"
+        except ChatClosedError as error:
+            found = error.trouble
+            assert all(render_text(f"telegram-trouble-{found}", lang, table="t") for lang in LANGUAGES)
+        except TelegramError:
+            found = GIVEN_UP
+        else:
+            found = DONE if note else REPOSTED
+        assert found == remedy, description
+        seen.add(description.casefold())
+    for words, remedy in REMEDIES:
+        is_edit = remedy != "upload" and "delete" not in words and "topic_not" not in words
+        if is_edit:
+            assert any(words in description for description in seen), f"add {words!r} to ERRORS"

@@ -92,7 +92,7 @@ async def test_a_whole_evening(bot: Process, world: World, add_person: Arrive) -
     await send_callback(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await wait_until(lambda: anna.find("start ", group.id), "the table of the evening")
     night = await night_of(bot, name)
-    room, _ = await bot.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    room = await bot.app.service.lobbies.require_lobby(night.tables[0])
     assert len(room.seats) == 2
     await wait_until(lambda: ben.find("To the table", group.id), "the way to it")
 

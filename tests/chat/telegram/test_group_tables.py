@@ -9,12 +9,21 @@ from typing import Any
 
 import pytest
 
-from bot.app.tables.moves import submit_move as say_elsewhere
+from bot.app.api import App
 from tests.chat.ai_moves import next_moves
-from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.game_driver import call_at_table, is_update_taken, open_table, play_game, press_move
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.game_driver import (
+    asked_epochs,
+    call_at_table,
+    is_update_taken,
+    open_table,
+    play_game,
+    press_move,
+    submit_elsewhere,
+)
+from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import BOT, Chat, Message, World
+from tests.chat.telegram.world import BOT, ApiError, Chat, Message, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -25,10 +34,10 @@ async def start_table(bot: Process, people: list[Person], group: Chat) -> str:
     return table
 
 
-async def make_move(bot: Process, people: list[Person], table: str, group: Chat) -> None:
+async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
     """Submit the move of a player who is to move."""
-    seat, word = next(iter((await next_moves(bot.app, table)).items()))
-    await press_move(bot, people[seat], table, group, word)
+    seat, word = next(iter((await next_moves(bot.app, table_id)).items()))
+    await press_move(bot, people[seat], table_id, group, word)
     await bot.bot.wait_until_idle()
 
 
@@ -44,6 +53,32 @@ async def test_a_table_lives_in_a_topic(bot: Process, world: World, add_person: 
     assert lobby.thread == 8
     anna.write("/play pebbles", group, thread=7)
     await wait_until(lambda: {m.thread for m in anna.messages(group.id)} == {7, 8}, "another one in another topic")
+
+
+@pytest.mark.parametrize("known", [False, True], ids=["never written", "private chat open"])
+async def test_new_table_in_a_groups_list_shows_the_games_there(
+    known: bool, bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna = add_person("Anna", started=known)
+    group = world.group(anna.user)
+    anna.write("/tables", group)
+    listed, button = await wait_until(lambda: anna.find("games", group.id), "the list of the group's tables")
+    await anna.press(listed, button)
+    assert await wait_until(lambda: anna.find("open pebbles", group.id), "the games to choose from")
+
+
+async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process, world: World, add_person: Arrive) -> None:
+    """``/story`` with several tables elsewhere asks which one, in the private chat."""
+    anna = add_person("Anna", started=True)
+    home, group = world.group(anna.user), world.group(anna.user)
+    for text, chat in (("/play pebbles", home), ("/play pebbles", home), ("/story", group)):
+        number = anna.write(text, chat)
+        await wait_until(partial(is_update_taken, world, number), text)
+        await bot.bot.wait_until_idle()
+    question = render_text("app-which-table")
+    assert [message.id for message in anna.messages() if question in message.text]
+    assert anna.messages(group.id), "a pointer to the private chat"
+    assert not [message.text for message in anna.messages(group.id) if question in message.text]
 
 
 @pytest.mark.parametrize("picked", [False, True])
@@ -75,6 +110,8 @@ async def test_a_table_opened_in_general_gets_a_topic(
     assert shown[0].keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "the table in its topic"
     await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
     await wait_until(lambda: group.closed_topics == {lobby.thread}, "the end")
+    anna.write("/play pebbles", group, thread=lobby.thread)
+    await wait_until(lambda: not group.closed_topics, "another table there")
 
 
 def _finds_another(person: Person, group: Chat, known: set[int]) -> bool:
@@ -102,7 +139,7 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(
         assert found is not None
         lobby = found[0]
         assert lobby.thread not in (7, None)
-        assert render_text("waiting-pace-of-group") in lobby.text
+        assert render_text("clock-pace-of-group") in lobby.text
 
 
 async def test_without_the_right_a_table_stays_in_general(bot: Process, world: World, add_person: Arrive) -> None:
@@ -294,10 +331,7 @@ async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_l
     before = [m.text for m in anna.messages()]
     anna.block()
     await wait_until(lambda: not world.updates, "it is noticed")
-    seat, word = next(iter((await next_moves(bot.app, table)).items()))
-    async with bot.app.service.tables.lock_table(table) as found:
-        epoch, person = found.match.epochs[seat], found.seats[seat].user
-    await say_elsewhere(bot.app.service, table, seat, epoch, word, "said-elsewhere", user_id=person)
+    await submit_elsewhere(bot, table)
     await wait_until(lambda: next_moves(bot.app, table), "the AI has answered")
     await asyncio.sleep(1)  # what is on its way fails
     assert [m.text for m in anna.messages()] == before
@@ -407,3 +441,137 @@ def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] 
         m for m in person.messages(group.id) if any(e.get("user", {}).get("id") == person.user.id for e in m.entities)
     ]
     return (mentioned[-1], mentioned[-1].keys[0][0]) if mentioned else None
+
+
+@pytest.mark.slow
+async def test_host_of_a_table_whose_topic_is_deleted_can_show_it_again(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    """The host is told how, by a text of its own: a closed topic can be opened again, and this one cannot."""
+    people = [add_person("Anna", started=True), add_person("Ben")]
+    anna, ben = people
+    await call_at_table(bot, ben)
+    group = world.group(anna.user, ben.user, topics=(7,))
+    group.may_topics, group.admins = True, {anna.user.id}
+    table = await start_table(bot, people, group)
+    lost = next(iter(group.topics - {7}))
+    group.topics.discard(lost)
+    for key in [key for key, message in world.messages.items() if message.chat == group.id and message.thread == lost]:
+        del world.messages[key]
+    assert not find_mention(ben, group)
+    seat, word = next(iter((await next_moves(bot.app, table)).items()))
+    people[seat].write(f"/move {table} " + " ".join(word))
+    told = render_text("telegram-trouble-gone", table=table)
+    await wait_until(lambda: any(told in message.text for message in anna.messages()), "the host is told")
+    assert not any(render_text("telegram-trouble-topic", table=table) in m.text for m in anna.messages())
+    anna.write(f"/board {table}", group)
+    await wait_until(lambda: anna.find(render_text("app-show-here")), "the board, with the remedy")
+    await anna.tap(render_text("app-show-here"))
+    board, _ = await wait_until(lambda: anna.find("move ", group.id), "the table is back")
+    assert board.thread is None
+    asked = (await asked_epochs(bot, table)).get(1)
+    while (await asked_epochs(bot, table)).get(1) in (None, asked):
+        await submit_elsewhere(bot, table)
+    await wait_until(lambda: find_mention(ben, group), "and calls there, too")
+
+
+@pytest.mark.slow
+async def test_a_topic_whose_creation_was_not_recorded_is_closed(
+    bot: Process, telegram: Server, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Telegram does not say which topics a bot has, but tells it of each that it creates."""
+    monkeypatch.setattr("bot.frontends.telegram.topics.UNRECORDED_S", 1.0)
+    anna, create, created = add_person("Anna", started=True), telegram.methods["createForumTopic"], list[int]()
+    group = world.group(anna.user, topics=(7,))
+    group.may_topics = True
+
+    def lose_first_answer(*args: Any) -> Any:
+        topic = create(*args)
+        created.append(topic["message_thread_id"])
+        if len(created) == 1:
+            raise ApiError(502, "Bad Gateway")
+        return topic
+
+    telegram.methods["createForumTopic"] = lose_first_answer
+    anna.write("/play pebbles", group)
+    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    assert [lobby.thread] == created[1:]
+    await wait_until(lambda: group.closed_topics == {created[0]}, "the other is closed")
+    await bot.bot.wait_until_idle()
+    assert group.closed_topics == {created[0]}
+
+
+@pytest.mark.slow
+async def test_an_update_that_is_taken_up_again_opens_no_second_topic(
+    bot: Process, begin: Begin, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process has ended between the record of the topic and what puts the table there."""
+    anna, reached = add_person("Anna", started=True), asyncio.Event()
+    group = world.group(anna.user, topics=(7,))
+    group.may_topics = True
+
+    async def wait_until_killed(*_: object) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(App, "move_table", wait_until_killed)
+        anna.write("/play pebbles", group)
+        await reached.wait()
+        await bot.pause()
+    second = await begin("second")
+    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    await second.bot.wait_until_idle()
+    assert len(group.topics) == 2
+    assert sum("join " in str(message.keys) for message in anna.messages(group.id)) == 1
+
+
+async def test_player_who_cannot_be_reached_is_called_in_the_group(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    """No update tells that an account is deleted: the bot learns it when it writes."""
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    await wait_until(lambda: people[0].messages() and people[1].messages(), "both are welcomed")
+    await bot.bot.wait_until_idle()
+    people[1].user.deleted = True
+    await start_table(bot, people, group)
+    await wait_until(lambda: find_mention(people[1], group), "Ben is called in the group")
+    assert not find_mention(people[0], group)
+
+
+def _newest_after(person: Person, last: int) -> Any:
+    """Return the newest answer below the message ``last`` of the private chat, or None."""
+    return next((message for message in reversed(person.messages()) if message.id > last), None)
+
+
+async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    chat = world.chats[anna.user.id]
+    chat.topics = {5, 6}
+    await wait_until(anna.messages, "the welcome")
+    for thread, line in ((5, "/help"), (6, "/settings"), (5, "/help")):
+        last = chat.last
+        anna.write(line, chat, thread=thread)
+        await wait_until(partial(_newest_after, anna, last), "an answer")
+        assert _newest_after(anna, last).thread == thread
+        await bot.bot.wait_until_idle()
+    release = world.held[chat.id, "sendMessage"] = asyncio.Event()
+    anna.write("/settings", chat, thread=6)
+    await wait_until(lambda: not world.updates, "it is read")
+    chat.topics, last = {5}, chat.last
+    release.set()
+    await wait_until(partial(_newest_after, anna, last), "an answer, though the topic is deleted")
+    assert _newest_after(anna, last).thread is None
+
+
+async def test_answers_are_in_the_topic_of_a_channels_direct_messages(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna = add_person("Anna", started=True)
+    chat = world.group(anna.user)
+    chat.topics = {-77}
+    anna.write("/play pebbles", chat, thread=-77)
+    lobby, _ = await wait_until(lambda: anna.find("join ", chat.id), "the lobby")
+    assert lobby.thread == -77
+    await bot.bot.wait_until_idle()

@@ -8,12 +8,21 @@ from contextlib import asynccontextmanager
 
 import pytest
 from aiohttp import web
-from telegram import InputFile
+from telegram import InputFile, TelegramObject, User
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
-from bot.frontends.telegram.http_client import AiohttpRequest
+from bot.app.common.interfaces import utc_now
+from bot.app.ui.screen import Attachment
+from bot.frontends.common.port import MessageRef
+from bot.frontends.telegram.api import FILE, BotApi
+from bot.frontends.telegram.http_client import AiohttpRequest, BotClient
+from bot.frontends.telegram.keyboards import InlineButton
+from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.message_content import photo_digest
+from bot.frontends.telegram.rate_limit import RateLimiter
+from bot.frontends.telegram.rendering import MessagePart
 
 TOKEN = "42:secret-of-the-bot"
 
@@ -96,3 +105,60 @@ async def test_an_error_says_nothing_of_the_token(fault: str) -> None:
     while error is not None:
         assert TOKEN not in f"{error!r} {error}"
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+
+
+TEXT, PHOTO, FILM = (
+    MessagePart("Anna", 4),
+    MessagePart("Ben", 3, photo=b"board"),
+    Attachment("film.mp4", b"film", moves=True),
+)
+KEYS = ((InlineButton("walk", "w"), InlineButton("web", url="https://example.org")),)
+MARKUP = (
+    '{"inline_keyboard": [[{"text": "walk", "callback_data": "w"}, {"text": "web", "url": "https://example.org"}]]}'
+)
+OWN_ID = 77
+
+
+@pytest.mark.parametrize(
+    ("part", "old", "method", "text"),
+    [
+        (TEXT, None, "sendMessage", "text"),
+        (PHOTO, None, "sendPhoto", "caption"),
+        (MessagePart("Film", file=FILM), None, "sendAnimation", "caption"),
+        (TEXT, MessageRef(OWN_ID), "editMessageText", "text"),
+        (PHOTO, MessageRef(OWN_ID, "another"), "editMessageMedia", "media"),
+        (PHOTO, MessageRef(OWN_ID, photo_digest(b"board")), "editMessageCaption", "caption"),
+    ],
+)
+async def test_a_message_is_sent_and_edited_without_objects_of_the_library(
+    part: MessagePart, old: MessageRef | None, method: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the answer only the ids are used."""
+    built, seen = list[str](), dict[str, object]()
+    mentions = [(0, 2, User(5, "Anna", is_bot=False))]
+    made = TelegramObject.__init__
+
+    async def answer(request: web.Request) -> web.Response:
+        seen.update(await request.post(), method=request.path.rpartition("/")[2])
+        photo = [{"file_id": size, "file_unique_id": size, "width": 9, "height": 9} for size in ("small", "large")]
+        chat = {"id": 5, "type": "private", "first_name": "Anna"}
+        message = {"message_id": OWN_ID, "date": 1_700_000_000, "chat": chat, "photo": photo}
+        return web.json_response({"ok": True, "result": message})
+
+    def count(self: TelegramObject, *args: object, **fields: object) -> None:
+        built.append(type(self).__name__)
+        made(self, *args, **fields)  # type: ignore[arg-type] # as they were given
+
+    async with run_server(answer) as url, AiohttpRequest(url, 2, 5.0) as request:
+        bot = BotClient(TOKEN, url.partition(TOKEN)[0], request=request, get_updates_request=request)
+        api = BotApi(bot, RateLimiter(RateLimits()), utc_now)
+        monkeypatch.setattr(TelegramObject, "__init__", count)
+        if old is None:
+            shown: MessageRef | None = await api.send_part(5, part, KEYS, mentions=mentions)
+        else:
+            shown = await api.edit_part(5, old, part, KEYS, mentions)
+    assert shown is not None
+    assert (shown.id, built) == (OWN_ID, [])
+    assert shown.picture == (FILE if part.file else photo_digest(part.photo) if part.photo else "")
+    assert (seen["method"], seen["chat_id"], seen["reply_markup"]) == (method, "5", MARKUP)
+    assert part.text in str(seen[text])

@@ -42,7 +42,7 @@ async def test_a_panel_that_is_there_already_is_not_waited_for(bot: Process, wor
     desk = await start_table(bot.app, world, people)
     await wait_until(lambda: people[0].find("move ", desk.group.id), "the board")
     await bot.bot.wait_until_idle()
-    async with bot.app.service.tables.lock_table(desk.id) as found:
+    async with bot.app.service.tables.open_started(desk.id) as found:
         seat = found.match.seats_to_move()[0]
         moves = [random_move(found.match.choice_tree(seat), Random(seed)) for seed in range(50)]
     person, times = people[seat], ResponseTimes()

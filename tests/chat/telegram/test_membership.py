@@ -23,8 +23,8 @@ async def press_forged(world: World, who: Person, group: Chat, line: str) -> Que
     return query
 
 
-async def is_table_over(bot: Process, table: str) -> bool:
-    async with bot.app.service.tables.lock_table(table) as found:
+async def is_table_over(bot: Process, table_id: str) -> bool:
+    async with bot.app.service.tables.open_started(table_id) as found:
         return found.is_over
 
 
@@ -71,26 +71,26 @@ async def test_an_admin_of_the_group_frees_a_seat_by_buttons_and_another_member_
     zoe, cleo = add_person("Zoe", started=True), add_person("Cleo", started=True)
     group = world.group(*(p.user for p in people), zoe.user, cleo.user)
     table = await open_table(people, group, "pebbles")
-    free = render_text("waiting-free-seat", name="Ben")
+    free = render_text("clock-free-seat", name="Ben")
 
     async def is_free() -> bool:
         await bot.bot.wait_until_idle()
-        async with bot.app.service.tables.lock_table(table) as found:
+        async with bot.app.service.tables.open_started(table) as found:
             return bool(found.clock.seats[1].free)
 
     group.admins = {zoe.user.id}
     await zoe.tap("Your move", group.id)
-    await zoe.tap(render_text("waiting-free"))
+    await zoe.tap(render_text("clock-free"))
     group.admins = set()
     await zoe.tap(free)
     assert not await is_free(), "who was an admin a moment ago is none now"
     group.admins = {zoe.user.id}
     await zoe.tap(free)
     assert await is_free()
-    await cleo.tap(render_text("waiting-take", n=2), group.id)
+    await cleo.tap(render_text("clock-take", n=2), group.id)
     assert not await is_free()
     user = await bot.app.ensure_user(f"telegram:{cleo.user.id}")
-    async with bot.app.service.tables.lock_table(table) as found:
+    async with bot.app.service.tables.open_started(table) as found:
         assert found.own_seat(user.id) == 1
 
 

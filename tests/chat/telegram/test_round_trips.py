@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 from bot.app.api import App
 from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
+from bot.store.topology import Command, Topology
 from tests.app.round_trips import count_round_trips
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Arrive, Process
@@ -22,6 +24,9 @@ NEWEST = 1
 """All of these at once, and no screen: the panel shows the table as it is."""
 MOVE = 72
 """Commands of a move that is pressed on the table's message, with the panels of both: 65 or 66, where it was 103."""
+
+PACKETS = 34
+"""Packets to the store in which these leave, with those that find the word: 28 to 31."""
 
 
 async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
@@ -68,7 +73,8 @@ async def test_a_move_with_its_panels_sends_few_commands(
 ) -> None:
     """Without timers and the outbox, which other tasks read all the time.
 
-    The least of eight moves is taken: each panel that a move sends anew costs 24 more.
+    The least of eight moves is taken: each panel that a move sends anew costs 24 more. Commands that are sent while
+    nothing waits leave in one packet.
     """
     people = [add_person("Anna", started=True), add_person("Ben", started=True)]
     group = world.group(*(person.user for person in people))
@@ -77,19 +83,23 @@ async def test_a_move_with_its_panels_sends_few_commands(
         person.write(f"/move {table}")
     await wait_until(lambda: not world.updates, "both have asked")
     await bot.bot.wait_until_idle()
-    sent, counts, send = list[str](), list[int](), RedisPool.send_command
+    sent, counts, packets, send = list[str](), list[int](), list[int](), Topology.execute_commands
 
-    def count_command(pool: RedisPool, bucket: str | int, *command: Arg) -> object:
-        key = str(command[3] if command[0] == "EVALSHA" else command[1])
-        if not key.endswith((":timers", ":out")):
-            sent.append(key)
-        return send(pool, bucket, *command)
+    async def count_packet(topology: Topology, node: str, commands: Sequence[Command]) -> list[object]:
+        keys = [str(command[3] if command[0] in ("EVAL", "EVALSHA") else command[1]) for command in commands]
+        keys = [key for key in keys if not key.endswith((":timers", ":out"))]
+        sent.extend(keys)
+        packets[-1:] = [packets[-1] + bool(keys)]
+        return await send(topology, node, commands)
 
-    monkeypatch.setattr(RedisPool, "send_command", count_command)
+    packets.append(0)
+    monkeypatch.setattr(Topology, "execute_commands", count_packet)
     for _ in range(8):
         seat, word = next(iter((await next_moves(bot.app, table)).items()))
         sent.clear()
+        packets.append(0)
         await press_move(bot, people[seat], table, group, word)
         await bot.bot.wait_until_idle()
         counts.append(len(sent))
     assert 0 < min(counts) <= MOVE, (counts, sorted(sent))
+    assert 0 < min(packets[1:]) <= PACKETS, packets

@@ -27,16 +27,16 @@ async def start_table(bot: Process, world: World, add_person: Arrive) -> tuple[l
     return people, eve, group, table
 
 
-async def make_move(bot: Process, people: list[Person], table: str, group: Chat) -> None:
+async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
     """Submit the move of one of the players."""
-    seat, word = next(iter((await next_moves(bot.app, table)).items()))
-    await press_move(bot, people[seat], table, group, word)
+    seat, word = next(iter((await next_moves(bot.app, table_id)).items()))
+    await press_move(bot, people[seat], table_id, group, word)
     await bot.bot.wait_until_idle()
 
 
-def table_texts(person: Person, table: str) -> list[str]:
+def table_texts(person: Person, table_id: str) -> list[str]:
     """Return the texts of the messages in the private chat that name a table."""
-    return [message.text for message in person.messages() if table in message.text]
+    return [message.text for message in person.messages() if table_id in message.text]
 
 
 async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(

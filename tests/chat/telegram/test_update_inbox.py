@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 from telegram import Update
 
-from bot.frontends.common.frontend_store import FrontendStore, StoreError
+from bot.frontends.common.frontend_store import ALL, FrontendStore, NameSets, StoreError
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.telegram import update_inbox as of_inbox
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
@@ -80,23 +80,43 @@ async def test_pending_updates_are_recovered_in_order(bot: Process, add_person: 
     for number in numbers:
         await FrontendStore(bot.store).name_sets(INDEX).add_name(build_update(bot, anna, number).to_json())
     await inbox.recover_updates()
-    assert taking.taken == sorted(numbers)
     await inbox.wait_until_shown()
+    assert taking.taken == sorted(numbers)
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
 async def test_update_is_accepted_again_after_a_store_failure(
     bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What came after it is handled after it: an update that was not stored is not overtaken."""
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
-    taking = UpdateRecorder()
-    taking.away = {11: 1}
+    taking, anna, add = UpdateRecorder(), add_person("Anna"), NameSets.add_name
     inbox = await inbox_of(bot, taking)
-    some = tuple(build_update(bot, add_person(f"Person{number}"), number) for number in (10, 11, 12))
-    assert await inbox._accept_all(some) == 11
-    assert await inbox._accept_all(some[1:]) == 13
+    some = tuple(build_update(bot, anna, number) for number in (10, 11, 12))
+
+    async def fail_once(names: NameSets, name: str, owner: str = ALL) -> None:
+        monkeypatch.setattr(NameSets, "add_name", add)
+        raise StoreError("store-lost")
+
+    monkeypatch.setattr(NameSets, "add_name", fail_once)
+    assert await inbox._accept_all(some) == 10
+    assert await inbox._accept_all(some) == 13
     await inbox.wait_until_shown()
-    assert set(taking.shown) == {10, 11, 12}
+    assert taking.taken == taking.shown == [10, 11, 12]
+
+
+async def test_update_is_handled_after_the_store_recovers(
+    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was confirmed, so that Telegram does not send it again."""
+    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
+    taking, anna = UpdateRecorder(), add_person("Anna")
+    taking.away = {10: 3}
+    inbox = await inbox_of(bot, taking)
+    for number in (10, 11):
+        await inbox.accept_update(build_update(bot, anna, number))
+    await inbox.wait_until_shown()
+    assert taking.taken == [10, 11], "what the user did later waits for it"
 
 
 async def test_update_is_shown_later_if_telegram_is_busy(
@@ -133,14 +153,14 @@ WRITES = {"add": 1, "remove": 2}
 async def test_next_process_shows_an_update_after_a_crash(
     bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
-    """Telegram sends again only what was not confirmed: where ``accept`` has not returned."""
+    """Telegram sends again only what was not confirmed: where ``accept_update`` has not returned."""
     first, second = UpdateRecorder(end), UpdateRecorder()
     inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, add_person("Anna"), 7), False
     with WriteCrash(WRITES.get(end, 0)).watch_writes(bot.store.pool, monkeypatch):
         await inbox.accept_update(update)
         confirmed = True
-        await asyncio.gather(*inbox._show_tasks.values(), return_exceptions=True)
-    assert confirmed == (end in ("answer", "remove"))
+        await asyncio.gather(*inbox._tasks.values(), return_exceptions=True)
+    assert confirmed == (end != "add")
     inbox = await inbox_of(bot, second)
     await inbox.recover_updates()
     if not confirmed:
@@ -150,11 +170,12 @@ async def test_next_process_shows_an_update_after_a_crash(
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
-async def test_update_is_confirmed_only_after_it_was_handled(bot: Process, add_person: Arrive) -> None:
-    """To ask from a number on confirms what came before."""
-    asked, may_take, asked_again = list[int | None](), asyncio.Event(), asyncio.Event()
-    update, taking = build_update(bot, add_person("Anna"), 7), UpdateRecorder()
-    take = taking.handle_update
+async def test_update_is_confirmed_once_it_is_stored_and_not_before(
+    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To ask from a number on confirms what came before. Until then nothing is done with it, and then all may wait."""
+    asked, may_store, asked_again, handled = list[int | None](), *(asyncio.Event() for _ in range(3))
+    update, add = build_update(bot, add_person("Anna"), 7), NameSets.add_name
 
     async def get_updates(offset: int | None, **_: object) -> tuple[Update, ...]:
         asked.append(offset)
@@ -163,21 +184,29 @@ async def test_update_is_confirmed_only_after_it_was_handled(bot: Process, add_p
             await asyncio.Event().wait()
         return (update,)
 
-    async def take_late(update: Update) -> FollowUp:
-        await may_take.wait()
-        return await take(update)
+    async def add_late(names: NameSets, name: str, owner: str = ALL) -> None:
+        await may_store.wait()
+        await add(names, name, owner)
 
-    taking.handle_update = take_late  # type: ignore[method-assign]
+    async def wait_forever(update: Update) -> FollowUp:
+        handled.set()
+        await asyncio.Event().wait()
+        raise AssertionError("it waits for ever")
+
+    monkeypatch.setattr(NameSets, "add_name", add_late)
     await bot.pause()
     wire = SimpleNamespace(bot=SimpleNamespace(get_updates=get_updates))
-    inbox = UpdateInbox(FrontendStore(bot.store), cast(Any, wire), cast(Any, taking))
+    handler = SimpleNamespace(handle_update=wait_forever)
+    inbox = UpdateInbox(FrontendStore(bot.store), cast(Any, wire), cast(Any, handler))
     polling = asyncio.create_task(inbox.poll_updates())
     with suppress(TimeoutError):
         await asyncio.wait_for(asked_again.wait(), 0.3)
     assert asked == [None]
-    may_take.set()
+    assert not handled.is_set()
+    may_store.set()
     await asyncio.wait_for(asked_again.wait(), PATIENCE_S)
-    assert (asked, taking.taken) == ([None, 8], [7])
+    assert asked == [None, 8]
+    await asyncio.wait_for(handled.wait(), PATIENCE_S)
     polling.cancel()
-    await asyncio.gather(polling, return_exceptions=True)
-    await inbox.wait_until_shown()
+    await asyncio.gather(polling, inbox.close(), return_exceptions=True)
+    assert len(await FrontendStore(bot.store).name_sets(INDEX).list_names()) == 1

@@ -48,6 +48,8 @@ class User:
     lang: str = "en"
     started: bool = False
     blocked: bool = False
+    deleted: bool = False
+    """Whether the account is deleted, which no update tells."""
 
     def json(self) -> dict[str, Any]:
         return {"id": self.id, "is_bot": False, "first_name": self.name, "language_code": self.lang}
@@ -66,6 +68,8 @@ class Message:
     date: float = field(default_factory=lambda: time())
     reply_to: int | None = None
     silent: bool = False
+    only: int = 0
+    """The user who alone sees it, an ephemeral message; 0: all do."""
 
     def labels(self) -> list[str]:
         return [button["text"] for row in self.keys for button in row]
@@ -95,7 +99,7 @@ class Chat:
         if self.kind == "private":
             return {"id": self.id, "type": "private", "first_name": self.title}
         found = {"id": self.id, "type": self.kind, "title": self.title}
-        return found | ({"is_forum": True} if self.topics else {})
+        return found | ({"is_forum": True} if max(self.topics, default=0) > 0 else {})
 
 
 @dataclass
@@ -145,7 +149,13 @@ class World:
         self.descriptions: dict[tuple[str, str], str] = {}
         self.profile_photos: list[bytes] = []
         """The bot's own, the newest last."""
+        self.ephemeral: dict[tuple[int, int, int], Message] = {}
+        """Ephemeral messages by chat, user and their own id."""
+        self.offers = "nothing"
+        """What is known here of ephemeral messages: ``nothing``, the ``methods`` but not the parameter, or ``all``."""
         self.floods: dict[int, tuple[float, int]] = {}
+        self.held: dict[int | tuple[int, str], asyncio.Event] = {}
+        """Chats that are answered about, by any method or this one, only once their event is set."""
         self.outage: int = 0
         self.webhook: dict[str, Any] = {}
         self.watch: Callable[[Message], None] = lambda message: None
@@ -177,7 +187,8 @@ class World:
         """Return the bot's messages that a user can see in a chat, oldest first."""
         assert user in self.chats[chat].members
         found = (self.messages.get((chat, n)) for n in range(1, self.chats[chat].last + 1))
-        return [message for message in found if message is not None and message.sender == BOT["id"]]
+        own = [message for (at, reader, _), message in self.ephemeral.items() if (at, reader) == (chat, user)]
+        return [*(message for message in found if message is not None and message.sender == BOT["id"]), *own]
 
     # -- updates
 
@@ -231,14 +242,18 @@ class World:
         chat = self.chats[message.chat]
         sender = BOT if message.sender == BOT["id"] else self.users[message.sender].json()
         found: dict[str, Any] = {
-            "message_id": message.id,
+            "message_id": 0 if message.only else message.id,
             "date": int(message.date),
             "chat": chat.json(),
             "from": {key: value for key, value in sender.items() if key != "x"},
         }
-        if message.thread is not None:
+        if message.thread is not None and message.thread < 0:
+            found |= {"direct_messages_topic": {"topic_id": -message.thread}}
+        elif message.thread is not None:
             found |= {"message_thread_id": message.thread}  # in a group without topics too, for what answers a message
             found |= {"is_topic_message": True} if chat.topics else {}
+        if message.only:
+            found |= {"ephemeral_message_id": message.id, "receiver_user": self.users[message.only].json()}
         if message.keys:
             found["reply_markup"] = {"inline_keyboard": message.keys}
         if message.photo is not None:

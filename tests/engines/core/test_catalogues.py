@@ -27,6 +27,8 @@ from tests.engines.core.catalogues import (
 from tests.engines.core.sampled_messages import sample_messages
 from tests.games import FACTS, REAL
 
+pytestmark = pytest.mark.lint
+
 WIDEST = 30
 """As much of a button as a phone shows where two stand side by side."""
 

@@ -40,7 +40,7 @@ from tests.engines.core.situations import (
     situation_traces,
 )
 from tests.engines.core.test_components import component_tables
-from tests.engines.laws.test_law_16_records import FinishedRecord, record_paths
+from tests.engines.records.stored_games import FinishedRecord, read_record, record_paths
 from tests.games import REAL
 
 SAMPLE = 24 if FULL else 6
@@ -122,7 +122,7 @@ def load_records(key: str) -> tuple[FinishedRecord, ...]:
     Those with many options come first. A game that was recorded before a value changed may go otherwise.
     """
     game = GAMES[key]
-    found = [msgspec.json.decode(path.read_bytes(), type=FinishedRecord) for path in record_paths(game)]
+    found = [read_record(path) for path in record_paths(game)]
     found = [one for one in found if one.header.rules == game.rules_version]
     found.sort(key=lambda one: -sum(one.header.options[spec.key] != spec.default for spec in game.options))
     bare = [

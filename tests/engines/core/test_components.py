@@ -10,14 +10,11 @@ import msgspec
 import pytest
 
 from engines import GAMES
-from engines.core import match_factory
 from engines.core.components import ComponentTables, components_hash
 from engines.core.core_types import EngineError
 from engines.core.match_factory import open_match
 from engines.core.unused_keys import find_unused_keys
 from tests.engines.laws.random_games import secret_of
-from tests.engines.laws.test_law_16_records import FinishedRecord, record_paths
-from tests.engines.records.component_archive import missing_hashes
 from tests.games import REAL
 
 games = pytest.mark.parametrize("key", REAL)
@@ -113,35 +110,8 @@ def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
 
 
 @games
-def test_every_file_that_came_with_the_game_is_known_by_its_hash_alone(key: str) -> None:
-    """Exported records name their file by nothing else: a process that has just started takes up the one they need."""
-    game, known = GAMES[key], component_tables(key)
-    assert not missing_hashes(game), f"a kept file names components that nobody has: run `make earlier GAME={key}`"
-    kept = [msgspec.json.decode(path.read_bytes(), type=FinishedRecord) for path in record_paths(game)]
-    for name in known.previous_files:
-        assert components_hash(game.components_source(name)) == name
-        one = next((one for one in kept if one.header.components == name), None)
-        assert one, f"no recorded game plays engines/{key}/earlier/{name}.toml.gz: delete it, or restore its record"
-        known.forget_components(name)
-        assert match_factory.replay_log(game, one.header, list(one.entries)).is_over
-
-
-@games
 @pytest.mark.parametrize("name", ["", "../components", "0" * 32])
 def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
     with pytest.raises(EngineError) as caught:
         component_tables(key).index_of(name)
     assert (caught.value.code, caught.value.path) == ("bad_state", "components")
-
-
-def test_unused_values_of_an_earlier_file_stay_unused() -> None:
-    """A table that runs is not suddenly played by a value that had no effect when it began."""
-    game = GAMES["princes"]
-    whole = (msgspec.json.decode(path.read_bytes(), type=FinishedRecord) for path in record_paths(game))
-    kept = next(one for one in whole if one.header.components != game.default_components)
-    stands = 'category = "jester"\nsupply = 7\nopening_price = 200'
-    text = game.components_source(kept.header.components)
-    assert stands in text
-    other = game.load_stored_components(text.replace(stands, stands.replace("200", "900")))
-    entries = [msgspec.structs.replace(entry, digest="") for entry in kept.entries]
-    assert match_factory.replay_log(game, msgspec.structs.replace(kept.header, components=other), entries).is_over

@@ -14,10 +14,10 @@ CONTRACTS: list[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_t
     "contracts"
 ]
 LISTS = {
-    "engines/core knows no game": ("forbidden_modules", ("engines",)),
-    "A game knows no other game": ("modules", ("engines",)),
-    "render/core knows no painter": ("forbidden_modules", ("render",)),
-    "The bot knows games only through engines.GAMES and painters only through render.PAINTERS": (
+    "engines.core imports no game": ("forbidden_modules", ("engines",)),
+    "A game imports no other game": ("modules", ("engines",)),
+    "render.core imports no painter": ("forbidden_modules", ("render",)),
+    "The bot imports games only through engines.GAMES and painters only through render.PAINTERS": (
         "forbidden_modules",
         ("engines", "render"),
     ),

@@ -17,6 +17,8 @@ from engines.core.translation import build_translator
 from tests.engines.core.catalogues import ROOT, WRITTEN, MessageUsage, read_messages
 from tests.engines.core.test_catalogues import NAMES
 
+pytestmark = pytest.mark.lint
+
 NUMBERS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
 
 MANY = {
@@ -43,7 +45,7 @@ NEVER_ONE = {
     "an hour of the morning": "gets-up text-hour text-hour-taken",
     "a game takes longer": "app-card-minutes",
     "a setting of ours, or a limit": (
-        "refused-too-long refused-id app-page-once waiting-no-dates store-start-held store-path-too-long store-silent"
+        "refused-too-long refused-id app-page-once clock-no-dates store-start-held store-path-too-long store-silent"
         " store-deaf night-before doctor-fonts"
     ),
     "a tie is of two": "night-best-tie",

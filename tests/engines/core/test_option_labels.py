@@ -1,4 +1,4 @@
-"""Test option labels in sampled games: at most 40 characters, distinct within a question."""
+"""Test option labels: at most 40 characters, distinct, short enough with every component, in every language."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ from engines.core import text_limits
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Allocation, Choice, Leaf, Node, iter_nodes
+from engines.fresco.components import COMPONENTS as FRESCO
+from engines.fresco.components import printed as fresco_components
+from engines.fresco.steps.market import _tile
+from engines.leonardo.components import COMPONENTS as LEONARDO
+from engines.leonardo.components import printed as leonardo_components
+from engines.leonardo.term_messages import invention
 from tests.engines.laws.random_games import AnyMatch, random_moments
 
 SEEDS = range(6)
@@ -81,3 +87,21 @@ def test_no_two_labels_of_a_question_are_alike(key: str, lang: str) -> None:
     for question, labels in sample_labels(key):
         texts = [translate(label) for label in labels]
         assert len(set(texts)) == len(texts), (translate(question), texts)
+
+
+def too_long(answers: set[str]) -> list[str]:
+    return sorted(answer for answer in answers if len(answer) > text_limits.ANSWER)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_invention_of_the_deck_has_a_short_answer(lang: str) -> None:
+    table, translate = LEONARDO.current_hash(), build_translator(GAMES["leonardo"].data_dir, lang, ())
+    cards = leonardo_components(table).inventions
+    assert too_long({translate(invention("put-card", table, card, n)) for card in cards for n in range(1, 6)}) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_market_tile_of_which_the_supply_lacks_a_paint_has_a_short_answer(lang: str) -> None:
+    table, translate = FRESCO.current_hash(), build_translator(GAMES["fresco"].data_dir, lang, ())
+    tiles = fresco_components(table).market.values()
+    assert too_long({translate(_tile(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints}) == []

@@ -41,7 +41,7 @@ LIMIT, FIXED, OCLOCK = "a limit of more than one", "a number of the rules, more 
 SPARED = {
     "app-card-players": LIMIT, "app-seats-needed": LIMIT, "refused-seats": LIMIT, "app-option-unfit": LIMIT,
     "refused-option-seats": LIMIT, "refused-too-long": LIMIT, "refused-id": LIMIT, "refused-allot-slot": "no noun",
-    "app-page-once": LIMIT, "store-path-too-long": LIMIT, "waiting-no-dates": LIMIT, "doctor-fonts": FIXED,
+    "app-page-once": LIMIT, "store-path-too-long": LIMIT, "clock-no-dates": LIMIT, "doctor-fonts": FIXED,
     "store-deaf": LIMIT, "store-silent": LIMIT, "store-start-held": LIMIT, "night-before": "15, 30 or 45 minutes",
     "ask-altar": FIXED, "ask-altar-special": FIXED, "takes-lab": FIXED, "turns-lab": FIXED, "look-at-deck": FIXED,
     "why-all-apprentices": FIXED, "why-builders": FIXED, "sign-lab-stops": FIXED, "sells-points": "PP is a sign",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from bot.cli.input_files import load_match
 from engines import GAMES
 from engines.core import analysis, review
 from engines.core.analysis import (
@@ -53,13 +51,13 @@ from engines.core.search import Candidate, Search
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
-from tests.engines.laws.random_games import open_random
+from tests.engines.laws.random_games import ai_move, open_random
+from tests.engines.records.stored_games import RECORDS, read_match
+from tests.games import REAL
 from tests.toy.game import PEBBLES, VALUE
 
-RECORDS = Path(__file__).parents[1] / "records"
 FEW = AnalysisBudget(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
 TINY = AnalysisBudget(tried=2, picked=2, weighed=2, course=1, worst=1, best=1)
-REAL = [key for key in GAMES if key != "pebbles"]
 AnyMatch = Match[Any, Any]
 
 
@@ -75,10 +73,8 @@ def play_pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, l
     """
     match, planted = open_random(PEBBLES, seed), []
     while match.seats_to_move():
-        seat, dice = match.seats_to_move()[0], RandomDice(b"%d" % match.version)
-        word = PEBBLES.heuristic_move(
-            match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
-        )
+        seat = match.seats_to_move()[0]
+        word = ai_move(match, seat)
         if match.view_for(seat).asks == "turn" and match.view_for(seat).hands[seat]:
             word = best_card(match, seat)
             if seat == 0 and match.round_number in blunders:
@@ -101,7 +97,7 @@ def review_pebbles(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -
 def record_of(key: str) -> AnyMatch:
     paths = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}-*ai*.json"))
     assert paths, f"no game of the AI is recorded by the rules of today: run `make records GAME={key}`"
-    return load_match(paths[0])
+    return read_match(paths[0])
 
 
 # -- what is found
@@ -375,30 +371,13 @@ def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_pa
     assert msgspec.json.encode(build_report(case, sofar)) == msgspec.json.encode(review_game(case))
 
 
-def test_an_unfinished_review_of_an_earlier_version_is_finished() -> None:
-    """It compared decisions of its own choice before any alternative was estimated: those are compared again."""
-    match, _ = play_pebbles(3, (3,))
-    case, sofar = case_of(match, effort=TINY), PartialReview()
-    while not sofar.weighed:
-        sofar = run_step(case, sofar)
-    stored = msgspec.to_builtins(sofar)
-    assert "weighed" not in stored
-    stored["weighed"] = stored.pop("compared") * 9
-    del stored["rivals"]
-    earlier = msgspec.convert(msgspec.json.decode(msgspec.json.encode(stored)), PartialReview)
-    assert earlier.glances == sofar.glances
-    while not is_complete(case, earlier):
-        earlier = run_step(case, earlier)
-    assert build_report(case, earlier) == review_game(case)
-
-
 def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
     for one in begun.decisions:
         entry = match.entries[one.version - 1]
-        assert (entry.kind, entry.seat) == ("say", 0)
+        assert (entry.kind, entry.seat) == ("move", 0)
         assert 0 <= one.part <= 1
     assert [number for number, _ in begun.rounds] == [1, 2, 3]
 

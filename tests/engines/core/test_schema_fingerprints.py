@@ -10,7 +10,6 @@ import pytest
 from engines import GAMES
 from tests.engines.core.schema_fingerprints import game_fingerprint, read_fingerprints
 from tests.toy.game import PEBBLES
-from tests.toy.later_versions import GIFTS, build_later_version
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -28,9 +27,16 @@ def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
     )
 
 
-def test_fields_steps_and_options_count_and_words_about_them_do_not() -> None:
-    fields = replace(build_later_version(2), options=PEBBLES.options)
-    option = replace(PEBBLES, options=(*PEBBLES.options, GIFTS))
-    value = replace(PEBBLES, options=(msgspec.structs.replace(PEBBLES.options[0], values=(1, 2, 3, 4)),))
-    assert len({game_fingerprint(game) for game in (PEBBLES, fields, option, value)}) == 4
+def test_fields_and_options_count_and_words_about_them_do_not() -> None:
+    class LargerPosition(PEBBLES.position_type):  # type: ignore[name-defined,misc]
+        more: int = 0
+
+    (rounds, *others) = PEBBLES.options
+    games = [
+        PEBBLES,
+        replace(PEBBLES, position_type=LargerPosition),
+        replace(PEBBLES, options=(rounds, *others, msgspec.structs.replace(rounds, key="gifts"))),
+        replace(PEBBLES, options=(msgspec.structs.replace(rounds, values=(1, 2, 3, 4)), *others)),
+    ]
+    assert len({game_fingerprint(game) for game in games}) == len(games)
     assert game_fingerprint(replace(PEBBLES, rules_version=9, verb_syntax={})) == game_fingerprint(PEBBLES)

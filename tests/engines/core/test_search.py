@@ -33,7 +33,7 @@ from engines.core.rollout_policy import (
 )
 from engines.core.search import CONSIDERED, Candidate, SearchBudget, is_surely_better
 from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move
-from tests.engines.laws.random_games import open_random, random_moments
+from tests.engines.laws.random_games import ai_move, open_random, random_moments
 from tests.toy.game import PEBBLES
 
 AnyGame = Game[Any, Any]
@@ -234,9 +234,7 @@ def test_the_stored_policy_fits_the_game(game: AnyGame) -> None:
         while match.seats_to_move() and match.version < 120:
             seat = match.seats_to_move()[0]
             state, root = match.position.state, match.choice_tree(seat)
-            word = game.heuristic_move(
-                match.view_for(seat), root, partial(match.preview_result, seat), RandomDice(b"%d" % match.version)
-            )
+            word = ai_move(match, seat)
             weights = odds.weights_for(game.action_features.question_kind(state, seat))
             for before, said, _ in iter_choices(root, word):
                 share = weights[game.action_features.answer_kind(state, seat, before, said)]

@@ -18,7 +18,7 @@ from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
 
 NAMES = ("Annuschka", "Benoît", "Cléo", "Dankwart", "Evelína")
-TOLD = ("text-", "alt-", "headline-", "app-event-", "waiting-event-", "waiting-covered-", "waiting-away-")
+TOLD = ("text-", "alt-", "headline-", "app-event-", "clock-event-", "clock-covered-", "clock-away-")
 """Keys of texts that tell one reader about a seat; the events of a game are others."""
 
 

@@ -17,6 +17,8 @@ from engines.core.core_types import Msg, Seat
 from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import ROOT, WRITTEN
 
+pytestmark = pytest.mark.lint
+
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 
 HYPHEN = re.compile(r"(?<![\w\]})–-])-(?=[\d{])|(?<![\d}  ])–(?=\d)")
@@ -145,7 +147,7 @@ NOT_SAID = {
     "ru": ("(а)", "распоряжени", "закрыто ключом", "Добавьте"),
     "de": ("umsonst", "in Worten", "In Worten", "Anweisung", "Leute", "im Kopf", "erschlossen", "Zuschauer"),
 }
-"""What no text of a language says, of whatever thing: see docs/words/style.md."""
+"""What no text of a language says, of whatever thing: see docs/text-style.md."""
 
 
 @each

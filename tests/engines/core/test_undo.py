@@ -1,17 +1,24 @@
-"""Test undo: a player's own last move, an answer to an open sealed step, rollback by vote."""
+"""Test undo and rollback, stale questions (epochs), and that no more entries are read as the log grows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
+from threading import get_ident
+from typing import Any, SupportsIndex, overload
 
 import pytest
 
+from engines import GAMES
+from engines.core import transitions
 from engines.core.active_entries import find_active_entries
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry
+from engines.core.match_factory import resume_match
 from engines.core.steps import SealedStep
-from tests.engines.core.toy_tables import BLUE, PASS, RED, Table, open_table, start_table
-from tests.engines.laws.random_games import any_word
+from tests.engines.core.toy_tables import BLUE, PASS, RED, SECRET, Table, open_table, start_table
+from tests.engines.laws.random_games import AnyMatch, any_word, open_random
 
 
 def undo_refusal(table: Table, seat: int) -> str:
@@ -154,12 +161,211 @@ def test_undo_works_across_keyframes() -> None:
 
 
 def test_undo_entries_mark_the_right_versions_as_undone() -> None:
-    say = [LogEntry("say", 0), LogEntry("say", 1), LogEntry("say", 0)]
+    say = [LogEntry("move", 0), LogEntry("move", 1), LogEntry("move", 0)]
     alone = LogEntry("undo", 0, to=3)
     vote = LogEntry("undo", None, "vote", to=2)
     start = LogEntry("start")
     assert find_active_entries([start, *say]).undone_versions == set()
     assert find_active_entries([start, *say, alone]).undone_versions == {4}
     assert find_active_entries([start, say[0], LogEntry("table"), *say[1:], vote]).undone_versions == {4, 5}
-    assert find_active_entries([start, *say, alone, LogEntry("say", 0), vote]).undone_versions == {3, 4, 6}
+    assert find_active_entries([start, *say, alone, LogEntry("move", 0), vote]).undone_versions == {3, 4, 6}
     assert find_active_entries([start, *say, LogEntry("undo", 0, to=1)]).undone_versions == {2}
+
+
+def test_others_answers_do_not_disturb_a_draft() -> None:
+    table = open_table()
+    epoch = table.open_questions()[2].epoch
+    table.push(0, RED)
+    table.push(1, BLUE)
+    assert table.open_questions()[2].epoch == epoch
+    table.push(2, RED, epoch)
+
+
+def test_own_move_makes_the_previous_epoch_stale() -> None:
+    table = open_table()
+    epoch = table.open_questions()[0].epoch
+    table.push(0, RED, epoch)
+    with pytest.raises(EngineError) as refused:
+        table.push(0, BLUE, epoch)
+    assert refused.value.code == "stale"
+    table.push(0, BLUE, table.open_questions()[0].epoch)
+
+
+def test_an_aside_makes_a_new_question_for_the_one_who_spoke() -> None:
+    table = start_table()
+    epoch = table.open_questions()[0].epoch
+    table.push(0, ("more", "sell", "1"))
+    with pytest.raises(EngineError, match="stale"):
+        table.push(0, PASS, epoch)
+
+
+def test_a_question_that_comes_again_is_another_one() -> None:
+    table = start_table(2)
+    epoch = table.open_questions()[0].epoch
+    for seat in (0, 1):
+        table.push(seat, PASS)
+    for seat in (0, 1):
+        table.push(seat, RED)
+    assert table.seats_to_move() == [0]
+    with pytest.raises(EngineError, match="stale"):
+        table.push(0, PASS, epoch)
+
+
+def test_move_that_pushes_a_step_increases_the_epoch() -> None:
+    table = start_table()
+    epoch = table.open_questions()[0].epoch
+    table.push(0, ("swap",))
+    assert table.open_questions()[0].epoch > epoch
+
+
+def test_after_an_undo_the_question_is_a_new_one() -> None:
+    table = start_table()
+    epoch = table.open_questions()[0].epoch
+    table.push(0, PASS)
+    table.undo(0)
+    assert table.open_questions()[0].epoch > epoch
+    with pytest.raises(EngineError, match="stale"):
+        table.push(0, PASS, epoch)
+
+
+def test_a_withdrawn_answer_leaves_the_others_questions_alone() -> None:
+    table = open_table()
+    table.push(0, RED)
+    mine, other = table.open_questions()[1].epoch, table.open_questions()[2].epoch
+    table.push(1, RED)
+    table.undo(0)
+    assert table.open_questions()[2].epoch == other
+    assert table.open_questions()[1].epoch > mine
+    assert table.seats_to_move() == [0, 2]
+
+
+def test_a_seat_that_is_not_asked_is_told_so_before_it_is_told_stale() -> None:
+    table = start_table()
+    with pytest.raises(EngineError, match="not_your_turn"):
+        table.push(1, PASS, 1)
+
+
+LONG = 400
+MOST = 40
+"""Entries that are read, however long the log is."""
+
+
+class Read(list[LogEntry]):
+    """A log that counts what is read of it."""
+
+    read = 0
+
+    @overload
+    def __getitem__(self, at: SupportsIndex) -> LogEntry: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[LogEntry]: ...
+    def __getitem__(self, at: SupportsIndex | slice) -> Any:
+        found = super().__getitem__(at)
+        self.read += len(found) if isinstance(at, slice) else 1  # type: ignore[arg-type]
+        return found
+
+    def __iter__(self) -> Iterator[LogEntry]:
+        for entry in super().__iter__():
+            self.read += 1
+            yield entry
+
+
+def long_after(words: int) -> Table:
+    """Return a table at which the same move was made and taken back ``words`` times."""
+    table = start_table()
+    for _ in range(words):
+        table.push(0, PASS)
+        table.undo(0)
+    return table
+
+
+def assert_refused(table: Table) -> None:
+    """Push a move that is none, and check that it is refused."""
+    with pytest.raises(EngineError):
+        table.push(0, ("nonsense",))
+
+
+def count_moves(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows by one for each move made from now on; moves in other threads do not count."""
+    said, say, here = list[int](), transitions.apply_move, get_ident()
+
+    def counts(*given: Any) -> None:
+        if get_ident() == here:
+            said.append(1)
+        say(*given)
+
+    monkeypatch.setattr(transitions, "apply_move", counts)
+    return said
+
+
+DONE: dict[str, Callable[[Table], object]] = {
+    "a word": lambda table: table.push(0, PASS),
+    "a word and back": lambda table: (table.push(0, PASS), table.undo(0)),
+    "what could be taken back": lambda table: (table.push(0, PASS), table.undoable_version(0)),
+    "a preview": lambda table: table.preview_moves(0, [PASS]),
+    "a refused word": assert_refused,
+    "the latest": lambda table: list(islice(table.latest_events(None), 3)),
+    "a vote to go back": lambda table: (table.push(0, PASS), table.rewind_to(table.version - 1)),
+    "a snapshot": lambda table: table.take_snapshot(),
+}
+
+
+@pytest.mark.parametrize("what", DONE)
+def test_cost_of_operations_is_independent_of_log_length(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = count_moves(monkeypatch)
+    costs = []
+    for words in (2, LONG // 2):
+        table = long_after(words)
+        table.entries = log = Read(table.entries)
+        log.read = 0
+        said.clear()
+        DONE[what](table)
+        costs.append((log.read, len(said)))
+    (read_short, _), (read_long, said_long) = costs
+    assert read_long <= MOST, costs
+    assert read_long <= read_short + 8, costs
+    assert said_long <= 12, costs
+
+
+@pytest.mark.parametrize("words", [2, LONG // 2])
+def test_resuming_a_table_reads_no_log_entry(words: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its snapshot says which words stand, and from where the last ones are taken back."""
+    table = long_after(words)
+    for seat in (0, 1):
+        table.push(seat, PASS)
+    log = Read(table.entries)
+    taken = resume_match(table.game, table.header, SECRET, log, table.take_snapshot())
+    said = count_moves(monkeypatch)
+    assert log.read == 0
+    assert taken.active_entries.active_versions == table.active_entries.active_versions
+    assert taken.active_entries.undone_versions == table.active_entries.undone_versions
+    for match in (taken, table):
+        match.undo(1)
+    assert taken.position_digest() == table.position_digest()
+    assert log.read <= MOST
+    assert len(said) <= 2 * 12
+
+
+def test_a_log_that_is_read_whole_is_noticed() -> None:
+    log = Read(long_after(20).entries)
+    assert [e for e in log if e.kind == "move"]
+    assert log[3:]
+    assert log.read == 2 * len(log) - 3
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_undo_replays_few_moves(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match: AnyMatch = open_random(GAMES[key], 5)
+    dice, said, undone = Random(5), count_moves(monkeypatch), 0
+    while match.seats_to_move() and match.version < LONG:
+        seat, word = any_word(match, dice)
+        match.push(seat, word)
+        said.clear()
+        try:
+            match.undo(seat)
+        except EngineError:
+            continue
+        undone += 1
+        assert len(said) <= 12, match.version
+        match.push(seat, word)
+    assert undone > 3

@@ -20,7 +20,7 @@ from engines.core.match import Match
 from engines.core.search import SearchBudget
 from engines.core.tree import Node, legal_moves
 from engines.core.value_model import ValueModel, load_weights, score_margins
-from tests.engines.laws.random_games import open_random
+from tests.engines.laws.random_games import ai_move, open_random
 from tests.toy.game import PEBBLES, State, View
 
 AnyGame = Game[Any, Any]
@@ -42,13 +42,7 @@ def play_game(game: AnyGame, seed: int, on: Callable[[Match[Any, Any]], None]) -
         if game.round_number(match.position.state) != last:
             last = game.round_number(match.position.state)
             on(match)
-        seat, dice = owing[0], RandomDice(b"%d %d" % (seed, match.version))
-        match.push(
-            seat,
-            game.heuristic_move(
-                match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
-            ),
-        )
+        match.push(owing[0], ai_move(match, owing[0], seed))
     return match
 
 

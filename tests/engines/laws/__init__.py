@@ -1,1 +1,1 @@
-"""The laws: invariants of every game. One module for each law; ``python -m tests.engines.laws`` runs all."""
+"""The laws: invariants of every game. One module for each law; ``make laws`` has the full counts."""

@@ -70,22 +70,9 @@ def share_painted(key: str, *, full: bool = False) -> float:
     return 1.0 if FACTS[key].small else 0.1 if full else 0.02
 
 
-def run_law(law: Law, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:
-    """Try a law; return how many things were compared. Raises ``LawBrokenError``.
-
-    ``said`` is called after each game with the number of games done.
-    """
-    compared = 0
-    for seed in range(count.games):
-        compared += law(game, seed, count.share)
-        if said:
-            said(seed + 1)
-    return compared
-
-
 def _assert_enough(law: Law, game: AnyGame, number: int, count: Count) -> None:
     """Try a law; too few comparisons say little of a game, so it says in its facts where it has no more."""
-    compared = run_law(law, game, count)
+    compared = sum(law(game, seed, count.share) for seed in range(count.games))
     facts = f"FACTS of tests/games/{game.key}.py: more games={{{number}: ...}}, or least={{{number}: ...}}"
     assert compared >= count.least, f"law {number} holds, but compared only {compared} of {count.least} things. {facts}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 from hashlib import blake2b
 from itertools import islice
@@ -106,6 +106,23 @@ def ai_move(match: AnyMatch, seat: int, seed: int = 0) -> Move:
     return match.game.heuristic_move(
         match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
     )
+
+
+def play_game(match: AnyMatch, seed: int, ai_seats: Collection[int]) -> list[int]:
+    """Play a game to its end, with the AI for some seats and random moves for the others; return the points by seat."""
+    dice = Random(seed)
+    while not match.is_over:
+        require(match.version <= FACTS[match.game.key].longest, "a game of the AI goes on and on", seed)
+        seat = match.seats_to_move()[0]
+        match.push(seat, ai_move(match, seat, seed) if seat in ai_seats else random_move(match.choice_tree(seat), dice))
+    return [standing.score for standing in match.game.seat_scores(match.position)]
+
+
+def is_sole_winner(match: AnyMatch, seed: int) -> bool:
+    """Play a game with one AI, whose seat follows from the seed; return whether it wins alone."""
+    seat = seed % match.header.seats
+    found = play_game(match, seed, {seat})
+    return found[seat] > max(score for other, score in enumerate(found) if other != seat)
 
 
 def all_viewers(match: AnyMatch) -> list[int | None]:

@@ -15,12 +15,16 @@ BYTES = 256 << 20
 """So much more memory than before nothing may take."""
 
 
+class _TooLongError(BaseException):
+    """The time is up: no ``except Exception`` of a game catches it."""
+
+
 @contextmanager
 def limit_resources(what: object) -> Iterator[None]:
     """Limit the block to a second of the processor's time and not much more memory."""
 
     def too_long(signum: int, frame: object) -> None:
-        raise LawBrokenError("it takes too long", what)
+        raise _TooLongError
 
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     size = _address_space_size()
@@ -31,6 +35,8 @@ def limit_resources(what: object) -> Iterator[None]:
         yield
     except MemoryError:
         raise LawBrokenError("it grows and grows", what) from None
+    except _TooLongError:
+        raise LawBrokenError("it takes too long", what) from None
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)

@@ -79,7 +79,7 @@ def replay_task(game: AnyGame, task: Task) -> ReplayOutcome:
 
 def moves_of(entries: list[LogEntry]) -> list[tuple[int, Move]]:
     """Return the seats with their moves, without what only began the table."""
-    return [(entry.seat, entry.move) for entry in entries if entry.kind == "say" and entry.seat is not None]
+    return [(entry.seat, entry.move) for entry in entries if entry.kind == "move" and entry.seat is not None]
 
 
 def _replay_elsewhere(task: Task) -> ReplayOutcome:

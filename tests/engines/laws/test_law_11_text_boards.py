@@ -27,6 +27,7 @@ def law_11(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 alt, board = ([speak(line) for line in what(view)] for what in (game.alt_messages, game.board_messages))
                 head = [speak(line) for line in game.headline_messages(view)]
                 _check_alt_text(match, lang, head, " ".join(alt))
+                _check_repetition(lang, alt)
                 _check_text_board(lang, head, board)
             _check_completeness(game, view)
             said += 1
@@ -43,10 +44,23 @@ def _check_alt_text(match: AnyMatch, lang: str, head: list[str], alt: str) -> No
         require(NAMES[seat] in " ".join(head), "a headline that does not say who owes", lang, seat, head)
 
 
+def _check_repetition(lang: str, lines: list[str]) -> None:
+    """Check that no clause with a number or of three words is said twice of one player (law 29)."""
+    said = set[tuple[str, str]]()
+    for line in lines:
+        who = next((name for name in NAMES if name in line), "")
+        for clause in {part.strip().lower() for part in re.split(r"[.;,:!?](?:\s+|$)", line)} - {who.lower()}:
+            words = re.findall(r"[^\W\d_]+", clause)
+            counted = len(words) > 1 and any(map(str.isdigit, clause))
+            require(not (counted or len(words) > 2) or (who, clause) not in said, "said twice", lang, line, clause)
+            said.add((who, clause))
+
+
 def _check_text_board(lang: str, head: list[str], board: list[str]) -> None:
     whole = "\n".join(board)
     require(head[0] in whole, "a text board without its headline", lang)
     require(all(line.strip() for line in board), "a text board with an empty line", lang)
+    require(len(set(board)) == len(board), "a text board with a line twice", lang, board)
     require(max(map(len, board)) <= text_limits.LINE, "a line of a text board is too long", lang, max(board, key=len))
     require(len(whole) <= text_limits.BOARD, "a text board is too long", lang, len(whole))
 

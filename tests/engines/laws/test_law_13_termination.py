@@ -8,7 +8,7 @@ from statistics import median
 from engines.core.match_factory import open_match
 from tests.conftest import so_many
 from tests.engines.laws.law_runner import games, in_full, make_law_tests
-from tests.engines.laws.random_games import AnyGame, AnyMatch, ai_move, random_moments, require, secret_of
+from tests.engines.laws.random_games import AnyGame, AnyMatch, play_game, random_moments, require, secret_of
 from tests.games import FACTS, Band
 
 LEAST = 20
@@ -52,12 +52,7 @@ def _check_band(game: AnyGame, band: Band, games: int) -> int:
 
 def _winning_scores(game: AnyGame, seats: int, games: int) -> Iterator[int]:
     for seed in range(games):
-        match = open_match(game, f"ai {seed}", seats, {}, secret_of(seed))
-        while not match.is_over:
-            require(match.version <= FACTS[game.key].longest, "an AI game goes on and on", seed)
-            seat = match.seats_to_move()[0]
-            match.push(seat, ai_move(match, seat, seed), by="ai")
-        yield max(standing.score for standing in game.seat_scores(match.position))
+        yield max(play_game(open_match(game, f"ai {seed}", seats, {}, secret_of(seed)), seed, range(seats)))
 
 
 test_law_13, test_law_13_in_full = make_law_tests(13, law_13)

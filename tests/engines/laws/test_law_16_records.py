@@ -1,56 +1,45 @@
 """Test law 16: recorded games replay with the same events and outcome, and with equal digests of equal versions.
 
-A record is the protocol's, with the outcome beside it: ``tests/engines/records/<game>/<name>.json``.
-``python -m tests.engines.laws.test_law_16_records GAME SEATS SEED [--ai]`` makes one.
+Recorded games are in ``tests/engines/records/<game>/<name>.json``; ``stored_games`` says what is compared.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
 
-import msgspec
-
-from engines import GAMES
 from engines.core.core_types import EngineError
-from engines.core.game import OptionValue, SeatScore
-from engines.core.log import GameRecord, LogEntry
-from engines.core.match_factory import build_record, open_match, replay_log
+from engines.core.game import OptionValue
+from engines.core.log import LogEntry
+from engines.core.match_factory import build_record, open_match
 from tests.engines.laws.law_runner import games
 from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, ai_move, any_word, require, secret_of
+from tests.engines.records.stored_games import FinishedRecord, StoredEntry, read_game, record_paths, replay_game
 
 NONE: Mapping[str, OptionValue] = MappingProxyType({})
-RECORDS = Path(__file__).parents[1] / "records"
-
-
-class FinishedRecord(GameRecord, frozen=True, omit_defaults=True, kw_only=True):
-    """A record and how its game ended."""
-
-    standings: tuple[SeatScore, ...]
-
-
-def record_paths(game: AnyGame) -> list[Path]:
-    """Return the paths of the records of a game."""
-    return sorted((RECORDS / game.key).glob("*.json"))
 
 
 def law_16(game: AnyGame, path: Path) -> int:
     """Replay one record; give its number of entries."""
-    kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
+    stored = read_game(path)
+
+    def compare_entry(match: AnyMatch, entry: StoredEntry) -> None:
+        made, at = match.entries[-1], (path.name, match.version)
+        keys = tuple(event.msg.key for event in made.events)
+        require((keys, made.draws, made.to) == (entry.keys, entry.draws, entry.to), "another entry", *at)
+        same = stored.shape != game.schema_version or entry.digest == match.position_digest()
+        require(same, "another position", *at)
+
     try:
-        match: AnyMatch = replay_log(game, kept.header, list(kept.entries))
+        match = replay_game(game, stored, compare_entry)
     except EngineError as refused:
-        hint = "if it is meant to differ: docs/CONTRIBUTING.md, Raise the right number"
+        hint = f"if the game changed on purpose, run `make records GAME={game.key}`"
         raise LawBrokenError("a record does not replay", path.name, refused, hint) from None
-    require(game.seat_scores(match.position) == kept.standings, "a record ends otherwise", path.name)
+    require(game.seat_scores(match.position) == stored.standings, "a record ends otherwise", path.name)
     require(match.is_over, "a record is of a whole game", path.name)
-    numbers = (kept.header.rules, kept.header.shape) == (game.rules_version, game.schema_version)
-    require(not numbers or all(entry.digest for entry in kept.entries), "a record without digests", path.name)
-    require(not numbers or match.position_digest() == kept.entries[-1].digest, "another last position", path.name)
-    return len(kept.entries)
+    return len(stored.entries)
 
 
 def make_record(
@@ -80,18 +69,6 @@ def make_record(
                     votes -= 1
     kept = build_record(match, secret_of(seed))
     return FinishedRecord(kept.header, kept.entries, kept.secret, standings=game.seat_scores(match.position))
-
-
-if __name__ == "__main__":
-    from tests.toy import register_toy
-
-    register_toy()
-    key, seats, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    (RECORDS / key).mkdir(exist_ok=True)
-    made = make_record(GAMES[key], seats, seed, ai="--ai" in sys.argv)
-    path = RECORDS / key / f"rules{GAMES[key].rules_version}-{seats}seats-{seed}.json"
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
-    sys.stdout.write(f"{path}: {len(made.entries)} entries\n")
 
 
 @games

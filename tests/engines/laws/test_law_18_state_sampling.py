@@ -15,14 +15,14 @@ from typing import Any
 
 import msgspec
 
-from engines.core import transitions
+from engines.core import transitions, validation
 from engines.core.chance import RandomDice
 from engines.core.core_types import EngineError
-from engines.core.match_factory import replay_log
+from engines.core.match_factory import first_position, replay_log
 from engines.core.tree import Node, legal_moves
 from tests.engines.laws.law_runner import games, make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
-from tests.engines.laws.test_law_16_records import FinishedRecord, record_paths
+from tests.engines.records.stored_games import read_record, record_paths
 from tests.games import FACTS
 
 MOST = 3000
@@ -47,7 +47,7 @@ def law_18(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 def law_18_recorded(game: AnyGame, path: Path, share: float) -> int:
     """Try the same at a share of the moments of a record; return the number of positions imagined."""
-    kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
+    kept = read_record(path)
     dice, imagined = Random(f"{path.stem} imagined"), []
 
     def imagine_positions(match: AnyMatch) -> None:
@@ -69,7 +69,8 @@ def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
     there = game.build_view(position, seat)
     require(there == view, "an imagined position looks different", seat, _differing_fields(there, view))
     try:
-        game.validate_position(position, match.header.seats)
+        first = first_position(game, msgspec.structs.replace(match.header, start=None))
+        validation.validate_position(game, position, first)
     except EngineError as refused:
         require(False, "an imagined position can't be", seat, match.version, refused.path, refused.msg)
     decoded = game.decode_position(game.encode_position(position))

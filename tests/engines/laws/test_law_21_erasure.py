@@ -8,7 +8,6 @@ from pathlib import Path
 
 from bot.app.account.data_export import export_user_data
 from bot.app.api import App
-from bot.app.deadlines import player_webhooks
 from bot.app.game_nights.calendar_links import OWN
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
@@ -25,12 +24,14 @@ NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
 HERE, THERE = "9071625341", "8172635493"
 """Names and platform ids that nothing else looks like."""
 OWN_KEYS = {
-    "calendar-of", "digest", "hook", "link", "link-wrong", "orders", "page-link-of", "person", "person-nights",
+    "calendar-of", "digest", "link-code-of", "link-wrong", "login-link-of", "orders", "person", "person-nights",
     "person-tables",
 }  # fmt: skip
 """What is kept by somebody's ids."""
 LEFT = {"person", "person-results"}
 """What stays: the mark, and the results of finished tables, which are never shown for it."""
+IDS_LEFT = {"log", "night", "person", "record", "result", "room"}
+"""Whose values name the id of the mark: tables, their results, a night that waits for an organizer, the mark itself."""
 
 
 async def create_account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
@@ -88,6 +89,10 @@ async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[G
     assert "deputy" in str((await world.table_clock(fourth)).seats[0].cover)
     await xan.press("away 2026-06-20 2026-06-25 pause")
     await xan.press(f"move {first}")
+    # a table from which an admin has removed her
+    fifth = await table_of(ben, xan, cleo)
+    await (await create_admin(world, group)).press(f"free-seat {fifth} 1 {(await service.users.get(xan.id)).id}")
+    assert (await world.table_clock(fifth)).seats[1].free
     # a table that has ended, with its result, and a finished record
     ended = await table_of(xan, dora)
     await dora.press(f"motion {ended} 1 end")
@@ -109,19 +114,28 @@ async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[G
         secrets |= {document.data.decode()} if document is not None else set()
     await xan.press(f"plan-ahead {third} pass")
     me = await service.users.get(xan.id)
-    await player_webhooks.save_webhook(service, me, "https://quux.example/turn", "quux-signs-it")
-    secrets |= {"quux.example", "quux-signs-it"}
     await xan.command("link", "aaaa-aaaa")
     assert "code" in xan.screen.notice, "a guess"
     xan.app = App(service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
     await xan.press(f"open-page {first}")
     xan.app = world.app
     told = (await export_user_data(service, me)).decode()
-    for kept in (NAME, HERE, THERE, "pass", "quux.example", "Ring at", '"guests": 1', '"wishes": [', ".ics"):
+    for kept in (NAME, HERE, THERE, "pass", "Ring at", '"guests": 1', '"wishes": [', ".ics"):
         assert kept in told, f"all that is kept names {kept}"
     await xan.command("records")
     assert len(secrets) >= 3, "a code, a deputy's line, a calendar"
     return xan, [ben, cleo, dora], [first, second, third, fourth], secrets
+
+
+async def create_admin(world: World, group: str) -> Guest:
+    """Make an admin of the group."""
+    admin = await create_account(world, "telegram", "4433221100", "Zoe", group)
+
+    async def is_admin(_: str, person: str) -> bool:
+        return person == "telegram:4433221100"
+
+    world.app.register_admin_check("telegram", is_admin)
+    return admin
 
 
 async def table_of(host: Guest, *others: Guest) -> str:
@@ -148,6 +162,7 @@ async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Ar
     await world.go(hours=2)
     assert await key_kinds_of(world.app.service.store, ids) == LEFT
     assert await find_in_store(world.app.service.store, needles) == []
+    assert await value_kinds_of(world.app.service.store, ids) == IDS_LEFT
     for guest, table in zip(friends, tables, strict=False):
         text = await read_story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
         assert not any(needle in text for needle in needles), "nor in what others read and take with them"
@@ -158,6 +173,16 @@ async def key_kinds_of(store: Store, ids: tuple[str, ...]) -> set[str]:
     """Return the kinds of keys that have one of these ids in their names."""
     keys = {key.decode() async for key, _ in iter_store_values(store)}
     return {key.split(":")[2] for key in keys if any(one in key for one in ids)}
+
+
+async def value_kinds_of(store: Store, ids: tuple[str, ...]) -> set[str]:
+    """Return the kinds of keys whose values name one of these ids."""
+    packed = {one.encode() for one in ids}
+    return {
+        parts[3] if (parts := key.decode().split(":"))[1] == "t" else parts[2]
+        async for key, value in iter_store_values(store)
+        if any(one in value for one in packed)
+    }
 
 
 async def wait_until_erased(folder: Path, needles: list[str]) -> None:

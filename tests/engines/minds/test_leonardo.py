@@ -6,13 +6,10 @@ where no player completes anything, no others are requested.
 
 from __future__ import annotations
 
-from functools import partial
-
-from engines.core.chance import RandomDice
 from engines.core.core_types import Move
 from engines.leonardo import hopes, value_model
 from engines.leonardo.components import COMPONENTS
-from engines.leonardo.game import LEONARDO
+from tests.engines.laws.random_games import ai_move
 from tests.engines.rules.leonardo.position_builder import Scene, Table
 
 HASH = COMPONENTS.current_hash()
@@ -20,11 +17,9 @@ MANY = (6, 7, 9, 10, 15, 23, 24, 25)
 """What somebody has completed where much is."""
 
 
-def ai_move(match: Table, seat: int = 0) -> Move:
-    """Return what the judgement says."""
-    return LEONARDO.heuristic_move(
-        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"x")
-    )
+def first_move(match: Table) -> Move:
+    """Return what the judgement says for the first seat."""
+    return ai_move(match, 0)
 
 
 def waiting_scene(number: int, completed: tuple[int, ...] = (), top: tuple[int, ...] = (13, 12)) -> Scene:
@@ -38,27 +33,27 @@ def waiting_scene(number: int, completed: tuple[int, ...] = (), top: tuple[int, 
 
 
 def test_ai_cancels_work_that_is_never_requested_again() -> None:
-    assert ai_move(waiting_scene(8).start(0, 1, 2, 3)) == ("cancel", "small", "small", "8")
-    assert ai_move(waiting_scene(9).start(0, 1, 2, 3)) == ("cancel", "small", "small", "2")
+    assert first_move(waiting_scene(8).start(0, 1, 2, 3)) == ("cancel", "small", "small", "8")
+    assert first_move(waiting_scene(9).start(0, 1, 2, 3)) == ("cancel", "small", "small", "2")
 
 
 def test_ai_cancels_rarely_requested_work_for_better_work() -> None:
-    assert ai_move(waiting_scene(6, top=(12, 11, 13)).start(0, 1, 2, 3))[:2] == ("cancel", "small")
-    assert ai_move(waiting_scene(6, MANY).start(0, 1, 2, 3)) == ("pass",)
+    assert first_move(waiting_scene(6, top=(12, 11, 13)).start(0, 1, 2, 3))[:2] == ("cancel", "small")
+    assert first_move(waiting_scene(6, MANY).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_work_is_kept_while_so_much_is_completed_that_it_will_be_requested() -> None:
-    assert ai_move(waiting_scene(3).start(0, 1, 2, 3)) == ("pass",)
-    assert ai_move(waiting_scene(7, MANY).start(0, 1, 2, 3)) == ("pass",)
+    assert first_move(waiting_scene(3).start(0, 1, 2, 3)) == ("pass",)
+    assert first_move(waiting_scene(7, MANY).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_work_on_what_is_requested_is_kept() -> None:
-    assert ai_move(waiting_scene(8).display(2, 8, 13, 16, 17).deck(12, known=0).start(0, 1, 2, 3)) == ("pass",)
+    assert first_move(waiting_scene(8).display(2, 8, 13, 16, 17).deck(12, known=0).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_both_laboratories_are_freed_where_both_wait_in_vain() -> None:
     scene = waiting_scene(8).give(0, large=4, apprentices=7).works(0, "large", 12, 11)
-    assert ai_move(scene.start(0, 1, 2, 3))[:2] == ("cancel", "both")
+    assert first_move(scene.start(0, 1, 2, 3))[:2] == ("cancel", "both")
 
 
 def top_card_scene(number: int) -> Scene:
@@ -67,13 +62,13 @@ def top_card_scene(number: int) -> Scene:
 
 
 def test_ai_starts_seen_deck_card_only_while_request_is_possible() -> None:
-    assert ai_move(top_card_scene(3).start(0, 1, 2, 3)) == ("start", "small", "13")
-    assert ai_move(top_card_scene(8).start(0, 1, 2, 3)) == ("pass",)
+    assert first_move(top_card_scene(3).start(0, 1, 2, 3)) == ("start", "small", "13")
+    assert first_move(top_card_scene(8).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_no_figure_is_placed_on_work_that_is_never_requested() -> None:
     def choose_place(scene: Scene) -> Move:
-        return ai_move(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
+        return first_move(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
 
     assert choose_place(Scene(4).display(12, 16, 17, 18, 19)) == ("small", "3")
     assert choose_place(Scene(4).deck(12, known=0)) == ("pass",)

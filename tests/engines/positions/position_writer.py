@@ -1,4 +1,4 @@
-"""Write a position for each kind of question without one: ``python -m tests.engines.positions.position_writer``.
+"""Write a position for each kind of question that has none which loads: ``make positions``.
 
 They come from games of random play, each kind where it is asked for the last time, so that much has happened.
 """
@@ -12,9 +12,10 @@ from typing import get_args, get_type_hints
 import msgspec
 
 from engines import GAMES
-from engines.core.match_factory import dump_position
+from engines.core.core_types import EngineError
+from engines.core.match_factory import dump_position, load_match
 from engines.core.steps import Step
-from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments
+from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, secret_of
 from tests.games import FACTS
 
 HOME = Path(__file__).parent
@@ -40,12 +41,17 @@ def position_paths(game: AnyGame) -> list[Path]:
 
 
 def missing_kinds(game: AnyGame) -> set[str]:
-    """Return the kinds of which there is no position and should be."""
-    return (
-        question_kinds(game)
-        - {path.stem.partition("-")[0] for path in position_paths(game)}
-        - set(FACTS[game.key].unkept)
-    )
+    """Return the kinds of which there is no position that loads, and should be."""
+    loaded = {path.stem.partition("-")[0] for path in position_paths(game) if _loads(game, path)}
+    return question_kinds(game) - loaded - set(FACTS[game.key].unkept)
+
+
+def _loads(game: AnyGame, path: Path) -> bool:
+    try:
+        load_match(game, "position", msgspec.json.decode(path.read_bytes()), secret_of(1))
+    except EngineError:
+        return False
+    return True
 
 
 def write_positions(game: AnyGame) -> None:

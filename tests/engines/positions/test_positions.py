@@ -1,8 +1,9 @@
-"""Test stored positions: each loads, asks the recorded question and can be played to its end."""
+"""Test kept positions, and damaged ones: each is refused with its place, or can be played to its end."""
 
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +16,7 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
 from tests.engines.laws.random_games import AnyMatch, secret_of
+from tests.engines.laws.resource_limits import limit_resources
 from tests.engines.positions.position_writer import END, HOME, missing_kinds, position_paths, question_kind
 from tests.toy import register_toy
 
@@ -76,3 +78,103 @@ def test_a_position_without_its_open_step_is_refused_or_asks_something_else(path
         match = load_position(path, dumped)
         assert match.position.stack, "a game is not over in the middle"
         assert (question_kind(match), getattr(match.position.stack[-1], "seat", None)) != (was["step"], was.get("seat"))
+
+
+PLAYABLE = ""
+REMOVED = object()
+ONE_BID, LOW_BID = {"seat": 2, "amount": 200}, {"seat": 1, "amount": 200}
+DAMAGED: list[tuple[str, dict[str, Any], str]] = [
+    ("notredame/choose", {"stack[-1].left": 9}, PLAYABLE),
+    ("notredame/choose", {"stack[-1].left": 0}, "stack"),
+    ("notredame/choose", {"stack[-1].seat": 1}, PLAYABLE),
+    ("notredame/choose", {"state.bell": 1}, PLAYABLE),
+    ("notredame/choose", {"state.round": 10}, "stack[5]"),
+    ("notredame/choose", {"state.phase": "night"}, "state.phase"),
+    ("notredame/choose", {"state.turns": [7]}, "state"),
+    ("notredame/choose", {"stack[1]": REMOVED}, PLAYABLE),
+    ("notredame/choose", {"state.players[1].sectors.bank": 3}, "state"),
+    ("notredame/choose", {"state.players[1].sectors.tower": 1}, "state.players[1].sectors"),
+    ("notredame/choose", {"state.players[1].rats": 10}, PLAYABLE),
+    ("notredame/choose", {"state.players[1].rats": -1}, "state.players[1].rats"),
+    ("notredame/drive", {"stack[-1].steps": 50}, PLAYABLE),
+    ("notredame/drive", {"stack[-1].steps": 0}, PLAYABLE),
+    ("notredame/drive", {"state.players[1].person": "juggler"}, PLAYABLE),
+    ("notredame/drive", {"state.players[1].carriage": "nowhere"}, "state"),
+    ("notredame/bribing", {"state.turns": [0, 2, 1]}, PLAYABLE),
+    ("notredame/giveup", {"state.players[0].parts.plague": -900}, "state"),
+    ("notredame/giveup", {"stack[-1].seats": [1, 1]}, "stack[2].seats"),
+    ("princes/keepcard", {"state.looking.cards": []}, "state"),
+    ("princes/keepcard", {"state.looking": None}, "state"),
+    ("princes/keepcard", {"state.actions.left": 2}, PLAYABLE),
+    ("princes/keepcard", {"state.actions": None}, PLAYABLE),
+    ("princes/placelandscape", {"stack[-1].seat": 0}, PLAYABLE),
+    ("princes/placelandscape", {"stack[-1].kind": "tower"}, "state"),
+    ("princes/bidding", {"state.auction.won": {"castle": ONE_BID}}, PLAYABLE),
+    ("princes/bidding", {"state.auction.heap": "castle"}, "state"),
+    ("princes/bidding", {"state.auction.heap": None}, "stack"),
+    ("princes/bidding", {"state.auction.bids": []}, "stack"),
+    ("princes/bidding", {"state.auction.bids": [LOW_BID, ONE_BID]}, PLAYABLE),
+    ("princes/bidding", {"state.auction.bids": [ONE_BID, LOW_BID]}, "stack"),
+    ("princes/bidding", {"state.auction.bids": [{"seat": 2, "amount": 100000}]}, "state"),
+    ("princes/bidding", {"state.auction.bids": [{"seat": 2, "amount": -100}]}, "state.auction.bids[0].amount"),
+    ("princes/bidding", {"state.auction.bids": [{"seat": 3, "amount": 200}]}, "state.auction.bids[0].seat"),
+    ("princes/bidding", {"state.auction.passed": [0, 1, 2]}, "stack"),
+    ("princes/bidding", {"state.players[0].parts.sold": -1000}, "state"),
+    ("princes/bidding", {"state.players[0].florins": 3550}, "state"),
+    ("princes/bidding", {"state.players[0].florins": -100}, "state.players[0].florins"),
+    ("princes/bidding", {"state.players[0].builders": 4}, "state"),
+    ("princes/bidding", {"state.players[0].freedoms": ["travel", "travel"]}, "state"),
+    ("princes/bidding", {"state.players[0].tiles": [{"kind": "lake", "way": "r0", "at": "b2"}]}, "state"),
+    ("princes/bidding", {"state.heaps.jester": 99}, "state"),
+    ("princes/bidding", {"state.buildings.tower": 99}, "state"),
+    ("princes/bidding", {"state.buildings.barn": 1}, "state.buildings"),
+    ("princes/keepobject", {"state.auction.won.jester.amount": -200}, "state.auction.won.jester.amount"),
+    ("princes/draft", {"state.players[0].professions": []}, "state"),
+    ("princes/draft", {"stack": []}, "stack"),
+    ("leonardo/addons", {"stack": []}, "stack"),
+    ("leonardo/addons", {"state.components": "none"}, "state.components"),
+    ("fresco/cathedral", {"state.left": 0}, PLAYABLE),
+    ("fresco/cathedral", {"state.bishop": "z9"}, PLAYABLE),
+    ("fresco/cathedral", {"state.players[0].thalers": -1}, "state.players[0].thalers"),
+    ("fresco/cathedral", {"state.players[0].plan": {"pub": 1}}, "state"),
+    ("fresco/cathedral", {"state.turns": []}, "stack"),
+]
+
+
+def _damage(dumped: dict[str, Any], path: str, value: object) -> None:
+    """Set or remove what is at a path."""
+    parent: Any = dumped
+    *steps, last = [int(step) if step.lstrip("-").isdigit() else step for step in re.findall(r"[^.\[\]]+", path)]
+    for step in steps:
+        parent = parent[step]
+    if value is REMOVED:
+        del parent[last]
+    else:
+        parent[last] = value
+
+
+@pytest.mark.parametrize(("position", "changes", "place"), DAMAGED)
+def test_a_damaged_position_is_refused_with_its_place_or_playable(
+    position: str, changes: dict[str, Any], place: str
+) -> None:
+    path = HOME / f"{position}.json"
+    dumped = read_position(path)
+    for changed, value in changes.items():
+        _damage(dumped, changed, value)
+    with limit_resources((position, changes)):
+        match, refused = _try_load(path, dumped)
+    assert refused == place
+    dice = Random(position)
+    while match is not None and not match.is_over:
+        seat = match.seats_to_move()[0]
+        match.push(seat, random_move(match.choice_tree(seat), dice))
+
+
+def _try_load(path: Path, dumped: dict[str, Any]) -> tuple[AnyMatch | None, str]:
+    """Return the match, or the path of the refusal."""
+    try:
+        return load_position(path, dumped), PLAYABLE
+    except EngineError as error:
+        if error.code != "bad_state":
+            raise
+        return None, error.path

@@ -61,16 +61,16 @@ class ProtocolClient:
         table: str = self.ok(do="new", game=game, seats=seats or ALL[game].seat_range[1], seed=SEED, **more)["table"]
         return table
 
-    def owing(self, table: str) -> list[int]:
-        asked = self.ok(do="questions", table=table)["questions"]
+    def owing(self, table_id: str) -> list[int]:
+        asked = self.ok(do="questions", table=table_id)["questions"]
         return [int(seat) for seat, question in asked.items() if question["required"]]
 
-    def say(self, table: str, seat: int, word: str) -> dict[str, Any]:
-        return self.ok(do="push", table=table, seat=seat, move=word.split())
+    def say(self, table_id: str, seat: int, word: str) -> dict[str, Any]:
+        return self.ok(do="push", table=table_id, seat=seat, move=word.split())
 
-    def play(self, table: str, words: int | None = None) -> None:
+    def play(self, table_id: str, words: int | None = None) -> None:
         """Say fallback words until the game is over, or so many."""
-        while words != 0 and (owing := self.owing(table)):
-            word = self.ok(do="default_move", table=table, seat=owing[0])["move"]
-            self.ok(do="push", table=table, seat=owing[0], move=word)
+        while words != 0 and (owing := self.owing(table_id)):
+            word = self.ok(do="default_move", table=table_id, seat=owing[0])["move"]
+            self.ok(do="push", table=table_id, seat=owing[0], move=word)
             words = words - 1 if words else None

@@ -23,7 +23,7 @@ from redis.retry import Retry
 
 import tests.web.browser.toy_program  # noqa: F401 - registers the toy in this process too
 from bot.app.api import App
-from bot.app.tables.table_store import Table
+from bot.app.tables.repository import Table
 from bot.store.store import open_store
 from tests.timeouts import PATIENCE_S
 
@@ -62,6 +62,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if str(item.path).startswith(here):
             item.add_marker("browser")
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
@@ -152,14 +153,14 @@ class BrowserTestServer:
     def log(self) -> str:
         return (self.data.parent / "log.txt").read_text()
 
-    def ask(self, table: str, question: Callable[[Table], T]) -> T:
+    def ask(self, table_id: str, question: Callable[[Table], T]) -> T:
         """Return what ``question`` finds of a table in the store, past the program."""
 
         async def query_store() -> T:
             store = await open_store(self.data)
             app = App(store)
             try:
-                async with app.service.tables.lock_table(table) as found:
+                async with app.service.tables.open_started(table_id) as found:
                     return question(found)
             finally:
                 await app.close()

@@ -17,6 +17,15 @@ SMALL = """() => [...document.querySelectorAll('button, summary, input:not([type
     .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 120)])
     .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
 
+MISNAMED = """() => [...document.querySelectorAll("[aria-label]:is(button, a)")].filter((one) => one.checkVisibility())
+    .map((one) => {
+        const copy = one.cloneNode(true);
+        for (const unseen of copy.querySelectorAll(".sr, svg, .note")) unseen.remove();
+        return [one.getAttribute("aria-label"), copy.textContent.replace(/\\s+/g, " ").trim()];
+    })
+    .filter(([name, seen]) => /[\\p{L}\\p{N}]/u.test(seen) && !name.toLowerCase().includes(seen.toLowerCase()))"""
+"""Controls whose name lacks the words that are seen on them."""
+
 
 def check_page(person: BrowserUser, where: str) -> None:
     """Check that axe-core finds nothing, and that nothing is wider than the phone or smaller than a thumb."""
@@ -25,6 +34,7 @@ def check_page(person: BrowserUser, where: str) -> None:
     page = person.page
     assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"], where  # type: ignore[index]
     assert page.evaluate(SMALL) == [], where
+    assert page.evaluate(MISNAMED) == [], where
 
 
 def save_picture(page: Page, name: str, *, full_page: bool = False) -> None:

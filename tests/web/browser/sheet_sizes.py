@@ -68,7 +68,7 @@ def measure_sheets(
 
 
 async def _render_pages(
-    house: BrowserTestServer, table: str, user: str, matches: Sequence[AnyTable], notice: str
+    house: BrowserTestServer, table_id: str, user: str, matches: Sequence[AnyTable], notice: str
 ) -> list[str]:
     """Render the page of a user for each position, past the program; nothing is stored."""
     store = await open_store(house.data)
@@ -77,11 +77,11 @@ async def _render_pages(
         service = await AppPageService.create_service(app)
         guest = await service.find_guest_by_id(user)
         assert guest is not None
-        visit, found = PageContext(guest, "token", table), []
+        visit, found = PageContext(guest, "token", table_id), []
         for match in matches:
-            async with app.service.tables.lock_table(table) as held:
+            async with app.service.tables.open_started(table_id) as held:
                 _replace_position(held, match)
-            page = await service.build_table_page(guest, table)
+            page = await service.build_table_page(guest, table_id)
             assert page is not None
             assert page.panel is not None
             panel = msgspec.structs.replace(page.panel, notice=notice)

@@ -316,9 +316,9 @@ def card_names(text: str) -> set[str]:
     return {name.lower() for name in re.findall(r"\bcard \d+\b", text, re.IGNORECASE)}
 
 
-def hand_card_names(house: BrowserTestServer, table: str, seat: int) -> set[str]:
+def hand_card_names(house: BrowserTestServer, table_id: str, seat: int) -> set[str]:
     """Return the names of the cards in a seat's hand, as a player reads them."""
-    return house.ask(table, lambda found: english_names(found.match.position.state.players[seat].hand))
+    return house.ask(table_id, lambda found: english_names(found.match.position.state.players[seat].hand))
 
 
 def english_names(cards: list[str]) -> set[str]:

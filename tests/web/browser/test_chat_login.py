@@ -76,20 +76,20 @@ def start_table(house: BrowserTestServer, user: int, name: str) -> str:
     return at_store(house, start_as_user)
 
 
-def page_link(house: BrowserTestServer, user: int, table: str) -> str:
+def page_link(house: BrowserTestServer, user: int, table_id: str) -> str:
     """Return the link that *Open the table* answers at Discord."""
 
     async def find_link(app: App) -> str:
         person = await app.find_user(f"telegram:{user}")
         assert person is not None
-        screen = await app.handle_callback(person.id, "", f"open-page {table}")
+        screen = await app.handle_callback(person.id, "", f"open-page {table_id}")
         return next(button.url for row in screen.rows for button in row if button.url)
 
     return at_store(house, find_link)
 
 
 def launch_url(
-    house: BrowserTestServer, table: str, user: int, *, token: str = TOKEN, at: float = 0, background: str = DARK
+    house: BrowserTestServer, table_id: str, user: int, *, token: str = TOKEN, at: float = 0, background: str = DARK
 ) -> str:
     """Build the address that Telegram opens: the page, with the start data that it has signed behind a ``#``."""
     who = json.dumps({"id": user, "first_name": "Anna"})
@@ -99,7 +99,7 @@ def launch_url(
     data = urlencode({**fields, "hash": hmac.new(key, check.encode(), hashlib.sha256).hexdigest()}, quote_via=quote)
     theme = json.dumps({"bg_color": background})
     given = {"tgWebAppData": data, "tgWebAppVersion": "9.1", "tgWebAppPlatform": "ios", "tgWebAppThemeParams": theme}
-    return f"{local_url(house)}/app/{table}#{urlencode(given, quote_via=quote)}"
+    return f"{local_url(house)}/app/{table_id}#{urlencode(given, quote_via=quote)}"
 
 
 @pytest.fixture

@@ -61,6 +61,24 @@ def test_the_card_is_a_button_without_the_script(module_server: BrowserTestServe
     assert "Fresco" in person.page.inner_text("#board")
 
 
+def test_the_first_page_is_opened_with_its_beginning(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    """What is read there stays through news and a reload, and not when the page is visited again."""
+    person = user_factory(module_server)
+    page, home, reading = person.page, person.page.url, "#panel-leave-off"
+    page.locator('button[value="settings"]').click()
+    page.wait_for_selector(reading)
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.wait_for_timeout(500)
+    assert page.locator(reading).count() == 1
+    page.reload()
+    assert page.locator(reading).count() == 1
+    page.goto(home)
+    assert page.locator(".games").count() == 1
+    assert not page.locator(reading).count()
+
+
 def visit_as_guest(
     house: BrowserTestServer, user_factory: UserFactory, host: BrowserUser, **options: object
 ) -> BrowserUser:

@@ -34,7 +34,7 @@ def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, user_factory:
     assert turns > 3
     assert module_server.ask(table, lambda found: found.is_over)
     entries = module_server.ask(table, lambda found: found.match.entries)
-    own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
+    own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("move", "player", 0)]
     assert turns >= len(own) >= 6, "three rounds, each with a plan and a turn"
     assert "Fair play" in person.page.inner_text("#board")
 
@@ -57,7 +57,7 @@ def test_a_whole_game_against_ais(module_server: BrowserTestServer, user_factory
     assert measure_shifts(person) == [], "the result"
     rounds = module_server.ask(table, lambda found: found.match.round_number)
     entries = module_server.ask(table, lambda found: found.match.entries)
-    own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
+    own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("move", "player", 0)]
     assert turns > 4
     assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "somebody has played all of its rounds"
     assert module_server.ask(table, lambda found: found.is_over)

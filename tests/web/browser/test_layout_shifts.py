@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -25,6 +26,14 @@ STANDS = """
   .map(e => { const box = e.getBoundingClientRect(); return `${e.tagName} ${e.id} ${box.x} ${box.y} ${box.height}`; })]
 """
 """Where everything on the page stands but what lies on its pictures."""
+
+NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+SCALE = """at => {
+    const image = document.querySelector(at), box = image.getBoundingClientRect();
+    const [x, y] = [box.width / image.naturalWidth, box.height / image.naturalHeight];
+    return (getComputedStyle(image).objectFit === "contain" ? Math.min(x, y) : Math.max(x, y)) / x;
+}"""
+"""How much larger a picture is drawn than as wide as its place."""
 
 sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
 
@@ -103,6 +112,31 @@ def _submit_callback(page: Page, press: str) -> None:
         press,
     )
     page.wait_for_selector("main:not([aria-busy])", state="attached")
+
+
+@pytest.mark.parametrize("height", [1100, 1500])
+def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(
+    module_server: BrowserTestServer, user_factory: UserFactory, height: int
+) -> None:
+    """In a place of another shape it is neither stretched nor enlarged."""
+    person = user_factory(module_server)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_until_quiet()
+    page = person.page
+    show_board(page)
+    page.route("**/picture/ffff*.png", lambda _: None)  # the new ones never come
+
+    def reshape_pictures(asked: Route) -> None:
+        answer = asked.fetch()
+        renamed = re.sub(r"(/picture/)[0-9a-f]{4}", r"\g<1>ffff", answer.text())
+        asked.fulfill(response=answer, body=renamed.replace('height="1280"', f'height="{height}"'))
+
+    page.route(page.url.partition("#")[0], reshape_pictures)
+    page.evaluate(NEWS)
+    page.wait_for_function("() => document.querySelector('#board-picture[data-next]')?.naturalWidth")
+    assert page.evaluate(SCALE, "#board-picture") == pytest.approx(1, abs=0.01)
+    person.forget_late_pictures()
 
 
 def test_a_turned_phone_takes_the_other_shape(module_server: BrowserTestServer, user_factory: UserFactory) -> None:

@@ -9,14 +9,17 @@ import pytest
 from playwright.sync_api import Route
 
 from bot.frontends.web.sse import BEAT_S
+from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
 from tests.web.browser.faulty_proxy import FaultyProxy, start_proxy
 
 pytestmark = pytest.mark.full
 
-LOST = "#status:not(.sr):has-text('Connection lost')"
-BACK = "#status:not(.sr):has-text('Connected again')"
+LOST, BACK, UNSENT, BACK_UNSENT = (
+    f"#status:not(.sr):text-is('{render_text(f'web-{key}')}')" for key in ("lost", "back", "unsent", "back-unsent")
+)
+AT_ONCE_MS = 2000
 
 
 def two_beats(person: BrowserUser) -> None:
@@ -85,13 +88,35 @@ def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(
         open_through_proxy(module_server, person, middle)
         middle.alone = True
         person.page.locator('#board button[value^="addai "]').click()
-        person.page.wait_for_selector(LOST)
+        person.page.wait_for_selector(UNSENT)
         person.settle()
         middle.alone = False
         before = person.page.inner_text("#board .lines")
         person.click('#board button[value^="addai "]')
         person.page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
         person.wrong = [line for line in person.wrong if "502" not in line]
+
+
+def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_at_once(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    person = user_factory(module_server)
+    person.open("pebbles")
+    page, more = person.page, '#board button[value^="addai "]'
+    before = page.inner_text("#board .lines")
+    person.context.set_offline(True)
+    page.wait_for_selector(LOST)
+    page.locator(more).click()
+    page.wait_for_selector(UNSENT)
+    person.settle()
+    assert page.locator(more).is_enabled()
+    page.wait_for_timeout(3 * AT_ONCE_MS)  # while it is away, attempts become ever more seldom
+    person.context.set_offline(False)
+    page.wait_for_selector(BACK_UNSENT, timeout=AT_ONCE_MS)
+    assert page.inner_text("#board .lines") == before, "nothing is sent by itself"
+    person.click(more)
+    page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
+    person.wrong = [line for line in person.wrong if "ERR_INTERNET_DISCONNECTED" not in line]
 
 
 def test_stopped_server_is_distinguished_from_a_quiet_connection(

@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from bot.frontends.web.sse import BEAT_S
+from tests.texts import render_text
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
 
 pytestmark = pytest.mark.full
 
 ANEW = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
-LOST = "#status:not(.sr):has-text('Connection lost')"
+BACK_UNSENT = f"#status:not(.sr):text-is('{render_text('web-back-unsent')}')"
 SILENCES = 12
 
 
@@ -30,7 +31,7 @@ def test_typed_text_stays_when_the_server_is_away(module_server: BrowserTestServ
     person.reveal("#say-move")
     page.fill("#say-move", "red 2")
     page.click('button[name="command"][value="move"]')
-    page.wait_for_selector(LOST)
+    page.wait_for_selector(BACK_UNSENT)
     assert page.input_value("#say-move") == "red 2"
     page.unroute("**/press")
     person.click('button[name="command"][value="move"]')

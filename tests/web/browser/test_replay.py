@@ -17,12 +17,12 @@ from tests.web.browser.page_checks import save_and_check
 pytestmark = pytest.mark.full
 
 
-async def play_to_end(house: BrowserTestServer, table: str) -> None:
+async def play_to_end(house: BrowserTestServer, table_id: str) -> None:
     """Play a table to its end by chance, past the program."""
     store = await open_store(house.data)
     app = App(store, timings=QUICK)
     try:
-        await play_random_moves(app, table)
+        await play_random_moves(app, table_id)
     finally:
         await app.close()
         await store.close()
@@ -50,7 +50,7 @@ def current_move(person: BrowserUser) -> int:
 
 def wait_for_move(person: BrowserUser, move: int) -> None:
     """Wait until a move is shown."""
-    title = render_text("app-past-move", n=move, last=last_move(person))
+    title = render_text("app-replay-move", n=move, last=last_move(person))
     person.page.wait_for_function("said => document.querySelector('#reading-title')?.textContent === said", arg=title)
 
 
@@ -125,7 +125,7 @@ def test_the_steps_work_without_the_script(module_server: BrowserTestServer, use
     person.page.click("#reading-m")
     person.page.wait_for_load_state()
     assert current_move(person) == 2
-    assert match_text("app-past-move", person.page.inner_text("#reading-title"))
+    assert match_text("app-replay-move", person.page.inner_text("#reading-title"))
 
 
 def test_a_game_is_tried_again_from_the_move_that_is_shown(

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from bot.app.api import App
-from bot.app.tables.review_records import KIND, StoredReview
+from bot.app.tables.reviews import KIND, StoredReview
 from bot.store.store import open_store
 from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
@@ -31,10 +31,13 @@ IN_SIGHT = """link => {
     const inside = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
     return box.height >= 44 && inside && link.contains(shown);
 }"""
+STAGE_SHARE = "at => document.querySelector(at).getBoundingClientRect().height / innerHeight"
+"""Which share of the screen a stage has."""
+MOST_OF_SCREEN = 0.8
 FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
 
-async def _play_and_review(house: BrowserTestServer, table: str) -> ReviewReport:
+async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewReport:
     """Play a table to its end by chance, past the program, and review it for the first seat.
 
     The budget is so small that hardly anything is sure. The decisions that seem worst and best are stored anyway:
@@ -43,8 +46,8 @@ async def _play_and_review(house: BrowserTestServer, table: str) -> ReviewReport
     store = await open_store(house.data)
     app = App(store, timings=QUICK)
     try:
-        await play_random_moves(app, table)
-        async with app.service.tables.lock_table(table) as held:
+        await play_random_moves(app, table_id)
+        async with app.service.tables.open_started(table_id) as held:
             match = held.match
         case, sofar = AnalysisInput(match.game, match.header, match.entries, 0, 1, FEW), PartialReview()
         while not is_complete(case, sofar):
@@ -52,7 +55,7 @@ async def _play_and_review(house: BrowserTestServer, table: str) -> ReviewReport
         *worst, best = sorted(sofar.weighed, key=lambda one: -one.gain)
         told = msgspec.structs.replace(build_report(case, sofar), costly=tuple(worst[:3]), best=best)
         made = StoredReview(pack_report(told))
-        await store.documents.update_value(KIND, f"{table}-0", StoredReview, lambda _: made)
+        await store.documents.update_value(KIND, f"{table_id}-0", StoredReview, lambda _: made)
     finally:
         await app.close()
         await store.close()
@@ -108,7 +111,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     assert seen.count() == len(made.costly) + 1, "each of them opens its position"
     seen.first.click()
     anna.page.wait_for_selector(".player")
-    assert match_text("app-past-move", anna.page.inner_text("#reading-title"))
+    assert match_text("app-replay-move", anna.page.inner_text("#reading-title"))
     anna.click(f'#reading button[value="look-back {table}"]')
     anna.page.wait_for_selector(f'button[value="look-back-share {table} 1"]')
 
@@ -129,8 +132,8 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     assert match_text("look-back-coming", ben.page.inner_text("#reading")), "how far his own is"
     save_and_check(ben, f"look-back-coming-{wide}")
     ben.click(f'button[value="look-back-stop {table}"]')
-    ben.page.wait_for_selector(f'#panel button[value="look-back {table}"]')
-    assert "%" not in ben.page.inner_text("#panel")
+    ben.page.wait_for_selector(f'#reading button[value="look-back {table}"]')
+    assert "%" not in ben.page.inner_text("#reading")
 
 
 @pytest.mark.full
@@ -145,7 +148,13 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     anna.click(f'button[value="start {ended}"]')
     made = run_in_thread(_play_and_review(module_server, ended))
     page.reload()
+    page.wait_for_selector("main.over")
+    assert page.locator(".b.primary").count() == 1, "one button says what to do next"
+    assert_in_sight(page, "#board .b.primary")
+    assert page.evaluate(STAGE_SHARE, "#board") > MOST_OF_SCREEN
     open_review(anna, f"look-back {ended}")
+    assert page.evaluate(STAGE_SHARE, "#reading-stage") > MOST_OF_SCREEN
+    assert_in_sight(page, f'#reading button[value^="past {ended}"]:first-child')
     mistake = page.locator('#reading button[value^="past "]').first
     number = (mistake.get_attribute("value") or "").split()[2]
     mistake.click()

@@ -51,9 +51,11 @@ NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: tru
 TOP_OF_LINE = """n => [...document.querySelectorAll("#log li")]
     .find(line => line.textContent === `Line ${n}`).getBoundingClientRect().top"""
 NEW_ANSWER = """() => {
-    const box = document.querySelector("main[data-fresh] #panel .answers button:not(.quiet)")?.getBoundingClientRect();
+    const button = document.querySelector("main[data-fresh] #panel .answers[aria-busy] button:not(.quiet)");
+    const box = button && getComputedStyle(button).opacity < 1 ? button.getBoundingClientRect() : null;
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
+"""Where an answer is that ignores presses for a moment, and shows it."""
 LOOKS = ("mine", "log", "board")
 MANY_ANSWERS = {"trusted_friend", "notre_dame"}
 """Cards of Notre Dame that have several answers each."""
@@ -187,3 +189,20 @@ def test_a_second_tap_answers_no_other_question(module_server: BrowserTestServer
         person.settle()
         person.wait_for_turn()
     raise AssertionError("no second tap came in time")
+
+
+APART = """() => {
+    const board = document.getElementById("board"), log = document.getElementById("log");
+    board.scrollTop = board.scrollHeight;
+    const [above, head] = [board, log.querySelector("h2")].map((one) => one.getBoundingClientRect());
+    return head.height > 0 && head.top >= above.bottom + 4 && log.getBoundingClientRect().top >= above.bottom + 4;
+}"""
+"""Whether the log has a heading, and ground between itself and the text of the board."""
+
+
+def test_board_and_log_are_told_apart_at_a_desk(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = user_factory(module_server, viewport={"width": 1280, "height": 800})
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_until_quiet()
+    assert person.page.evaluate(APART)

@@ -27,7 +27,10 @@ const standing = () => ["panel", "undo", "turn"].map((id) => {
     const box = document.getElementById(id)?.getBoundingClientRect();
     return box ? [id, Math.round(box.bottom)] : [id, null];
 });
-addEventListener("showing", ({ detail: { own } }) => { before = own ? null : standing(); });
+const isOver = (main) => main.classList.contains("over"); // the end takes the question away
+addEventListener("showing", ({ detail: { now, next, own } }) => {
+    before = own || isOver(now) !== isOver(next) ? null : standing();
+});
 addEventListener("shown", () => {
     if (before && JSON.stringify(before) !== JSON.stringify(standing()))
         window.moved.push(`an update moves ${JSON.stringify(before)} to ${JSON.stringify(standing())}`);

@@ -13,6 +13,7 @@
   let missed = false; // news came during a press, or under a finger: looked for after it
   let touched = false; // a finger or a mouse is down: what it is on stays till it is lifted, or the press would be lost
   let lost = false;
+  let unsent = false; // a press was lost with the connection: who pressed is told, and presses again
   let tried = ""; // a place on the picture at which something is shown lying: taken by the next tap
   let fresh = false; // it was just tapped, and its picture is still to come
 
@@ -56,6 +57,7 @@
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
     const before = standing(), at = tried, question = words(document, "#panel-title");
     show(page, true);
+    if (answer.redirected && !isApp()) history.replaceState(null, "", answer.url); // of what is read now, so that news and a reload show it again
     if (at && words(document, "#panel-title") === question) { tried = at; missed = true; } // turned: how does it lie now?
     if (!isApp() && before === standing()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
   }
@@ -149,9 +151,14 @@
         const all = document.importNode(whole(image), true); // what is parsed only loads nothing
         const coming = all.id ? all : all.querySelector("img");
         const place = shaped(image);
-        if (place.getAttribute("width")) there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;
+        if (place.getAttribute("width")) {
+          there.style.aspectRatio = `${place.getAttribute("width")} / ${place.getAttribute("height")}`;
+          // In a place of another shape it stays as large as it is: its foot is cut off, or there is ground below it.
+          there.style.objectFit = there.naturalWidth / there.naturalHeight > ratio(image) ? "contain" : "";
+        }
         there.dataset.next = image.getAttribute("src");
         coming.onload = async () => {
+          await coming.decode().catch(() => {}); // nothing is seen half painted
           await lifted(); // what a finger is on stays
           if (!coming.isConnected) {
             if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) return; // a newer one is coming
@@ -166,7 +173,7 @@
             inWords(coming);
           }
         };
-      } else { delete there.dataset.next; there.style.aspectRatio = ""; }
+      } else { delete there.dataset.next; there.style.aspectRatio = there.style.objectFit = ""; }
       there.alt = image.alt;
       whole(image).replaceWith(whole(there));
     }
@@ -280,7 +287,7 @@
         if (pressing) return;
         const body = new URLSearchParams({ token: form.querySelector("[name=token]").value, once: form.querySelector("[name=once]").value, press: `board ${table} - ${part}` });
         pressing = true;
-        press(form.action, body, true).catch(() => { lost = true; tell(status.dataset.lost, true); }).finally(() => { pressing = false; });
+        press(form.action, body, true).catch(fail).finally(() => { pressing = false; });
       });
       holder.append(spot);
     }
@@ -307,6 +314,13 @@
 
   // -- presses
 
+  // A press that no server took is never sent by itself: meanwhile another player may have moved.
+  function fail() {
+    lost = unsent = true;
+    tell(status.dataset.unsent, true);
+    if (navigator.onLine) listen(); // the stream may not have noticed yet; offline it waits for the network
+  }
+
   document.addEventListener("submit", (event) => {
     const form = event.target, button = event.submitter;
     if (form.method !== "post" || form.closest(".languages") || !form.querySelector("[name=token]")) return;
@@ -316,12 +330,12 @@
     const typed = [...form.querySelectorAll("input[name=value]")].map((input) => [input, input.value]);
     for (const [input] of typed) input.value = input.defaultValue;
     pressing = true;
+    unsent = false;
     main().setAttribute("aria-busy", "true");
     if (button) button.classList.add("pressed");
     press(form.action, body, form.closest("#panel, .side > form"))
       .catch(() => {
-        lost = true;
-        tell(status.dataset.lost, true);
+        fail();
         for (const [input, value] of typed) if (input.value === input.defaultValue) input.value = value; // to be sent again
         main().removeAttribute("aria-busy");
         if (button) button.classList.remove("pressed");
@@ -382,7 +396,7 @@
     own.addEventListener("version", (event) => {
       heard = Date.now();
       pause = AGAIN_MS;
-      if (lost) { lost = false; tell(status.dataset.back, true); }
+      if (lost) { tell(unsent ? status.dataset.backUnsent : status.dataset.back, true); lost = unsent = false; }
       if (main().dataset.seen !== event.data) refresh();
     });
     own.addEventListener("next", (event) => { if ((main().dataset.next ?? "") !== event.data) refresh(); }); // another table waits now
@@ -406,5 +420,10 @@
   addEventListener("pagehide", () => source?.close());
   document.addEventListener("visibilitychange", () => { if (!document.hidden && lost) listen(); });
   if (main()) equip(main());
-  if (live) { listen(); setInterval(hearken, 1000); }
+  if (live) {
+    listen();
+    setInterval(hearken, 1000);
+    addEventListener("online", () => { listen(); refresh(); });
+    addEventListener("offline", silent);
+  }
 })();

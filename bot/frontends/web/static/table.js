@@ -72,14 +72,16 @@
     scrolls = new Map(Object.values(STAGES).map((id) => [id, now.querySelector(`#${id}`)?.scrollTop ?? 0]));
     scrolls.set("panel", question(now) === question(next) ? now.querySelector("#panel").scrollTop : 0);
     reading = lineAtTop(now);
-    height = own || isNewTurn(now, next) ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
+    height = own || isNewTurn(now, next) || next.matches(".over") ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
     if (own && read(now) !== read(next)) scrolls.delete("reading-stage"); // something else begins with its beginning
     if (labels(now) !== labels(next)) changed = performance.now();
     const left = changed + GUARD_MS - performance.now();
     if (left <= 0) return;
-    next.dataset.fresh = ""; // while presses are ignored
-    setTimeout(() => { delete next.dataset.fresh; }, left + 1);
+    const fresh = next.querySelector("#panel .answers");
+    next.dataset.fresh = ""; // while presses are ignored, which is seen and heard
+    fresh?.setAttribute("aria-busy", "true");
+    setTimeout(() => { delete next.dataset.fresh; fresh?.removeAttribute("aria-busy"); }, left + 1);
   });
 
   addEventListener("shown", ({ detail: { next, own } }) => {

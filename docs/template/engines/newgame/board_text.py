@@ -11,7 +11,8 @@ from engines.newgame.view import NewgameView
 
 def headline_messages(view: NewgameView) -> tuple[Msg, Msg]:
     """Return who does what now, and the line under it."""
-    who = winners_message(view.winners()) if view.over else waiting_message(view.owing)
+    winners = [result.seat for result in view.results if result.rank == 1]
+    who = winners_message(winners) if view.results else waiting_message(view.owing)
     return who, Msg("text-round", {"n": view.round, "of": view.rounds})
 
 

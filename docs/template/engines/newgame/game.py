@@ -7,7 +7,7 @@ from typing import Union
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import build_pile
 from engines.newgame import scoring, board_text
-from engines.newgame.validation import validate_position
+from engines.newgame.component_counts import count_components
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
 from engines.newgame.default_move import default_move
 from engines.newgame.heuristic import heuristic_move
@@ -50,7 +50,7 @@ EVENTS = {
     "draws": EventKind(("seat",), HELD),
     "draws-you": EventKind(("stone",), (*HELD, "hand")),
     "rests": EventKind(("seat", "n"), ("players.rested",)),
-    "final": EventKind(("seat", "n"), ("over",)),
+    "final": EventKind(("seat", "n"), ("results",)),
 }
 """Each event's arguments, and what of a view may change with it."""
 
@@ -73,7 +73,7 @@ NEWGAME: Game[State, NewgameView] = Game(
     data_dir=HOME,
     component_files=COMPONENTS,
     build_first_position=build_first_position,
-    validate_position=validate_position,
+    count_components=count_components,
     build_view=view,
     seat_scores=lambda position: scoring.seat_scores(position.state),
     headline_messages=board_text.headline_messages,

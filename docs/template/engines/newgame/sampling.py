@@ -37,7 +37,7 @@ def sample_state(view: NewgameView, dice: Dice) -> Position[State]:
 
 def stack_of(view: NewgameView) -> list[Step[State]]:
     """Return the steps to come, the next one last: they follow from who has laid a stone, and who is asked."""
-    if view.over:
+    if view.results:
         return []
     seats = list(range(len(view.players)))
     laying = len(view.players[0].laid) < view.round

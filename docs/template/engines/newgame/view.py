@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from engines.core import piles
-from engines.core.game import Position
+from engines.core.game import Position, SeatScore
+from engines.core.seats import sort_by_rank
 from engines.newgame import scoring
 from engines.newgame.components import printed
 from engines.newgame.state import State
@@ -41,12 +42,8 @@ class NewgameView(msgspec.Struct, frozen=True):
     players: tuple[PlayerView, ...]
     hand: tuple[str, ...]
     """The viewer's own stones."""
-    over: bool
-
-    def winners(self) -> list[int]:
-        """Return who has most points."""
-        most = max(player.points for player in self.players)
-        return [seat for seat, player in enumerate(self.players) if player.points == most]
+    results: tuple[SeatScore, ...]
+    """In order of rank, at the end; empty before."""
 
 
 def view(position: Position[State], seat: int | None) -> NewgameView:
@@ -62,7 +59,7 @@ def view(position: Position[State], seat: int | None) -> NewgameView:
         stack=piles.pile_size(state.stack),
         players=tuple(_player(state, one) for one in range(len(state.players))),
         hand=() if seat is None else tuple(sorted(state.players[seat].hand)),
-        over=not position.stack,
+        results=() if position.stack else tuple(sort_by_rank(scoring.seat_scores(state))),
     )
 
 

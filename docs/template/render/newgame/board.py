@@ -6,18 +6,30 @@ from engines.core.core_types import Msg
 from engines.newgame.components import HOME
 from engines.newgame.board_text import headline_messages
 from engines.newgame.view import NewgameView
-from render.core import cards, highlights, score_rows
+from render.core import cards, highlights
 from render.core.fonts import COUNT
 from render.core.geometry import Box, square_around
-from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_page_header, draw_panel_header, panel_boxes, draw_move_lines, draw_active_ground
+from render.core.widgets import (
+    COLUMN,
+    MARGIN,
+    WIDTH,
+    HeaderText,
+    draw_page_header,
+    draw_panel_header,
+    panel_boxes,
+    draw_move_lines,
+    draw_active_ground,
+)
+from render.core.ranking import PlayerResult, ScoreOrigins, draw_ranking
 from render.core.request import PictureRequest
 from render.core.scene import Scene
+from render.core.score_rows import Inks
 from render.core.labels import Labels
 from render.newgame import stones
 
 PANEL_H = 190
-ROW_H = 76
-INKS: score_rows.Inks = {"won": ("verd", "white"), "rested": ("saff", "ink")}
+RESULTS_H = 500
+INKS: Inks = {"won": ("verd", "white"), "rested": ("saff", "ink")}
 
 
 def board_scene(request: PictureRequest) -> Scene:
@@ -25,7 +37,9 @@ def board_scene(request: PictureRequest) -> Scene:
     view: NewgameView = request.view
     words, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(words.translate(Msg("game-name")), *words.header_texts(headline_messages(view)), acting, request.time_left)
+    head = HeaderText(
+        words.translate(Msg("game-name")), *words.header_texts(headline_messages(view)), acting, request.time_left
+    )
     y = draw_page_header(scene, head, "night", room=1100, under=0) + 30
     stack = square_around(MARGIN + 50, y + 60, 100)
     stones.draw_face_down(scene, stack)
@@ -36,8 +50,10 @@ def board_scene(request: PictureRequest) -> Scene:
     for seat, box in enumerate(boxes):
         _draw_panel(scene, view, words, seat, box)
     y = boxes[-1].bottom + 36
-    if view.over:
-        y = _draw_final(scene, view, words, y)
+    if view.results:
+        results = [PlayerResult(one.seat, one.rank, one.score, one.parts) for one in view.results]
+        origins = ScoreOrigins(INKS, {}, lambda part: words.label_text(f"part-{part}"))
+        y = draw_ranking(scene, words, results, origins, Box(MARGIN, y, WIDTH - 2 * MARGIN, RESULTS_H))
     scene.height = draw_move_lines(scene, y, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves)
     highlights.draw_selection(scene, request.selection)
@@ -56,16 +72,3 @@ def _draw_panel(scene: Scene, view: NewgameView, words: Labels, seat: int, box: 
         stones.draw_face_up(scene, at, view.components, stone)
     stones.draw_face_down(scene, Box(box.right - 150, box.y + 96, 64, 64))
     scene.add_text(box.right, box.y + 128, words.label_text("times", n=player.stones), COUNT, "ink", anchor="right")
-
-
-def _draw_final(scene: Scene, view: NewgameView, words: Labels, y: int) -> int:
-    """Draw who came where, with a bar of points. Return the lower edge."""
-    parts = [{"won": player.won, "rested": player.rested} for player in view.players]
-    unit = (WIDTH - MARGIN - RIGHT) / max(score_rows.longest_bar(parts), 1)
-    y = score_rows.draw_result_title(scene, words, y)
-    for seat in sorted(range(len(parts)), key=lambda seat: -view.players[seat].points):
-        rank = 1 + sum(other.points > view.players[seat].points for other in view.players)
-        score_rows.draw_rank(scene, words, seat, rank, Box(MARGIN, y, RIGHT - MARGIN, ROW_H))
-        score_rows.draw_score_bar(scene, parts[seat], INKS, Box(RIGHT, y + 18, 0, ROW_H - 36), unit)
-        y += ROW_H
-    return score_rows.draw_color_key(scene, y, [(words.label_text(f"part-{part}"), colour) for part, (colour, _) in INKS.items()])

@@ -30,7 +30,7 @@ def middle_game(lang: str = "en", picture: str = "board") -> PictureRequest:
         stack=4,
         players=PLAYERS,
         hand=("stone1", "stone16"),
-        over=False,
+        results=(),
     )
     lines = (RecentMove(1, 0, "Markéta rests and gets a point.", ("0/points",)),)
     focus = Selection((), ("stack",)) if picture == "board" else Selection()

@@ -38,6 +38,7 @@ refused-shape = Tohle zapsala novější verze: tvar {$was}, tady je {$now}.
 refused-state-nobody-asked = Horní krok se nikoho neptá; dej nahoru krok, který se ptá.
 refused-state-endless = Horní krok dává na výběr víc, než na co se kterákoli hra ptá.
 refused-state-no-answer = Horní krok se ptá místa, které nemá žádnou odpověď.
+refused-state-unplayable = Z této pozice nelze hru dohrát do konce.
 refused-state-seat = Místa se tu číslují od 0 do {$n}.
 refused-state-options = Volby v pozici musí být volby tohoto stolu.
 refused-state-count = {$what}: nalezeno {$found}, očekáváno {$expected}.

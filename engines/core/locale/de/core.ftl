@@ -33,6 +33,7 @@ refused-shape = Das hat eine neuere Version geschrieben: Form {$was}, hier {$now
 refused-state-nobody-asked = Der oberste Schritt fragt niemanden; leg einen Schritt darauf, der fragt.
 refused-state-endless = Der oberste Schritt lässt mehr zu wählen, als irgendein Spiel fragt.
 refused-state-no-answer = Der oberste Schritt fragt einen Platz, der keine Antwort hat.
+refused-state-unplayable = Von dieser Stellung aus lässt sich die Partie nicht zu Ende spielen.
 refused-state-seat = Die Plätze sind hier von 0 bis {$n} nummeriert.
 refused-state-options = Die Optionen in der Stellung müssen die des Tisches sein.
 refused-state-count = {$what}: {$found} gefunden, {$expected} erwartet.

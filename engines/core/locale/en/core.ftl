@@ -34,6 +34,7 @@ refused-shape = A newer version has written this: shape {$was}, here {$now}.
 refused-state-nobody-asked = The top step asks nobody; put a step on the stack that does.
 refused-state-endless = The top step has more to choose from than any game asks.
 refused-state-no-answer = The top step asks a seat that has no answer.
+refused-state-unplayable = The game cannot be played to its end from this position.
 refused-state-seat = Seats are numbered from 0 to {$n} here.
 refused-state-options = The options in the state must be those of the table.
 refused-state-count = {$what}: {$found} found, {$expected} expected.

@@ -33,6 +33,7 @@ refused-shape = Это записала более новая версия: фо
 refused-state-nobody-asked = Верхний шаг никого не спрашивает; положи сверху шаг, который спрашивает.
 refused-state-endless = Верхний шаг даёт больше выбора, чем спрашивает любая игра.
 refused-state-no-answer = Верхний шаг спрашивает место, у которого нет ответа.
+refused-state-unplayable = Из этой позиции партию нельзя доиграть до конца.
 refused-state-seat = Места здесь нумеруются от 0 до {$n}.
 refused-state-options = Настройки в позиции должны совпадать с настройками стола.
 refused-state-count = {$what}: найдено {$found}, а должно быть {$expected}.

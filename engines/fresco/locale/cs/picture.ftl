@@ -34,7 +34,6 @@ picture-lacks = chybí
 picture-nothing-near = Na žádnou část tyhle barvy nestačí.
 picture-my-tiles = Tvoje kartičky fresky
 picture-my-portraits = Tvoje portréty
-picture-result = Za co jsou body
 picture-rank = {$n}.
 picture-part-fresco = freska
 picture-part-bishop = biskup

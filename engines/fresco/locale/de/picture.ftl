@@ -34,7 +34,6 @@ picture-lacks = fehlt
 picture-nothing-near = Für kein Feld reichen diese Farben.
 picture-my-tiles = Deine Freskoplättchen
 picture-my-portraits = Deine Porträts
-picture-result = Woher die Punkte kommen
 picture-rank = {$n}.
 picture-part-fresco = Fresko
 picture-part-bishop = Bischof

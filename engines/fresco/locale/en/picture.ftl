@@ -34,7 +34,6 @@ picture-lacks = missing
 picture-nothing-near = No section is within reach of these paints.
 picture-my-tiles = Your fresco tiles
 picture-my-portraits = Your portraits
-picture-result = Where the points came from
 picture-rank = {$n}.
 picture-part-fresco = fresco
 picture-part-bishop = bishop

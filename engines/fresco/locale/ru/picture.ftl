@@ -34,7 +34,6 @@ picture-lacks = не хватает
 picture-nothing-near = Ни на один участок этих красок не хватает.
 picture-my-tiles = Твои плитки фрески
 picture-my-portraits = Твои портреты
-picture-result = Откуда очки
 picture-rank = {$n}.
 picture-part-fresco = фреска
 picture-part-bishop = епископ

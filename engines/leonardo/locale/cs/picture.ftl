@@ -18,7 +18,6 @@ picture-asks-follow = rozhoduje
 picture-wanted = Zadané vynálezy
 picture-inventions = Vynálezy
 picture-auction = Dražba
-picture-result = Odkud jsou guldeny
 picture-works = Dokončené vynálezy
 picture-rank = {$n}.
 picture-part-start = na začátku

@@ -18,7 +18,6 @@ picture-asks-follow = entscheidet
 picture-wanted = Gefragte Erfindungen
 picture-inventions = Erfindungen
 picture-auction = Versteigerung
-picture-result = Woher die Gulden kamen
 picture-works = Fertige Erfindungen
 picture-rank = {$n}.
 picture-part-start = am Anfang

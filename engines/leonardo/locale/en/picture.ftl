@@ -18,7 +18,6 @@ picture-asks-follow = decides
 picture-wanted = Requested inventions
 picture-inventions = Inventions
 picture-auction = Auction
-picture-result = Where the florins came from
 picture-works = Inventions completed
 picture-rank = {$n}.
 picture-part-start = at the start

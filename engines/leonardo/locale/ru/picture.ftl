@@ -18,7 +18,6 @@ picture-asks-follow = решает
 picture-wanted = Заказанные изобретения
 picture-inventions = Изобретения
 picture-auction = Аукцион
-picture-result = Откуда флорины
 picture-works = Завершённые изобретения
 picture-rank = {$n}.
 picture-part-start = в начале

@@ -412,7 +412,6 @@ text-market-carriages = {$market}: stojí tu {$seats}
 text-market-both = {$market}: {$token}; stojí tu {$seats}
 text-token = {$token} ({$other})
     .other-is-you = {$token} (tvoje barva)
-text-own-points = Tvoje body prestiže: {$n}
 text-own-hand = V ruce máš: {$things}
 text-choosing = Vybíráš z karet: {$things}
 text-keeps = Máš vybráno: {$card}

@@ -19,7 +19,6 @@ picture-tonight = { $n ->
 picture-per = za
 picture-coming = Ještě mohou přijít
 picture-supply = {$n} v zásobě
-picture-result = Za co jsou body
 picture-rank = {$n}.
 picture-hand-detail = {$seat} · {$n}. kolo z {$m}
 picture-keep-one = Jednu si nech

@@ -383,7 +383,6 @@ text-market-carriages = {$market}: dort {$seats}
 text-market-both = {$market}: {$token}; dort {$seats}
 text-token = {$token} ({$other})
     .other-is-you = {$token} (deine Farbe)
-text-own-points = Deine Prestigepunkte: {$n}
 text-own-hand = Deine Karten: {$things}
 text-choosing = Du wählst aus: {$things}
 text-keeps = Deine Wahl: {$card}

@@ -17,7 +17,6 @@ picture-tonight = { $n ->
 picture-per = je
 picture-coming = Können noch kommen
 picture-supply = {$n} im Vorrat
-picture-result = Woher die Punkte kamen
 picture-rank = {$n}.
 picture-hand-detail = {$seat} · Runde {$n} von {$m}
 picture-keep-one = Behalte eine

@@ -382,7 +382,6 @@ text-market-carriages = {$market}: carriage there: {$seats}
 text-market-both = {$market}: {$token}; carriage there: {$seats}
 text-token = {$token} ({$other})
     .other-is-you = {$token} (your colour)
-text-own-points = Your prestige points: {$n}
 text-own-hand = Your hand: {$things}
 text-choosing = You choose among: {$things}
 text-keeps = You have chosen: {$card}

@@ -17,7 +17,6 @@ picture-tonight = { $n ->
 picture-per = per
 picture-coming = May still come
 picture-supply = {$n} in the supply
-picture-result = Where the points came from
 picture-rank = {$n}.
 picture-hand-detail = {$seat} · round {$n} of {$m}
 picture-keep-one = Keep one

@@ -406,7 +406,6 @@ text-market-carriages = {TERM($market, case: "short")}: здесь {$seats}
 text-market-both = {TERM($market, case: "short")}: {$token}; здесь {$seats}
 text-token = {$token} ({$other})
     .other-is-you = {$token} (твой цвет)
-text-own-points = Твои очки престижа: {$n}
 text-own-hand = У тебя на руках: {$things}
 text-choosing = Ты выбираешь из карт: {$things}
 text-keeps = Твой выбор: {$card}

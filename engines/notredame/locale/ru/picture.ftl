@@ -18,7 +18,6 @@ picture-tonight = { $n ->
 picture-per = за
 picture-coming = Ещё могут прийти
 picture-supply = {$n} в запасе
-picture-result = Откуда очки
 picture-rank = {$n}.
 picture-hand-detail = {$seat} · раунд {$n} из {$m}
 picture-keep-one = Оставь одну

@@ -18,7 +18,6 @@ picture-draft = Tři ze čtyř zůstanou
 picture-laid-out = Lícem nahoru vedle balíčku
 picture-may-acquire = lze přivést
 picture-out-of-game = Mimo hru
-picture-result = Za co jsou body
 picture-rank = {$n}.
 picture-gives = vrací se
 picture-hand-detail = {$seat} · {$n}. kolo · WZ aspoň {$need}

@@ -18,7 +18,6 @@ picture-draft = Drei von vier bleiben
 picture-laid-out = Offen neben dem Stapel
 picture-may-acquire = noch zu haben
 picture-out-of-game = Aus dem Spiel
-picture-result = Woher die Punkte kamen
 picture-rank = {$n}.
 picture-gives = geht zurück
 picture-hand-detail = {$seat} · Runde {$n} · Werke ab {$need}

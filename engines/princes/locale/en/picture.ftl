@@ -18,7 +18,6 @@ picture-draft = Three of four are kept
 picture-laid-out = Face up beside the deck
 picture-may-acquire = to acquire
 picture-out-of-game = Out of the game
-picture-result = Where the points came from
 picture-rank = {$n}.
 picture-gives = goes back
 picture-hand-detail = {$seat} · round {$n} · a work needs {$need}

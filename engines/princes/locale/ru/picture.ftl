@@ -18,7 +18,6 @@ picture-draft = Три из четырёх остаются
 picture-laid-out = Открыто рядом с колодой
 picture-may-acquire = можно взять
 picture-out-of-game = Вышло из игры
-picture-result = Откуда очки
 picture-rank = {$n}.
 picture-gives = возвращается
 picture-hand-detail = {$seat} · раунд {$n} · шедевр от {$need}

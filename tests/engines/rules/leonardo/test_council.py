@@ -1,4 +1,4 @@
-"""Test area A, the council (L-8), and the mighty council of Codex I (L-15)."""
+"""Test the councils (L-8, L-15), priced actions (L-9) and the market of Codex II (L-16)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from tests.engines.rules.leonardo.position_builder import (
     current_question,
     invention_name,
     invention_numbers,
+    open_new_match,
     player_state,
     seat_florins,
     seat_hand,
+    seat_lab,
 )
 from tests.engines.rules.move_helpers import (
     OPEN,
@@ -238,3 +240,187 @@ def test_L_8_9_a_deck_arranged_by_another_is_taken_as_it_lies() -> None:
     push_moves(match, 1, "rest")
     assert match.view_for(2).me.knows == ()  # type: ignore[union-attr]
     assert invention_name(9) in match.position.state.deck.layers[0].cards
+
+
+def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
+    match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
+    for seat, left in ((1, 20), (2, 18), (1, 17), (2, 14)):
+        assert seats_to_move(match) == [seat]
+        push_moves(match, seat, "take")
+        assert seat_florins(match, seat) == [left]
+    assert match.position.state.round == 2
+    again = Scene(3).group("d", 1, 1).group("e", 1, 1).go()
+    push_moves(again, 1, "take", "pass")
+    assert next(area.price for area in again.view_for(None).areas if area.id == "e") == 0
+
+
+def test_L_9_2_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
+    match = Scene(3).group("d", 1, 1).group("d", 2, 3).group("e", 2, 1).go()
+    assert seats_to_move(match) == [2]
+    push_moves(match, 2, "pass")
+    assert player_state(match, 2).free == 3
+    assert (seats_to_move(match), next(area.price for area in match.view_for(None).areas if area.id == "d")) == ([1], 0)
+    push_moves(match, 1, "take")
+    assert next(area.price for area in match.view_for(None).areas if area.id == "d") == 2
+
+
+def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
+    match = Scene(4).group("d", 1, 1).group("d", 2, 3).group("d", 3, 2).give(2, florins=20).go()
+    order = []
+    for text in ("take", "pass", "take", "take"):
+        order.append(seats_to_move(match)[0])
+        push_moves(match, order[-1], text)
+    assert order == [2, 3, 1, 2]
+    assert seats_to_move(match) == [1]
+
+
+def test_L_9_4_the_area_ends_with_4_florins_or_with_nobody() -> None:
+    match = Scene(3).group("d", 1, 1).give(1, florins=9).go()
+    push_moves(match, 1, "take", "take", "take")
+    entry = push_moves(match, 1, "take")
+    assert event_keys(entry, "area-over") == ["area-over"]
+    assert seat_florins(match, 1) == [0]
+    nobody = Scene(3).group("d", 1, 1).group("e", 2, 1).go()
+    push_moves(nobody, 1, "pass")
+    assert nobody.view_for(None).area == "e"
+
+
+def test_L_9_5_without_money_or_effect_one_must_pass() -> None:
+    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
+    push_moves(match, 1, "take")
+    assert blocking_rules(match, 1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
+    empty, entry = Scene(3).group("d", 1, 1).shop("iron", 0).go_with_entry()
+    assert event_keys(entry, "finds-nothing") == ["finds-nothing"]
+    assert empty.position.state.round == 2
+
+
+def test_L_9_6_the_four_improvements() -> None:
+    scene = Scene(3).group("b", 1, 1).give(1, florins=9)
+    match = scene.go()
+    push_moves(match, 1, "flip_small", "take_robot small", "take_large", "flip_large")
+    own = player_state(match, 1).labs
+    assert [(own[name].places, own[name].robots) for name in ("small", "large")] == [(5, 1), (6, 0)]
+    assert (seat_florins(match, 1), match.position.state.robots) == ([0], 8)
+
+
+def test_L_9_7_turning_and_robots_need_an_idle_laboratory() -> None:
+    match = Scene(3).group("b", 1, 1).works(1, "small", 2).go()
+    assert blocking_rules(match, 1) == {
+        "flip_small": "L-9.7", "take_large": OPEN, "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
+    }  # fmt: skip
+    robot = Scene(3).group("b", 1, 1).give(1, small=5).works(1, "small", 2).go()
+    assert blocking_rules(robot, 1)["take_robot"] == "L-9.7"
+    both = Scene(3).group("b", 1, 1).give(1, small=5, large=6).works(1, "small", 2).go()
+    assert blocking_rules(both, 1, "take_robot") == {"small": "L-9.7", "large": OPEN}
+
+
+def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
+    full = Scene(3).group("b", 1, 1).give(1, small=5, large=6, robots="small large large")
+    match, entry = full.go_with_entry()
+    assert event_keys(entry, "finds-nothing") == ["finds-nothing"]  # everybody sees that nothing is left to do
+    almost = Scene(3).group("b", 1, 1).give(1, small=3, large=6, robots="large large").go()
+    assert blocking_rules(almost, 1) == {
+        "flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
+    }  # fmt: skip
+    assert match.position.state.round == 2
+
+
+def test_L_9_9_improvements_build_on_each_other() -> None:
+    match = Scene(3).group("b", 1, 1).give(1, florins=9).go()
+    assert choosable_options(match, 1) == {"flip_small", "take_large", "pass"}
+    push_moves(match, 1, "take_large", "flip_large", "take_robot large", "take_robot large")
+    assert (seat_lab(match, 1, "large").places, seat_lab(match, 1, "large").robots) == (6, 2)
+
+
+def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
+    match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go()
+    push_moves(match, 1, "take")
+    assert player_state(match, 1).apprentices == 9
+    assert match.position.state.round == 2  # he has nine, so that nobody is asked again
+    assert player_state(match, 1).free == 9
+
+
+def test_L_9_11_a_card_from_the_pile_of_the_shop() -> None:
+    for area, name in zip("defgh", ("iron", "glass", "wood", "brick", "rope"), strict=True):
+        match = Scene(3).group(area, 1, 1).go()
+        push_moves(match, 1, "take")
+        assert (seat_hand(match, 1), match.position.state.shops[name]) == (name, 11)
+
+
+def test_L_9_12_an_empty_pile_gives_nothing_and_nobody_pays() -> None:
+    match = Scene(3).group("d", 1, 1).group("d", 2, 1).shop("iron", 1).go()
+    entry = push_moves(match, 1, "take")
+    assert event_keys(entry, "finds-nothing") == ["finds-nothing"] * 2
+    assert seat_florins(match, 1, 2) == [3, 3]
+
+
+# -- L-16
+
+
+def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
+    match = Scene(3, codex2=True).group("i", 1, 1).group("h", 1, 1).go()
+    assert match.view_for(None).area == "h"
+    push_moves(match, 1, "pass")
+    assert (match.view_for(None).area, current_question(match)) == ("i", "market")
+    assert "i" not in Scene(3).go().position.state.city
+    research = Scene(3, codex2=True).works(0, "small", 2).on(8).place(0)
+    assert blocking_rules(research, 0)["i"] == "L-13.2"
+
+
+def test_L_16_2_one_card_of_each_resource_lies_there() -> None:
+    state = open_new_match(5, codex2=True).position.state
+    assert state.market == ["brick", "glass", "iron", "rope", "wood"]
+    assert state.shops["glass"] + sum(own.hand["glass"] for own in state.players) == 11
+
+
+def test_L_16_3_figures_are_placed_there_as_anywhere() -> None:
+    match = Scene(3, codex2=True).place(0)
+    push_moves(match, 0, "i 2")
+    assert blocking_rules(match, 0, "i") == {"1": "L-6.4", "master": OPEN}
+
+
+def test_L_16_4_one_or_two_cards_once() -> None:
+    match = (
+        Scene(3, codex2=True).group("i", 1, 1).group("i", 2, 2).give(2, hand="iron iron wood").give(1, hand="rope").go()
+    )
+    assert seats_to_move(match) == [2]
+    assert refusal_of(match, 2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .") == "bad_move"
+    assert refusal_of(match, 2, "swap iron=2 . rope=1 .") == "blocked"
+    push_moves(match, 2, "swap iron=1 wood=1 . glass=1 rope=1 .")
+    assert (seat_hand(match, 2), seat_florins(match, 2)) == ("iron glass rope", [3])
+    assert match.position.state.market == ["brick", "iron", "iron", "wood", "wood"]
+    assert seats_to_move(match) == [1]
+    push_moves(match, 1, "swap rope=1 . wood=1 .")
+    assert match.position.state.round == 2
+
+
+def test_L_16_4_without_cards_in_hand_one_can_only_pass() -> None:
+    match = Scene(3, codex2=True).group("i", 1, 1).go()
+    assert blocking_rules(match, 1) == {"swap": "L-16.4", "pass": OPEN}
+
+
+def test_L_16_5_cards_just_laid_down_may_be_taken_back() -> None:
+    match = Scene(3, codex2=True).lay("iron iron iron iron iron").group("i", 1, 1).give(1, hand="rope").go()
+    push_moves(match, 1, "swap rope=1 . rope=1 .")
+    assert (seat_hand(match, 1), len(match.position.state.market)) == ("rope", 5)
+
+
+def test_L_16_6_field_1_reaches_the_market_and_field_4_does_not() -> None:
+    match = Scene(3, codex2=True).group("a", 1, 1).group("d", 1, 1).shop("iron", 0).go()
+    push_moves(match, 1, "leonardo 1", "field-1")
+    assert "i" in choosable_options(match, 1, "move d")
+    buy = Scene(3, codex2=True).group("a", 1, 1).shop("iron", 0).go()
+    push_moves(buy, 1, "leonardo 1", "field-4")
+    assert blocking_rules(buy, 1, "buy")["iron"] == "L-9.12"
+    both = Scene(3, codex1=True, codex2=True).group("a", 1, 1).group("d", 2, 1).go()
+    push_moves(both, 1, "leonardo 1", "field-1")
+    assert "i" in choosable_options(both, 1, "move 2 d")
+
+
+def test_L_16_7_both_codices_are_switches_of_their_own() -> None:
+    for one in (False, True):
+        for two in (False, True):
+            for setup in ("beginner", "advanced"):
+                match = open_new_match(2, codex1=one, codex2=two, setup=setup)
+                assert ("i" in match.position.state.city) == two
+                assert match.position.state.options["codex1"] == one

@@ -1,18 +1,33 @@
-"""Test phase B, placement (L-6)."""
+"""Test starting and breaking off work (L-5), placement (L-6), and premoves (L-9.2 and others)."""
 
 from __future__ import annotations
 
-from engines.core.core_types import Msg
-from engines.core.tree import Choice
-from tests.engines.rules.leonardo.position_builder import Scene, current_question, player_state, seat_lab
+from engines.core import match_factory
+from engines.core.core_types import Msg, TermRef
+from engines.core.translation import build_translator
+from engines.core.tree import Choice, open_options, walk_tree
+from engines.leonardo.components import COMPONENTS
+from engines.leonardo.game import LEONARDO
+from tests.engines.rules.leonardo.position_builder import (
+    Scene,
+    Table,
+    current_question,
+    invention_numbers,
+    play_until_question,
+    player_state,
+    seat_hand,
+    seat_lab,
+)
 from tests.engines.rules.move_helpers import (
     OPEN,
+    SECRET,
     blocking_rules,
     choosable_options,
     event_keys,
     push_moves,
     refusal_of,
     seats_to_move,
+    split_move,
     tree_node,
 )
 
@@ -101,3 +116,343 @@ def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
     assert notes["d"] == Msg("strongest-there", {"n": 4})
     assert notes["e"] is None
     assert notes["small"] == Msg("weeks-to-go-less", {"n": 7 - 3 - 2, "less": 2})
+
+
+def build_scene(seats: int = 3, **options: bool | str) -> Scene:
+    """Build a scene in which small inventions are requested.
+
+    They are 2 (wood), 7 (rope, wood), 13 (brick, 2 rope), and 12 (glass, 2 wood).
+    """
+    return Scene(seats, **options).display(2, 7, 13, 12)
+
+
+def test_L_5_1_one_turn_each_from_the_holder() -> None:
+    match = build_scene().on(2, holder=1).start(1, 2, 0)
+    for seat in (1, 2, 0):
+        assert seats_to_move(match) == [seat]
+        push_moves(match, seat, "pass")
+    assert current_question(match) == "place"
+
+
+def test_L_5_1_none_one_or_two_laboratories() -> None:
+    rich = build_scene().give(0, hand="wood wood rope", large=4)
+    match = rich.start(0)
+    assert choosable_options(match, 0) == {"start", "pass"}
+    push_moves(match, 0, "start small 2 large 7")
+    assert (seat_lab(match, 0).cards, seat_lab(match, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    busy = build_scene().works(0, "small", 2).start(0)
+    assert blocking_rules(busy, 0)["start"] == "L-5.1"
+
+
+def test_L_5_1_the_laboratories_may_be_started_in_either_order() -> None:
+    match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
+    assert choosable_options(match, 0, "start large 7") == {"small", "done"}
+    push_moves(match, 0, "start large 7 small 2")
+    assert (seat_lab(match, 0).cards, seat_lab(match, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    again = build_scene().give(0, large=4).works(0, "small", 2).works(0, "large", 7).start(0)
+    assert choosable_options(again, 0, "cancel both large 7") == {"small", "done"}
+    push_moves(again, 0, "cancel both large 7 small 2")
+    assert (seat_lab(again, 0).cards, seat_lab(again, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    one = build_scene().give(0, hand="rope wood", large=4).start(0)
+    assert blocking_rules(one, 0, "start large 7") == {"small": "L-5.2", "done": OPEN}
+
+
+def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
+    match = build_scene().give(0, hand="wood wood rope").start(0)
+    entry = push_moves(match, 0, "start small 7")
+    assert seat_hand(match, 0) == "wood"
+    for viewer in (1, None):
+        view = match.view_for(viewer).players[0].labs[0]
+        assert (view.working, view.weeks, view.cards) == (True, 0, ())
+    assert event_keys(entry, "begins", "begins-you") == ["begins", "begins-you"]
+    assert [e.msg.key for e in entry.events if e.is_visible_to(1)][:1] == ["begins"]
+    assert "begins-you" not in [e.msg.key for e in entry.events if e.is_visible_to(1)]
+    assert match.view_for(0).me.works[0].inventions == (7,)  # type: ignore[union-attr]
+
+
+def test_L_5_2_a_missing_card_is_named() -> None:
+    match = build_scene().give(0, hand="wood").start(0)
+    assert blocking_rules(match, 0, "start small") == {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}
+    assert refusal_of(match, 0, "start small 7") == "blocked"
+    poor = build_scene().start(0)
+    assert blocking_rules(poor, 0)["start"] == "L-5.2"
+
+
+def test_L_5_3_what_is_announced_is_true_and_public() -> None:
+    match = build_scene().works(0, "small", 2, 3).give(0, large=4, hand="rope wood").start(0)
+    entry = push_moves(match, 0, "cancel small large 7 done")
+    assert [e.msg.key for e in entry.events if e.is_visible_to(None)][:2] == ["cancels", "begins"]
+
+
+def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
+    match = build_scene().give(0, hand="wood wood", large=4).start(0)
+    assert refusal_of(match, 0, "start small 2 large 2") == "blocked"
+    push_moves(match, 0, "start small 2 done")
+    other = build_scene().works(0, "small", 2).give(0, hand="wood", large=4).start(0)
+    assert blocking_rules(other, 0)["start"] == "L-5.2"  # nothing else can be started
+    more = build_scene().works(0, "small", 2).give(0, hand="wood rope", large=4).start(0)
+    assert blocking_rules(more, 0, "start large")["2"] == "L-5.4"
+
+
+def test_L_5_5_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
+    match = build_scene().works(0, "small", 2).give(0, hand="rope").start(0)
+    assert choosable_options(match, 0) == {"cancel", "pass"}
+    assert match.view_for(0).me.works[0].cards == ("wood",)  # type: ignore[union-attr]
+    assert match.view_for(1).players[0].labs[0].cards == ()
+
+
+def test_L_5_6_nothing_is_completed_twice() -> None:
+    match = build_scene().give(0, hand="wood rope", completed=[]).give(1, completed=[]).start(0)
+    match.position.state.players[0].completed.append("invention-2")
+    match._trees.clear()
+    assert blocking_rules(match, 0, "start small")["2"] == "L-5.6"
+
+
+def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
+    match = Scene().give(0, hand="wood").start(0)
+    assert choosable_options(match, 0, "start small") == {"2"}
+    push_moves(match, 0, "start small 2")
+    assert seat_lab(match, 0).cards == ["wood"]
+
+
+def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
+    match = build_scene().give(0, small=5, robots="small").works(0, "small", 2, 3).start(0, 1)
+    push_moves(match, 0, "cancel small done")
+    own = seat_lab(match, 0)
+    assert (own.cards, own.weeks, own.robots, seat_hand(match, 0)) == ([], 0, 1, "wood")
+    again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1)
+    push_moves(again, 0, "cancel small small 7")
+    assert (seat_lab(again, 0).cards, seat_lab(again, 0).weeks) == (["rope", "wood"], 0)
+
+
+def test_L_5_9_only_what_may_still_be_completed() -> None:
+    gone = Scene().give(1, inventions=[2]).give(0, hand="wood rope").display(7, 13, 12, 16).start(0)
+    assert choosable_options(gone, 0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
+    assert refusal_of(gone, 0, "start small 2") == "bad_move"
+
+
+def load_twin_components() -> str:
+    """Load the shipped components, but number 3 needs what number 2 needs; return their hash."""
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
+    row = 'no = 3\ncolour = "bronze"\nkind = 3\nresources = { rope = 1 }'
+    assert row in text
+    return COMPONENTS.load_text(text.replace(row, row.replace("rope", "wood"), 1))
+
+
+def build_twin_match() -> Table:
+    """Build a match with two requested inventions of the same requirement."""
+    scene = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4)
+    scene.dumped["components"] = scene.state["components"] = load_twin_components()
+    return scene.place(0)
+
+
+def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
+    match = build_twin_match()
+    assert match.view_for(0).me.works[0].inventions == (2, 3)  # type: ignore[union-attr]
+    push_moves(match, 0, "pass")
+    assert (current_question(match), choosable_options(match, 0)) == ("which", {"2", "3"})
+    push_moves(match, 0, "3")
+    assert invention_numbers(player_state(match, 0).inventions) == [3]
+    assert seat_lab(match, 0).cards == []
+
+
+def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
+    scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4)
+    scene.dumped["components"] = scene.state["components"] = load_twin_components()
+    match = scene.start(0)
+    assert refusal_of(match, 0, "start small 2 large 3") == "blocked"
+
+
+def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None:
+    match = build_scene().give(0, hand="wood").start(0)
+    push_moves(match, 0, "start small 2")
+    assert match.view_for(None).players[0].labs[0].working
+    play_until_question(match, "place")
+    assert blocking_rules(match, 0)["small"] == OPEN
+
+
+def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> None:
+    match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0)
+    push_moves(match, 0, "cancel large small 7 done")
+    assert (seat_lab(match, 0).cards, seat_lab(match, 0, "large").cards) == (["rope", "wood"], [])
+    two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
+    push_moves(two, 0, "cancel both small 2 large 7")
+    assert (seat_lab(two, 0).cards, seat_lab(two, 0, "large").cards, seat_hand(two, 0)) == (
+        ["wood"],
+        ["rope", "wood"],
+        "glass wood wood",
+    )
+
+
+def test_L_5_9_the_file_of_a_table_decides() -> None:
+    match = match_factory.open_match(LEONARDO, "a-table", 3, {"start_player": "chosen"}, SECRET, load_twin_components())
+    assert choosable_options(match, 0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
+    assert seat_lab(match, 0).cards == []
+
+
+def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
+    one = build_scene().give(0, hand="rope wood", large=4).start(0)
+    root = tree_node(one, 0, "start large 7")
+    assert isinstance(root, Choice)
+    assert root.usual == "done"
+    two = build_scene().give(0, hand="wood wood rope", large=4).start(0)
+    both = tree_node(two, 0, "start large 7")
+    assert isinstance(both, Choice)
+    assert both.usual is None
+
+
+def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
+    match = build_scene().give(0, hand="wood wood rope").start(0)
+    options = open_options(tree_node(match, 0, "start small"))[:2]
+    said = build_translator((LEONARDO.data_dir,), "en", ())
+    assert [said(option.label) for option in options] == [
+        "2 secured pulley: wood 1",
+        "7 underwater tank: wood 1, rope 1",
+    ]
+    assert [option.note.args["kind"] for option in options if option.note] == [TermRef("kind-2"), TermRef("kind-2")]
+
+
+def resolve_order(match: Table, seat: int, order: str) -> str:
+    """Return the move that an order makes at the question of a seat, empty if none."""
+    said = LEONARDO.resolve_premove(split_move(order), match.view_for(seat), match.choice_tree(seat))
+    return " ".join(said) if said else ""
+
+
+def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
+    match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
+    assert resolve_order(match, 1, "round-1 d 2") == "take"
+    push_moves(match, 1, "take")
+    assert (seats_to_move(match), resolve_order(match, 2, "round-1 d 0")) == ([2], "pass")
+    push_moves(match, 2, "take")
+    assert resolve_order(match, 1, "round-1 d 2") == "pass"  # it costs 3 now
+    assert resolve_order(match, 1, "round-1 d 3") == "take"
+
+
+def test_L_9_2_an_order_is_for_one_area_of_one_round() -> None:
+    match = Scene(3).group("c", 1, 1).go()
+    assert resolve_order(match, 1, "round-1 d 2") == ""
+    assert resolve_order(match, 1, "round-2 c 2") == ""
+    assert resolve_order(match, 1, "round-1 c pass") == "pass"
+    assert resolve_order(match, 1, "round-1 c 0") == "take"
+
+
+def test_L_9_2_what_may_be_ordered() -> None:
+    match = Scene(3).group("b", 1, 1).group("c", 1, 1).group("h", 1, 1).place(0)
+    tree = LEONARDO.premove_tree(match.view_for(1))
+    assert tree is not None
+    areas = walk_tree(tree, ("round-1",))
+    assert isinstance(areas, Choice)
+    assert [option.key for option in areas.options] == ["all", "c", "h"]  # in the workshop there is a choice
+    assert LEONARDO.premove_tree(match.view_for(2)) is None
+    assert LEONARDO.premove_tree(match.view_for(None)) is None
+    research = Scene(3).works(1, "small", 2).on(8).start(0)
+    assert LEONARDO.premove_tree(research.view_for(1)) is None
+
+
+def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
+    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
+    push_moves(match, 1, "take")
+    assert resolve_order(match, 1, "round-1 d 4") == "pass"
+
+
+def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
+    match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
+    assert resolve_order(match, 1, "round-1 all") == ""  # the first one costs nothing
+    push_moves(match, 1, "take")
+    assert resolve_order(match, 1, "round-1 all") == "pass"  # the second one is too dear
+    assert resolve_order(match, 1, "round-2 all") == ""
+    rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go()
+    push_moves(rich, 1, "take")
+    assert resolve_order(rich, 1, "round-1 all") == ""  # he can pay, so he is asked
+
+
+def test_L_9_5_in_the_workshop_too() -> None:
+    match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=0).give(2, florins=9).go()
+    tree = LEONARDO.premove_tree(match.view_for(1))
+    assert tree is not None
+    walk_tree(tree, split_move("round-1 all"))
+    assert resolve_order(match, 1, "round-1 all") == ""
+    push_moves(match, 1, "take_large")
+    push_moves(match, 2, "take_large")
+    assert resolve_order(match, 1, "round-1 all") == "pass"
+
+
+def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
+    """Return what is offered beside a question: each thing with its answers, none if it is a whole order."""
+    found = LEONARDO.premove_options(match.view_for(seat), match.choice_tree(seat))
+    return {
+        " ".join(before): [one.key for one in option.then.options] if isinstance(option.then, Choice) else []
+        for before, option in found
+    }
+
+
+def premove_texts(match: Table, seat: int) -> list[str]:
+    """Return all orders that are offered, as texts."""
+    return [f"{before} {key}".strip() for before, keys in premove_choices(match, seat).items() for key in keys or [""]]
+
+
+def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> None:
+    match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=3).give(2, florins=20).go()
+    assert premove_texts(match, 1) == ["round-1 d 0", "round-1 d 2", "round-1 d 3"]  # 4 is more than he has
+    assert [resolve_order(match, 1, order) for order in premove_texts(match, 1)] == ["take"] * 3
+    push_moves(match, 1, "take")
+    assert premove_texts(match, 2) == ["round-1 d 2", "round-1 d 3", "round-1 d 4"]
+    academy = Scene(3).group("c", 1, 1).group("c", 2, 1).give(1, florins=2).go()
+    assert premove_texts(academy, 1) == ["round-1 c 0", "round-1 c 2"]
+
+
+def test_L_9_2_in_the_workshop_no_price_is_offered() -> None:
+    match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go()
+    assert premove_texts(match, 1) == []
+
+
+def test_L_9_5_where_nothing_is_open_it_is_offered_to_pass_wherever_that_is_so() -> None:
+    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
+    push_moves(match, 1, "take")
+    assert premove_texts(match, 1) == ["round-1 all"]
+
+
+def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() -> None:
+    match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
+    assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
+    assert resolve_order(match, 1, "round-1 small 3") == "small 3"
+    push_moves(match, 1, "small 3")
+    push_moves(match, 2, "pass")
+    assert resolve_order(match, 1, "round-1 small 3") == "small master"
+    assert premove_texts(match, 1) == [], "the rest is a single press"
+    push_moves(match, 1, "small master")
+    tree = LEONARDO.premove_tree(match.view_for(1))
+    assert tree is None, "it can't come to anything any more"
+
+
+def test_L_6_1_no_such_order_where_the_two_have_no_room_or_are_not_there() -> None:
+    assert premove_texts(Scene(3).works(1, "small", 2).give(1, apprentices=1).place(1), 1) == ["round-1 small 1"]
+    assert premove_texts(Scene(3).place(1), 1) == []  # the laboratory is idle
+    full = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).place(1)
+    assert premove_texts(full, 1) == [f"round-1 small {n}" for n in range(1, 4)], "a robot stands there"
+
+
+def test_L_13_2_in_a_research_round_too() -> None:
+    match = Scene(3).works(1, "small", 2).on(8).place(1)
+    assert premove_texts(match, 1) == ["round-8 small 1", "round-8 small 2"]
+
+
+def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> None:
+    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go()
+    push_moves(match, 1, "leonardo 1")
+    assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
+    assert resolve_order(match, 1, "round-1 a wood") == "field-4"
+    push_moves(match, 1, "field-4")
+    push_moves(match, 2, "withdraw")
+    assert resolve_order(match, 1, "round-1 a wood") == "buy wood"
+    assert resolve_order(match, 1, "round-1 a iron") == "", "sold out meanwhile: he is asked"
+    assert resolve_order(match, 1, "round-2 a wood") == ""
+
+
+def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> None:
+    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go()
+    push_moves(match, 1, "leonardo 1")
+    assert premove_texts(match, 1) == []
+    push_moves(match, 1, "field-4")
+    assert premove_texts(match, 2) == []
+    assert resolve_order(match, 2, "round-1 a wood") == "", "somebody stands there: he is asked"

@@ -1,4 +1,4 @@
-"""Test components and both setups (L-1 to L-3)."""
+"""Test components and both setups (L-1 to L-3); an unknown side of a laboratory is refused."""
 
 from __future__ import annotations
 
@@ -375,3 +375,21 @@ def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
     match = match_factory.open_match(LEONARDO, "a-table", 3, {}, SECRET, components)
     assert match.view_for(None).display[0].first == 6
     assert choosable_options(match, seats_to_move(match)[0]) >= {"pass"}
+
+
+def refusal_reason(text: str) -> str:
+    """Return why a component file is refused."""
+    with pytest.raises(EngineError) as refused:
+        LEONARDO.load_components(text)
+    return str(refused.value.msg.args["reason"])
+
+
+@pytest.mark.parametrize(
+    ("row", "found"), [('[[beginner_set]]\nid = "a"', "beginner_set a"), ("[advanced_base]", "[advanced_base]")]
+)
+def test_L_1_1_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
+    """L-1.1: otherwise the program would fail later, when it looks up what fits on that side."""
+    text = LEONARDO.components_source(LEONARDO.default_components)
+    before, line, after = text.rpartition(row)
+    assert line
+    assert refusal_reason(before + line + after.replace("small_side = 3", "small_side = 4", 1)).startswith(found)

@@ -1,10 +1,20 @@
-"""Test the course of the game, the scoring of Notre Dame and the end (N-3, N-4, N-12, N-13)."""
+"""Test the course of the game, scoring and end (N-3, N-4, N-12, N-13), and invariants (I-1 to I-7)."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import msgspec
 import pytest
 
-from engines.core import piles
+from engines.core import match_factory, piles
+from engines.core.log import SeedSecret
+from engines.core.random_moves import random_move
+from engines.notredame.game import NOTREDAME
+from engines.notredame.state import State, colour_of
 from tests.engines.rules.move_helpers import (
     OPEN,
     blocking_rules,
@@ -187,3 +197,76 @@ def test_N_3_1_a_drafted_table_is_in_phase_3_of_round_1() -> None:
     assert (match.position.state.round, match.position.state.phase) == (1, "play")
     play_default_moves(match, to_round=2)
     assert match.position.state.phase == "draft"
+
+
+GAMES = 12
+
+
+@cache
+def random_game_states() -> tuple[State, ...]:
+    """Return the states of some random games of all numbers of players, after each move."""
+    return tuple(state for number in range(GAMES) for state in _play_random_game(number))
+
+
+def _play_random_game(number: int) -> Iterator[State]:
+    dice = Random(number)
+    match: Table = match_factory.open_match(
+        NOTREDAME, "table", 2 + number % 4, {}, SeedSecret(f"{number:064x}", "a5" * 32)
+    )
+    while not match.is_over:
+        seat = dice.choice(match.seats_to_move())
+        word = random_move(match.choice_tree(seat), dice)
+        if word[-1] == "forgo":
+            word = random_move(match.choice_tree(seat), dice)
+        match.push(seat, word)
+        yield msgspec.convert(msgspec.to_builtins(match.position.state), State)
+
+
+def test_I_1_fourteen_cubes_of_each_colour() -> None:
+    for state in random_game_states():
+        for own in state.players:
+            assert own.supply + own.general + own.cathedral + sum(own.sectors.values()) == 14
+
+
+def test_I_2_twenty_five_coins() -> None:
+    assert {state.coins + sum(own.coins for own in state.players) for state in random_game_states()} == {25}
+
+
+def test_I_3_rats_from_0_to_9_and_no_counter_below_0() -> None:
+    for state in random_game_states():
+        for own in state.players:
+            assert 0 <= own.rats <= 9
+            # amounts, which fall when they are paid
+            assert min(own.coins, own.supply, own.general, own.cathedral, own.pp, *own.sectors.values()) >= 0
+
+
+def test_I_4_four_tokens_a_district() -> None:
+    for state in random_game_states():
+        taken = sum(len(own.tokens) for own in state.players)
+        assert len(state.tokens) + taken == 4 * INDEX.setups[len(state.players)].districts
+
+
+def test_I_5_decks_are_empty_in_every_third_round_and_full_after_it() -> None:
+    for state in random_game_states():
+        left = {1: 6, 2: 3, 0: 0}[state.round % 3]
+        assert {piles.pile_size(own.deck) for own in state.players} == {left}
+
+
+def test_I_6_notre_dame_is_empty_after_each_scoring() -> None:
+    for before, after in zip(random_game_states(), random_game_states()[1:], strict=False):
+        if before.round % 3 == 0 and after.round == before.round + 1:
+            assert [own.cathedral for own in after.players] == [0] * len(after.players)
+
+
+def test_I_7_a_token_taken_is_of_a_colour_of_which_one_has_fewest() -> None:
+    taken = 0
+    for before, after in zip(random_game_states(), random_game_states()[1:], strict=False):
+        if len(before.players) != len(after.players) or after.round < before.round:
+            continue
+        for was, now in zip(before.players, after.players, strict=True):
+            if len(now.tokens) == len(was.tokens) + 1:
+                has = Counter(colour_of(token) for token in was.tokens)
+                left = {colour_of(token) for token in before.tokens.values()}
+                assert has[colour_of(now.tokens[-1])] == min(has[colour] for colour in left)
+                taken += 1
+    assert taken > 10

@@ -1,14 +1,16 @@
-"""Test components, setup and the course of the game (P-0 to P-3)."""
+"""Test components, setup, course (P-0 to P-3), options (P-24), invariants (P-25) and component files."""
 
 from __future__ import annotations
 
 from itertools import permutations
+from random import Random
 
 import pytest
 
 from engines.core import match_factory, piles
 from engines.core.core_types import EngineError
 from engines.core.log import SeedSecret
+from engines.core.random_moves import random_move
 from engines.core.tree import first_move
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
@@ -27,6 +29,7 @@ from tests.engines.rules.move_helpers import (
 )
 from tests.engines.rules.princes.position_builder import (
     Scene,
+    Table,
     open_drafted_match,
     open_new_match,
     player_state,
@@ -61,7 +64,7 @@ def test_P_0_6_all_amounts_are_whole_hundreds() -> None:
         assert all(getattr(amounts, name) % 100 == 0 for name in amounts.__struct_fields__)
     with pytest.raises(EngineError) as caught:
         Scene().give(1, florins=3550).turn()
-    assert (caught.value.code, caught.value.path) == ("bad_state", "state.players[1].florins")
+    assert (caught.value.code, caught.value.path) == ("bad_state", "state")
 
 
 def test_P_1_1_seven_rounds_and_a_score_without_end() -> None:
@@ -279,3 +282,93 @@ def test_P_3_5_the_game_ends_after_round_seven() -> None:
     with pytest.raises(EngineError) as caught:
         match.push(0, split_move("end"))
     assert caught.value.code == "over"
+
+
+DEFAULTS = {
+    "variant": "base",
+    "open_money": False,
+    "recruiting_replaced_at": "opponent",
+    "recruiting_in_hand_counts": True,
+    "may_decline_to_open": True,
+    "last_player_may_decline": True,
+    "start_player": "random",
+}
+
+
+def test_P_24_the_options_and_their_defaults() -> None:
+    assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
+    match = match_factory.open_match(PRINCES, "a-table", 3, {}, SECRET)
+    assert match.view_for(None).options == DEFAULTS
+    for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
+        with pytest.raises(EngineError) as caught:
+            open_new_match(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
+        assert caught.value.code == "bad_options"
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_P_24_open_money(shown: bool) -> None:
+    match = Scene(open_money=shown).give(1, florins=900).auction()
+    for viewer in (0, 1, None):
+        assert match.view_for(viewer).players[1].florins == (900 if shown else None)
+    me = match.view_for(1).me
+    assert me is not None
+    assert me.florins == 900
+
+
+def test_P_24_other_tiles_of_the_same_sizes() -> None:
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
+    wide = text.replace('outline = ["##", "##"]', 'outline = ["####"]')
+    assert wide != text
+    match = match_factory.open_match(PRINCES, "a-table", 3, {}, SECRET, COMPONENTS.load_text(wide))
+    assert match.view_for(None).outlines["lake"] == ("####",)
+    for outline in ('["###"]', '["##", "#"]', "[]"):
+        with pytest.raises(EngineError) as caught:
+            COMPONENTS.load_text(text.replace('outline = ["##", "##"]', f"outline = {outline}"))
+        assert caught.value.code == "bad_request"
+
+
+def open_random_match(seats: int, seed: int, **options: bool | str) -> Table:
+    """Open a match after the draft, with chance from a seed."""
+    match = open_drafted_match(seats, **options)
+    match.chance = match_factory.live_chance(SeedSecret(f"{seed:064x}", "0" * 64))
+    return match
+
+
+def cards_of(match: Table, seat: int) -> int:
+    """Professions and recruiting cards of a player, in hand and on the table."""
+    has = player_state(match, seat)
+    return len(has.professions) + has.recruiting + len(has.table)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (5, 3)])
+def test_P_25_3_what_holds_after_every_step(seats: int, seed: int) -> None:
+    match, dice = open_random_match(seats, seed), Random(seed)
+    counts, components = [3] * seats, PRINCES.count_components(match.position)
+    while not match.is_over:
+        seat = match.seats_to_move()[0]
+        match.push(seat, random_move(match.choice_tree(seat), dice))
+        assert PRINCES.count_components(match.position) == components
+        now = [cards_of(match, each) for each in range(seats)]
+        assert all(a <= b for a, b in zip(counts, now, strict=True))
+        counts = now
+
+
+TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
+FREE = 'mode = "at_least"\nrequires = { freedom = 3 }\npp = 8\nzero_scores = false'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('mode = "most"\ncounts = "work"', 'mode = "at_least"\ncounts = "work"', "prestige most_works: at_least needs"),
+        (FREE, FREE.replace("at_least", "most"), "prestige three_freedoms: most needs"),
+        (FREE, FREE.replace("false", "true"), "prestige three_freedoms: at_least needs"),
+        ("[variant.base]\nplayers = [3, 4, 5]", "[variant.base]\nplayers = [3, 4]", "[variant.base]: players must be"),
+    ],
+)
+def test_P_15_1_P_15_4_P_18_a_file_that_cannot_be_played_is_refused(old: str, new: str, reason: str) -> None:
+    assert old in TEXT
+    with pytest.raises(EngineError) as caught:
+        COMPONENTS.load_text(TEXT.replace(old, new, 1))
+    assert caught.value.code == "bad_request"
+    assert reason in str(caught.value.msg.args["reason"])

@@ -3,7 +3,6 @@ picture-stack = K vzetí
 picture-points = body
 picture-held = skryté kameny
 picture-laid = odkrytý kámen
-picture-result = Odkud jsou body
 picture-rank = {$n}.
 picture-part-won = vyhraná kola
 picture-part-rested = odpočinek

@@ -3,7 +3,6 @@ picture-stack = Zum Ziehen
 picture-points = Punkte
 picture-held = verdeckte Steine
 picture-laid = ein offener Stein
-picture-result = Woher die Punkte kommen
 picture-rank = {$n}.
 picture-part-won = gewonnene Runden
 picture-part-rested = Rast

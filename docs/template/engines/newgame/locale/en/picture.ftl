@@ -3,7 +3,6 @@ picture-stack = To draw
 picture-points = points
 picture-held = stones that are hidden
 picture-laid = a stone that lies open
-picture-result = Where the points came from
 picture-rank = {$n}.
 picture-part-won = rounds won
 picture-part-rested = rests

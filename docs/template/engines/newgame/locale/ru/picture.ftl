@@ -3,7 +3,6 @@ picture-stack = Можно взять
 picture-points = очки
 picture-held = скрытые камни
 picture-laid = открытый камень
-picture-result = Откуда очки
 picture-rank = {$n}.
 picture-part-won = выигранные раунды
 picture-part-rested = отдых

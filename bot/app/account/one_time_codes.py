@@ -1,0 +1,126 @@
+"""One-time codes: link codes that users type, and tokens of login links. Each is valid for minutes and used once.
+
+A user has one code of a kind at most, and it is deleted with its owner.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from hashlib import blake2b
+from typing import Final, NamedTuple
+
+import msgspec
+
+from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.errors import RejectedError
+from bot.app.services import Services
+from bot.app.users.user_repository import User
+
+LIFETIME: Final = timedelta(minutes=10)
+MIN_REMAINING: Final = timedelta(minutes=3)
+"""A code with at least this time left is shown again; otherwise a new one is made."""
+MS: Final = timedelta(milliseconds=1)
+
+
+class CodeKind(NamedTuple):
+    """A kind of codes: the kind of its documents, and the length of a code in characters of 5 bits.
+
+    ``is_hashed``: the store knows only the hashes of such codes, so none is shown again.
+    """
+
+    name: str
+    length: int
+    is_hashed: bool = False
+
+    @property
+    def owned(self) -> str:
+        """Return the kind of the documents that name each user's code."""
+        return f"{self.name}-of"
+
+    def document_name(self, code: str) -> str:
+        """Return the name of a code's document."""
+        return blake2b(code.encode(), digest_size=16).hexdigest() if self.is_hashed else code
+
+
+LINK_CODE: Final = CodeKind("link-code", 8)
+"""Must be guessed within minutes."""
+LOGIN_LINK: Final = CodeKind("login-link", 26, is_hashed=True)
+
+
+class OneTimeCode(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A code: its owner with all their ids at that time, its expiry (ms), its table, and who has used it."""
+
+    user: str
+    ids: tuple[str, ...]
+    due: int
+    table: str = ""
+    used: str = ""
+
+
+async def ensure_code(service: Services, kind: CodeKind, user: User) -> tuple[str, int]:
+    """Return a user's valid code and its remaining minutes; make a new one if needed."""
+    old = await service.store.documents.load_value(kind.owned, user.id, bytes)
+    if old is not None:
+        stored = await service.store.documents.load_value(kind.name, old.value.decode(), OneTimeCode)
+        if stored is not None:
+            remaining_ms = stored.value.due - service.now_ms()
+            if remaining_ms > 0 if stored.value.used else remaining_ms >= MIN_REMAINING / MS:
+                return old.value.decode(), _to_minutes(remaining_ms)
+        await service.store.documents.delete_document(kind.name, old.value.decode())
+    code, made = await create_code(service, kind, user, replaced=old.value if old is not None else None)
+    return code, _to_minutes(made.due - service.now_ms())
+
+
+async def create_code(
+    service: Services, kind: CodeKind, user: User, table_id: str = "", *, replaced: bytes | None = None
+) -> tuple[str, OneTimeCode]:
+    """Create a code, or return the one that another request has put in the place of ``replaced`` meanwhile.
+
+    It is stored with its owner first, because a code without an entry there could never be deleted.
+    """
+    code, documents = new_id(service.fresh, kind.length), service.store.documents
+    name = kind.document_name(code).encode()
+    owned = await documents.update_value(
+        kind.owned, user.id, bytes, lambda now: name if kind.is_hashed or now in (None, replaced) else now
+    )
+    made = OneTimeCode(user.id, user.all_ids, service.now_ms() + LIFETIME // MS, table_id)
+    stored = await documents.update_value(
+        kind.name, owned.value.decode(), OneTimeCode, lambda existing: existing or made
+    )
+    return code if kind.is_hashed else owned.value.decode(), stored.value
+
+
+async def find_code(service: Services, kind: CodeKind, code: str) -> OneTimeCode:
+    """Return a valid code. Raises ``RejectedError`` for an unknown or expired one."""
+    document = None
+    if len(code) == kind.length and is_valid_id(code):
+        document = await service.store.documents.load_value(kind.name, kind.document_name(code), OneTimeCode)
+    if document is None or document.value.due <= service.now_ms():
+        raise RejectedError("app-link-unknown")
+    return document.value
+
+
+async def claim_code(service: Services, kind: CodeKind, code: str, user: str) -> OneTimeCode:
+    """Mark a code as used by a user, also again. Raises ``RejectedError`` if another one has used it."""
+
+    def mark_used(now: OneTimeCode | None) -> OneTimeCode:
+        if now is None or now.used not in ("", user):
+            raise RejectedError("app-link-unknown")
+        return msgspec.structs.replace(now, used=user)
+
+    return (
+        await service.store.documents.update_value(kind.name, kind.document_name(code), OneTimeCode, mark_used)
+    ).value
+
+
+async def delete_codes(service: Services, kind: CodeKind, user: User) -> None:
+    """Delete the codes of a user."""
+    for user_id in user.all_ids:
+        old = await service.store.documents.load_document(kind.owned, user_id)
+        if old is not None:
+            await service.store.documents.delete_document(kind.name, old.data.decode())
+            await service.store.documents.delete_document(kind.owned, user_id)
+
+
+def _to_minutes(milliseconds: int) -> int:
+    return max(1, milliseconds // 60_000)

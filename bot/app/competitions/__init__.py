@@ -1,0 +1,1 @@
+"""Tournaments and leagues: pairings, standings, possible ranks, divisions."""

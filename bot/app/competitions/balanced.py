@@ -1,0 +1,239 @@
+"""Balanced rounds: every pair meets equally often, and everyone has each seat position equally often."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from bot.app.competitions.rounds import Pairs, Round, count_meetings, count_positions, count_sit_outs
+
+ITERATIONS: Final = 150_000
+"""Exchanges that the search tries: about a second of processor time."""
+HOT, COLD = 0.8, 0.25
+"""The temperature of the search at its beginning and its end."""
+COOLING: Final = (COLD / HOT) ** (1 / ITERATIONS)
+APART: Final = 40
+"""The cost of a pair to keep apart at one table: more than any imbalance of meetings."""
+SIT_OUT: Final = 6
+"""The cost of sit-outs, relative to meetings."""
+
+
+class Plan(NamedTuple):
+    """Balanced rounds, and how balanced they are: the least and the most of each count."""
+
+    rounds: tuple[Round, ...]
+    meetings: tuple[int, int]
+    positions: tuple[int, int]
+    sit_outs: tuple[int, int]
+    kept_apart: bool
+
+    @property
+    def is_balanced(self) -> bool:
+        """Return whether no count differs by more than one."""
+        return all(most - least <= 1 for least, most in (self.meetings, self.positions, self.sit_outs))
+
+
+def plan_balanced_rounds(entrants: int, seats: int, rounds: int, avoid: Pairs, seed: int) -> Plan:
+    """Plan all rounds of a tournament. The same arguments give the same plan.
+
+    A known design is used where there is one, otherwise a search starts from it or from chance. No two of ``avoid``
+    meet where that is possible. Takes up to a second of processor time: call it outside the event loop.
+
+    Raises ValueError with fewer entrants than ``seats``.
+    """
+    if entrants < seats:
+        raise ValueError(f"{entrants} entrants cannot fill a table of {seats}")
+    chance = Random(seed)  # noqa: S311 -- a plan is no secret
+    apart = {frozenset(pair) for pair in avoid}
+    names = list(range(entrants))
+    chance.shuffle(names)
+    planned = _choose_rounds(_design_rounds(entrants, seats), rounds, names, apart)
+    planned = planned or _random_rounds(names, seats, rounds, chance)
+    found = _search_rounds(entrants, seats, planned, avoid, chance)
+    return measure_plan(entrants, seats, balance_positions(seats, found), avoid)
+
+
+def measure_plan(entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs) -> Plan:
+    """Measure how balanced rounds are."""
+    meetings = count_meetings(entrants, rounds)
+    met = [meetings[a][b] for a, b in combinations(range(entrants), 2)]
+    positions = [count for row in count_positions(entrants, seats, rounds) for count in row]
+    sit_outs = count_sit_outs(entrants, rounds)
+    return Plan(
+        tuple(rounds),
+        (min(met), max(met)),
+        (min(positions), max(positions)),
+        (min(sit_outs), max(sit_outs)),
+        not any(meetings[a][b] for a, b in avoid),
+    )
+
+
+@lru_cache(maxsize=1)
+def _designs() -> dict[str, list[Round]]:
+    """Load the designs by "entrants/seats". Each pair meets at most once in a design."""
+    return dict(json.loads((Path(__file__).parent / "designs.json").read_text()))
+
+
+def _design_rounds(entrants: int, seats: int) -> Sequence[Round]:
+    """Return the rounds of a known design; of two seats, by the circle method; empty without any."""
+    if seats > 2:
+        return _designs().get(f"{entrants}/{seats}", [])
+    size = entrants - 1 + entrants % 2
+    rounds = []
+    for middle in range(size):
+        pairs = [((middle + step) % size, (middle - step) % size) for step in range(1, size // 2 + 1)]
+        rounds.append(tuple(pairs) if entrants % 2 else ((middle, size), *pairs))
+    return rounds
+
+
+def _choose_rounds(
+    design: Sequence[Round], rounds: int, names: Sequence[int], apart: set[frozenset[int]]
+) -> list[Round]:
+    """Repeat a design and choose the rounds of its last repetition with the fewest pairs to keep apart."""
+    named = [tuple(tuple(names[entrant] for entrant in table) for table in tables) for tables in design]
+
+    def broken_pairs(tables: Round) -> int:
+        return sum(frozenset(pair) in apart for table in tables for pair in combinations(table, 2))
+
+    if not named:
+        return []
+    repeats, rest = divmod(rounds, len(named))
+    return named * repeats + sorted(named, key=broken_pairs)[:rest]
+
+
+def _random_rounds(names: Sequence[int], seats: int, rounds: int, chance: Random) -> list[Round]:
+    """Return rounds of random tables in which the entrants sit out in turn."""
+    out = len(names) % seats
+    made = []
+    for number in range(rounds):
+        sitting_out = {names[(number * out + at) % len(names)] for at in range(out)}
+        playing = [entrant for entrant in names if entrant not in sitting_out]
+        chance.shuffle(playing)
+        made.append(tuple(tuple(playing[at : at + seats]) for at in range(0, len(playing), seats)))
+    return made
+
+
+def _least_squares(total: int, count: int) -> int:
+    """Return the least sum of squares of ``count`` whole numbers with this total."""
+    each, more = divmod(total, count)
+    return count * each**2 + more * (2 * each + 1)
+
+
+def _least_cost(entrants: int, seats: int, rounds: int) -> int:
+    """Return the cost of perfectly balanced rounds without a pair to keep apart."""
+    playing = entrants // seats * seats
+    meetings = _least_squares(rounds * playing * (seats - 1) // 2, entrants * (entrants - 1) // 2)
+    return meetings + SIT_OUT * _least_squares(rounds * (entrants - playing), entrants)
+
+
+class _Schedule:
+    """All rounds of a tournament as orders of entrants, tables first, with the counts that their cost is made of."""
+
+    def __init__(self, entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs) -> None:
+        self.seats, self.playing = seats, entrants // seats * seats
+        self.orders = [[entrant for table in tables for entrant in table] for tables in rounds]
+        for order in self.orders:
+            order += sorted(set(range(entrants)) - set(order))
+        self._meetings = count_meetings(entrants, rounds)
+        self._sit_outs = count_sit_outs(entrants, rounds)
+        self._weights = [[0] * entrants for _ in range(entrants)]
+        for a, b in avoid:
+            self._weights[a][b] = self._weights[b][a] = APART
+
+    def cost(self) -> int:
+        """Return the squares of all counts, and the weights of the pairs that meet."""
+        pairs = combinations(range(len(self._sit_outs)), 2)
+        met = sum(self._meetings[a][b] * (self._meetings[a][b] + self._weights[a][b]) for a, b in pairs)
+        return met + SIT_OUT * sum(count**2 for count in self._sit_outs)
+
+    def exchange(self, order: list[int], i: int, j: int) -> int:
+        """Exchange two entrants of a round who are at different tables. Returns the change of the cost."""
+        a, b = order[i], order[j]
+        change = self._move(order, i, a, -1) + self._move(order, j, b, -1)
+        change += self._move(order, i, b, 1) + self._move(order, j, a, 1)
+        order[i], order[j] = b, a
+        return change
+
+    def _move(self, order: list[int], place: int, entrant: int, sign: int) -> int:
+        """Count an entrant at a place (1) or no longer there (-1). Returns the change of the cost."""
+        if place >= self.playing:
+            self._sit_outs[entrant] += sign
+            return SIT_OUT * sign * (2 * self._sit_outs[entrant] - sign)
+        row, weights, change = self._meetings[entrant], self._weights[entrant], 0
+        first = place - place % self.seats
+        for at in range(first, first + self.seats):
+            if at != place:
+                mate = order[at]
+                met = row[mate] = self._meetings[mate][entrant] = row[mate] + sign
+                change += sign * (2 * met - sign + weights[mate])
+        return change
+
+
+def _search_rounds(entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs, chance: Random) -> list[Round]:
+    """Search for better rounds by simulated annealing, from the given ones. Returns the best."""
+    schedule = _Schedule(entrants, seats, rounds, avoid)
+    playing, cost, least = schedule.playing, schedule.cost(), _least_cost(entrants, seats, len(rounds))
+    best, best_cost = [list(order) for order in schedule.orders], cost
+    temperature = HOT
+    for _ in range(ITERATIONS if entrants > seats else 0):
+        if best_cost <= least:
+            break
+        temperature *= COOLING
+        order = schedule.orders[int(chance.random() * len(rounds))]
+        i, j = int(chance.random() * playing), int(chance.random() * entrants)
+        if i // seats == j // seats:
+            continue
+        change = schedule.exchange(order, i, j)
+        if change > 0 and chance.random() >= exp(-change / temperature):
+            schedule.exchange(order, i, j)
+            continue
+        cost += change
+        if cost < best_cost:
+            best, best_cost = [list(order) for order in schedule.orders], cost
+    return [tuple(tuple(order[at : at + seats]) for at in range(0, playing, seats)) for order in best]
+
+
+def balance_positions(seats: int, rounds: Sequence[Round]) -> list[Round]:
+    """Order all tables so that the counts of each entrant's seat positions differ by at most one.
+
+    The tables of each entrant are taken ``seats`` at a time: a group of tables gives each position at most once.
+    That is a colouring of the edges of a bipartite graph of tables and groups, which always exists (Kőnig).
+    """
+    played: Counter[int] = Counter()
+    links: dict[tuple[int, ...], list[tuple[int, ...] | None]] = {}
+    for number, tables in enumerate(rounds):
+        for at, table in enumerate(tables):
+            for entrant in table:
+                place, group = (number, at, -1), (entrant, played[entrant] // seats)
+                played[entrant] += 1
+                one, other = (links.setdefault(node, [None] * seats) for node in (place, group))
+                position, free = one.index(None), other.index(None)
+                _free_position(links, group, position, free)
+                one[position], other[position] = group, place
+    return [
+        tuple(tuple(group[0] for group in links[number, at, -1] if group) for at in range(len(tables)))
+        for number, tables in enumerate(rounds)
+    ]
+
+
+def _free_position(
+    links: dict[tuple[int, ...], list[tuple[int, ...] | None]], node: tuple[int, ...], position: int, free: int
+) -> None:
+    """Make a position free at a node, by exchanging it with a free one along the path of both."""
+    path = []
+    taken, other = position, free
+    while (following := links[node][taken]) is not None:
+        path.append((node, following, taken))
+        node, taken, other = following, other, taken
+    for one, two, old in path:
+        links[one][old] = links[two][old] = None
+    for one, two, old in path:
+        new = position + free - old
+        links[one][new], links[two][new] = two, one

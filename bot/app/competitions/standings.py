@@ -1,0 +1,106 @@
+"""Standings of a competition: points of each table by its organizer's rule, and tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, Literal, NamedTuple
+
+Scoring = Literal["places", "score", "share"]
+UNIT: Final = 60
+"""Points are stored in sixtieths, so that two to five who tie share whole numbers."""
+PLACE_POINTS: Final = {2: (6, 1), 3: (6, 3, 1), 4: (6, 3, 2, 1), 5: (6, 4, 3, 2, 1)}
+"""The points of each place, by the number of seats."""
+TABLE_POINTS: Final = 100
+"""The points that the players of a table share by their scores."""
+
+
+class TableResult(NamedTuple):
+    """The result of a table in seat order. A seat whose entrant was replaced has the entrant None."""
+
+    entrants: tuple[int | None, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Standing(NamedTuple):
+    """The standing of an entrant. ``points`` and ``opponents`` (the sum of all opponents' points) are in sixtieths."""
+
+    entrant: int
+    rank: int
+    points: int
+    wins: int
+    opponents: int
+    tables: int
+
+
+def compute_standings(entrants: int, results: Sequence[TableResult], scoring: Scoring) -> list[Standing]:
+    """Rank all entrants, best first: by points, wins, opponents' points, then points of tables of tied entrants.
+
+    Entrants who are still tied share their rank. A table counts for the entrants who played it to its end.
+    """
+    points, wins, tables, opponents = ([0] * entrants for _ in range(4))
+    earned = [table_points(result, scoring) for result in results]
+    for result, worth in zip(results, earned, strict=True):
+        for entrant, rank, won in zip(result.entrants, result.ranks, worth, strict=True):
+            if entrant is not None:
+                points[entrant] += won
+                tables[entrant] += 1
+                if rank == 1:
+                    wins[entrant] += 1
+    for result in results:
+        everyone = sum([points[entrant] for entrant in result.entrants if entrant is not None])
+        for entrant in result.entrants:
+            if entrant is not None:
+                opponents[entrant] += everyone - points[entrant]
+    keys = [(-points[entrant], -wins[entrant], -opponents[entrant]) for entrant in range(entrants)]
+    among = _head_to_head(keys, results, earned)
+    order = sorted(range(entrants), key=lambda entrant: (keys[entrant], -among[entrant]))
+    standings: list[Standing] = []
+    for _, tied in groupby(order, key=lambda entrant: (keys[entrant], -among[entrant])):
+        rank = len(standings) + 1
+        for entrant in tied:
+            standings.append(
+                Standing(entrant, rank, points[entrant], wins[entrant], opponents[entrant], tables[entrant])
+            )
+    return standings
+
+
+def _head_to_head(
+    keys: Sequence[tuple[int, ...]], results: Iterable[TableResult], earned: Iterable[tuple[int, ...]]
+) -> list[int]:
+    """Return the points of each entrant at tables with another entrant of the same key."""
+    among = [0] * len(keys)
+    if len(set(keys)) == len(keys):
+        return among
+    for result, worth in zip(results, earned, strict=True):
+        present = [keys[entrant] for entrant in result.entrants if entrant is not None]
+        if len(set(present)) < len(present):
+            for entrant, won in zip(result.entrants, worth, strict=True):
+                if entrant is not None and present.count(keys[entrant]) > 1:
+                    among[entrant] += won
+    return among
+
+
+def table_points(result: TableResult, scoring: Scoring) -> tuple[int, ...]:
+    """Return the points of each seat in sixtieths."""
+    if scoring == "places":
+        return _place_points(result.ranks)
+    if scoring == "score":
+        return tuple(UNIT * score for score in result.scores)
+    positive = [max(0, score) for score in result.scores]
+    if not any(positive):
+        positive = [1] * len(positive)
+    return tuple(TABLE_POINTS * UNIT * score // sum(positive) for score in positive)
+
+
+@lru_cache(maxsize=1024)
+def _place_points(ranks: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points of ranks; seats of one rank share the points of their places."""
+    worth = PLACE_POINTS[len(ranks)]
+    shares = {}
+    for rank in set(ranks):
+        before, tied = sum(other < rank for other in ranks), ranks.count(rank)
+        shares[rank] = UNIT * sum(worth[before : before + tied]) // tied
+    return tuple(shares[rank] for rank in ranks)

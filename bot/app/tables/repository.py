@@ -1,0 +1,368 @@
+"""The one door to stored tables: ``open`` loads one, and only this module writes to its log.
+
+The store compares versions, so two processes never write the same version.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final, TypeVar
+
+import msgspec
+import structlog
+
+from bot.app.clocks.event_codec import encode_event
+from bot.app.clocks.events import SnapshotRebuilt, TableEvent
+from bot.app.clocks.table_clock import Availability
+from bot.app.common.interfaces import Now, Timings, is_valid_id
+from bot.app.errors import OtherRulesError, RejectedError, TimerPostponedError, WriteConflictError
+from bot.app.tables import reducer
+from bot.app.tables.cache import Prefetch, TableCache, prefetch_table
+from bot.app.tables.lobby_store import (
+    Lobby,
+    LobbyStore,
+    TablePhase,
+    encode_table_change,
+    load_current_ids,
+    resolve_linked_users,
+    to_ms,
+    with_current_ids,
+)
+from bot.app.tables.log import (
+    SINGLES,
+    adopt_components,
+    compact_log,
+    decode_table,
+    encode_record,
+    encode_row,
+    encode_snapshot,
+    restore_table,
+)
+from bot.app.tables.reducer import initial_state
+from bot.app.tables.summaries import decode_summary, encode_summary
+from bot.app.tables.table import AnyTable, NotStartedError, Opening, Table, TableRecord, TableSnapshot
+from bot.app.tables.timers import build_timers
+from bot.app.users.user_repository import UserRepository
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.store.tables import CommitResult, Conflict, LogCompaction, TableData, TableOver
+from engines import GAMES
+from engines.core import match_factory
+from engines.core.core_types import EngineError, GameEvent, Msg
+from engines.core.lessons import load_first_position
+from engines.core.log import LogEntry, SeedSecret
+from engines.core.match import Match
+
+log = structlog.get_logger("bottega.app")
+
+ATTEMPTS: Final = 80
+"""The most times a change is repeated after write conflicts."""
+
+T = TypeVar("T")
+
+
+class TableRepository:
+    """All tables that have begun."""
+
+    def __init__(self, store: Store, lobbies: LobbyStore, users: UserRepository, clock: Now, timings: Timings) -> None:
+        self._store = store
+        self._lobbies = lobbies
+        self._users = users
+        self._clock = clock
+        self._timings = timings
+        self.cache = TableCache(clock, timings)
+        self._reported: set[str] = set()
+
+    @asynccontextmanager
+    async def open(self, table_id: str, prefetch: Prefetch | None = None) -> AsyncIterator[AnyTable]:
+        """Load the current table, lobby or game, and lock it for this task. The lock is re-entrant.
+
+        ``prefetch``: requests from ``start_prefetch``, used if they are still current. Raises ``RejectedError`` (no
+        such table), ``OtherRulesError`` or ``StoreError``.
+        """
+        async with self.cache.acquire_lock(table_id):
+            prefetch = self._valid_prefetch(table_id, prefetch)
+            loaded = await self._refresh_table(table_id, prefetch)
+            if isinstance(loaded, Lobby):
+                yield loaded
+                return
+            is_valid = prefetch is not None and prefetch.cached is loaded
+            await self._users.resolve_prefetch(
+                prefetch.users if prefetch and is_valid else self._users.prefetch_users(loaded.all_user_ids())
+            )
+            loaded.drafts, loaded.command_results = {}, {}
+            if prefetch and is_valid:
+                if prefetch.has_current_drafts(loaded):
+                    loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
+                loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
+            loaded.linked_ids = await load_current_ids(loaded.all_user_ids(), self._users)
+            loaded.lobby = with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
+            loaded.lock_count += 1
+            player = loaded.only_player
+            loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
+            version = loaded.match.version
+            try:
+                yield loaded
+            except BaseException:
+                if loaded.match.version != version:
+                    self.cache.drop_table(table_id)
+                raise
+            finally:
+                loaded.lock_count += 1  # what was requested while this task held the lock may be older than its writes
+
+    @asynccontextmanager
+    async def open_started(self, table_id: str, prefetch: Prefetch | None = None) -> AsyncIterator[Table]:
+        """Open a table whose game has begun, as ``open``; another one raises ``NotStartedError``."""
+        async with self.open(table_id, prefetch) as opened:
+            if isinstance(opened, Lobby):
+                raise NotStartedError(opened)
+            yield opened
+
+    async def load_lobby(self, table_id: str) -> Lobby | None:
+        """Load the lobby of a table, which is final once the table has started; None: there is no such table."""
+        cached = self.cache.get_table(table_id)
+        if cached is not None:
+            return await resolve_linked_users(cached.opening.lobby, self._users)
+        return await self._lobbies.load_lobby(table_id)
+
+    def start_prefetch(self, table_id: str, user_id: str = "", command: str = "") -> Prefetch | None:
+        """Send all requests that locking a cached table needs; None: the table is not cached."""
+        cached = self.cache.get_table(table_id)
+        return prefetch_table(self._store, self._users, cached, user_id, command) if cached is not None else None
+
+    def _valid_prefetch(self, table_id: str, prefetch: Prefetch | None) -> Prefetch | None:
+        """Return the given prefetch if it is still current, else a new one."""
+        cached = self.cache.get_table(table_id)
+        return (
+            prefetch
+            if prefetch is not None and cached is not None and prefetch.is_current(cached)
+            else self.start_prefetch(table_id)
+        )
+
+    async def append_entry(self, table: Table, command: str) -> CommitResult:
+        """Store the entry that was just made. Call it while the table is open.
+
+        If the entry cannot be stored, the table leaves the cache, because it is ahead of the store. Raises
+        ``WriteConflictError`` where another process was faster, ``RejectedError`` and ``StoreError``.
+        """
+        match = table.match
+        table.state = reducer.reduce_state(table.state, match)
+        reply: CommitResult | Conflict | TableOver | None = None
+        try:
+            older = await self._compact_older(table)
+            reply = await self._store.tables.commit(
+                table.id,
+                match.version - 1,
+                command,
+                encode_row(match.entries[-1]),
+                encode_snapshot(_build_snapshot(table)),
+                fold=older,
+                outbox=[encode_table_change(table.id, table.screen_version)],
+                timers=build_timers(table, self._timings, to_ms(self._clock())),
+                summary=encode_summary(table),
+            )
+        finally:
+            if not isinstance(reply, CommitResult) or reply.is_duplicate:
+                self.cache.drop_table(table.id)
+        if isinstance(reply, TableOver):
+            raise RejectedError("app-archived")
+        if not isinstance(reply, CommitResult):
+            raise WriteConflictError
+        if older is not None:
+            table.entries_in_blocks = match.version - 1
+        table.command_results[command] = reply
+        if table.is_over:
+            self.cache.drop_on_release(table.id)
+        return reply
+
+    async def _compact_older(self, table: Table) -> LogCompaction | None:
+        """Compress the entries before the last one if enough of them are single rows."""
+        before = table.match.version - 1
+        if before - table.entries_in_blocks < SINGLES:
+            return None
+        return await asyncio.to_thread(compact_log, table.match.entries[:before], table.entries_in_blocks)
+
+    async def append_event(
+        self, table: Table, event: TableEvent, msg: Msg | None = None, *, command: str, to: int | None = None
+    ) -> None:
+        """Append an event of the table's own history with its message.
+
+        ``to``: the only seat that may read the message; None: all. Call it under ``open_started``. Raises
+        ``WriteConflictError`` where another process was faster: repeat the whole operation.
+        """
+        table.match.append_table_entry(self._build_entry(event, msg, to))
+        await self.append_entry(table, command)
+
+    def _build_entry(self, event: TableEvent, msg: Msg | None, to: int | None = None) -> LogEntry:
+        encoded = encode_event(event)
+        events = (GameEvent(msg, to),) if msg is not None else ()
+        return LogEntry("table", encoded.seat, user=encoded.user, at=self.now_iso(), move=encoded.move, events=events)
+
+    async def transact(self, table_id: str, change: Callable[[Table], Awaitable[T]]) -> T:
+        """Open a table and change it. Raises as ``open_started`` and ``retry``."""
+        async with self.open_started(table_id) as opened:
+            return await self.retry(opened, change)
+
+    async def retry(self, table: Table, change: Callable[[Table], Awaitable[T]]) -> T:
+        """Change an opened table, again on the newest version after each ``WriteConflictError``.
+
+        ``change`` must find out itself which of its steps are already done. Raises ``WriteConflictError`` after
+        ``ATTEMPTS`` conflicts, ``TimerPostponedError`` at once, and any other error that ``change`` raises.
+        """
+        for _ in range(ATTEMPTS):
+            try:
+                return await change(table)
+            except TimerPostponedError:
+                raise
+            except WriteConflictError:
+                async with self.open_started(table.id) as newest:
+                    table = newest
+        raise WriteConflictError
+
+    async def is_command_done(self, table: Table, command: str) -> bool:
+        """Return whether a command has already been carried out at an opened table."""
+        if command in table.command_results:
+            return table.command_results[command] is not None
+        return await self._store.tables.load_answer(table.id, command) is not None
+
+    async def load_phase(self, table_id: str) -> TablePhase:
+        """Load the phase of a table; a closed or unknown one is finished."""
+        try:
+            async with self.open(table_id) as opened:
+                return opened.phase
+        except RejectedError:
+            return "finished"
+
+    async def iterate_unfinished(self, tables: Collection[str]) -> AsyncGenerator[tuple[str, TablePhase], None]:
+        """Yield the unfinished tables with their phase: the running ones, which are not opened, then the lobbies."""
+        found = await self._store.tables.load_summaries(tables)
+        for table, data in found.items():
+            if data and not decode_summary(data).is_over:
+                yield table, "running"
+        for table, data in found.items():
+            if data is None and (phase := await self.load_phase(table)) != "finished":
+                yield table, phase
+
+    def now_iso(self) -> str:
+        """Return the current time in the format of log entries."""
+        return self._clock().isoformat(timespec="seconds")
+
+    async def _refresh_table(self, table_id: str, prefetch: Prefetch | None) -> AnyTable:
+        if prefetch is not None and (
+            prefetch.cached.is_archived or await prefetch.version == prefetch.cached.match.version
+        ):
+            return self.cache.put_table(table_id, prefetch.cached)
+        self.cache.drop_table(table_id)
+        stored = await self._store.tables.load_table(table_id) if is_valid_id(table_id) else None
+        loaded = await (self._start_from_lobby(table_id) if stored is None else self._restore_table(table_id, stored))
+        return loaded if isinstance(loaded, Lobby) else self.cache.put_table(table_id, loaded)
+
+    async def _reload_table(self, table_id: str, *, has_started: bool = False) -> Table:
+        """Load a table whose log exists, past the cache. ``has_started``: its first entry must exist."""
+        stored = await self._store.tables.load_table(table_id)
+        if stored is None:
+            raise RejectedError("app-no-table")
+        return await self._restore_table(table_id, stored, has_started=has_started)
+
+    async def _restore_table(self, table_id: str, stored: TableData, *, has_started: bool = False) -> Table:
+        decoded = decode_table(table_id, stored)
+        opening = decoded.opening
+        try:
+            await adopt_components(self._store, opening)
+            if not decoded.entries and has_started:
+                raise StoreError("store-log-damaged", table=table_id, version=1)
+            if not decoded.entries:
+                return await self._append_first_entry(opening)
+            loaded = restore_table(decoded)
+        except EngineError as error:
+            self._report_other_rules(table_id, error.msg)
+            raise OtherRulesError from error
+        if not loaded.is_archived and stored.summary != (summary := encode_summary(loaded)):
+            await self._store.tables.save_summary(table_id, loaded.match.version, summary)
+        if stored.damaged:
+            try:
+                await self._append_rebuild_event(loaded)
+            except WriteConflictError:
+                return await self._reload_table(table_id)
+        return loaded
+
+    def _report_other_rules(self, table_id: str, why: Msg) -> None:
+        if table_id not in self._reported:
+            log.warning("table not supported by this version", table=table_id, why=why.key)
+            self._reported.add(table_id)
+
+    async def _append_rebuild_event(self, table: Table) -> None:
+        """Replace a damaged snapshot by one from the log, and record that in the table's history."""
+        log.warning("snapshot rebuilt from the log", table=table.id, version=table.match.version)
+        await self._store.tables.repair_snapshot(table.id, table.match.version, encode_snapshot(_build_snapshot(table)))
+        message = Msg("app-event-rebuilt")
+        await self.append_event(table, SnapshotRebuilt(), message, command=f"rebuilt:{table.match.version}")
+
+    async def _start_from_lobby(self, table_id: str) -> AnyTable:
+        """Return an open or closed lobby; begin the game of one that was started."""
+        lobby = await self._lobbies.require_lobby(table_id)
+        if lobby.game not in GAMES:
+            raise RejectedError("app-game-gone", game=lobby.game)
+        if lobby.state != "started":
+            return lobby
+        if not lobby.secret.seed:
+            return await self._reload_table(table_id)  # another process has just begun it: the log holds the secret
+        match = build_match(lobby)
+        public_lobby = msgspec.structs.replace(lobby, secret=SeedSecret("", ""), position={}, version=0)
+        components = await self._store.components.save_component(
+            match.game.components_source(match.header.components).encode()
+        )
+        habits = await load_availability(self._users, lobby, to_ms(self._clock()))
+        opening = Opening(match.header, lobby.secret, public_lobby, lobby.version + 1, components, habits)
+        created = await self._store.tables.create_table(table_id, f"open:{table_id}", encode_row(opening), b"")
+        if not isinstance(created, CommitResult) or created.is_duplicate:
+            return await self._reload_table(table_id)
+        started = await self._append_first_entry(opening, match)
+        await self._lobbies.erase_secret(table_id)
+        return started
+
+    async def _append_first_entry(self, opening: Opening, match: Match[Any, Any] | None = None) -> Table:
+        """Append the first entry. It is deterministic, so a crashed process can be repeated."""
+        if match is None:
+            match = match_factory.start_match(GAMES[opening.header.game], opening.header, opening.secret)
+        match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now_iso())
+        started = Table(opening, match, initial_state(opening.lobby, opening.habits))
+        with suppress(WriteConflictError):
+            if not (await self.append_entry(started, f"start:{opening.lobby.table}")).is_duplicate:
+                return started
+        return await self._reload_table(opening.lobby.table, has_started=True)
+
+    async def archive_table(self, table_id: str) -> None:
+        """Store a finished table as one compressed record."""
+        async with self.open_started(table_id) as table:
+            if table.is_over and not table.is_archived:
+                await self._store_record(TableRecord(table.opening, tuple(table.match.entries)))
+
+    async def _store_record(self, record: TableRecord) -> None:
+        table = record.opening.lobby.table
+        data = await asyncio.to_thread(encode_record, record)
+        await self._store.tables.finish_table(table, len(record.entries), data)
+        self.cache.drop_table(table)
+
+
+def _build_snapshot(table: Table) -> TableSnapshot:
+    return TableSnapshot(table.match.take_snapshot(), table.state)
+
+
+__all__ = ["AnyTable", "NotStartedError", "Opening", "Table", "TableRecord", "TableRepository"]
+
+
+def build_match(lobby: Lobby) -> Match[Any, Any]:
+    """Build the match of a lobby that has started, from its lesson's or its own position where it has one."""
+    game = GAMES[lobby.game]
+    if position := load_first_position(game.data_dir) if lobby.lesson else lobby.position:
+        return match_factory.load_match(game, lobby.table, position, lobby.secret, trusted=True)
+    return match_factory.open_match(game, lobby.table, len(lobby.seats), lobby.options, lobby.secret, lobby.components)
+
+
+async def load_availability(users: UserRepository, lobby: Lobby, now: int) -> tuple[Availability, ...]:
+    """Load the waking hours and notification settings of the players who sit down. ``now``: Unix ms."""
+    players = [await users.get_cached(player.user) if player.user else None for player in lobby.seats]
+    return tuple(user.availability_at(now) if user is not None else Availability() for user in players)

@@ -1,0 +1,397 @@
+"""Seats: who may take one, and on whose lists the table is. Every way to a seat leads through this module.
+
+``SEAT_CHECKS`` is what each way asks. The ways differ only in what a refusal leads to: a press answers it, a game night
+leaves the place free and tells the user, and an AI plays instead of a refused deputy.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from bot.app.clocks.events import (
+    AiTookOver,
+    DeputyHolidayPlanned,
+    DeputyTookOver,
+    HostChanged,
+    PlayerReturned,
+    SeatLeft,
+    SeatTaken,
+)
+from bot.app.errors import RejectedError
+from bot.app.services import Services
+from bot.app.tables import premoves
+from bot.app.tables.fan_out import RUNNING, list_user_tables
+from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.table import NAME_PLACEHOLDER, Table
+from bot.app.users.user_repository import User
+from engines import GAMES
+from engines.core.core_types import Msg, Seat
+
+
+class SeatRequest(NamedTuple):
+    """A user who wants a seat. ``table``, ``seat``: of a running game; a lobby gives the next free one."""
+
+    service: Services
+    user: User
+    lobby: Lobby
+    table: Table | None = None
+    seat: int = -1
+
+
+async def _check_removal(request: SeatRequest) -> None:
+    """Refuse a user whose seat an admin of the group has freed here, under any of their accounts."""
+    if request.table is not None and is_removed(request.table, request.user.all_ids):
+        raise RejectedError("clock-seat-freed", "table")
+
+
+async def _check_known_hands(request: SeatRequest) -> None:
+    """Refuse a user who has seen another hand or has another seat, under any of their accounts."""
+    table = request.table
+    if table is not None and not await _is_eligible(request.service, table, request.user, request.seat):
+        raise RejectedError("clock-seen-another", "table")
+
+
+async def _check_membership(request: SeatRequest) -> None:
+    """Refuse a user who is not known as a member of the group, where the table is for members only."""
+    service, lobby = request.service, request.lobby
+    channel = await service.channels.get(lobby.channel) if lobby.members_only else None
+    is_member = channel is None or await service.admins.is_member(request.user, channel)
+    if not is_member:
+        raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
+
+
+async def _check_quota(request: SeatRequest) -> None:
+    """Refuse a user who plays at as many tables as one may. The table in question is not counted."""
+    await _require_quota(request.service, [request.user], request.lobby.table, 1)
+
+
+SEAT_CHECKS: Final[dict[str, Callable[[SeatRequest], Awaitable[None]]]] = {
+    "removal": _check_removal,
+    "link": _check_known_hands,
+    "membership": _check_membership,
+    "quota": _check_quota,
+}
+"""What is asked of each user who gets a seat, in this order. A check raises ``RejectedError``."""
+
+
+async def require_seat(request: SeatRequest) -> None:
+    """Raise ``RejectedError`` with the first reason why a user may not take a seat."""
+    for check in SEAT_CHECKS.values():
+        await check(request)
+
+
+async def may_sit(request: SeatRequest) -> bool:
+    """Return whether a user may take a seat."""
+    try:
+        await require_seat(request)
+    except RejectedError:
+        return False
+    return True
+
+
+# -- ways to a seat
+
+
+async def open_table(service: Services, lobby: Lobby, players: Sequence[User | None], command: str) -> Lobby:
+    """Store a new lobby with these players by seat; None is an AI. Return it as it is stored.
+
+    Raises ``RejectedError`` if one of them may not take a seat, and stores nothing.
+    """
+    users = [player for player in players if player is not None]
+    for user in users:
+        await require_seat(SeatRequest(service, user, lobby))
+    for user in users:
+        if user.id != lobby.host:  # the host's list is written with the lobby
+            await _add_to_list(service, user.id, lobby.table)
+    seats = tuple(SeatPlayer(ai=True) if player is None else SeatPlayer(player.id) for player in players)
+    return await service.lobbies.open_lobby(replace(lobby, seats=seats), command)
+
+
+async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
+    """Give a user the next seat of a lobby. ``token``: of an invitation. Raises ``RejectedError``."""
+
+    def add_player(lobby: Lobby) -> Lobby:
+        if token and not hmac.compare_digest(token.encode(), lobby.invite.encode()):
+            raise RejectedError("app-bad-invitation")
+        if lobby.seat_of(user.id) is not None:
+            raise RejectedError("app-seated-already")
+        return with_next_seat(lobby, SeatPlayer(user.id))
+
+    if lobby.seat_of(user.id) is None:
+        await require_seat(SeatRequest(service, user, lobby))
+        if lobby.state == "open":
+            add_player(lobby)  # checked first: a refused user must not get the table on their list
+            await _add_to_list(service, user.id, lobby.table)
+    return await service.lobbies.edit_lobby(lobby.table, command, add_player)
+
+
+def with_next_seat(lobby: Lobby, player: SeatPlayer) -> Lobby:
+    """Return a lobby with one more player. Raises ``RejectedError`` where it is full."""
+    if len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
+        raise RejectedError("app-table-full")
+    return replace(lobby, seats=(*lobby.seats, player))
+
+
+async def take_free_seat(service: Services, table: Table, user: User, seat: int, command: str) -> None:
+    """Give a free seat of a running game to a user. Call it under ``open_started``. Raises ``RejectedError``."""
+    await require_seat(SeatRequest(service, user, table.lobby, table, seat))
+    habits, now = user.availability_at(service.now_ms()), service.now_ms()
+    ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # taking a seat ends it here
+    await premoves.delete_premoves(service, table, seat, user.id)  # premoves from before they left
+    await _add_to_list(service, user.id, table.id)
+    message = Msg("clock-event-taken", {"name": NAME_PLACEHOLDER, "n": seat + 1})
+    event = SeatTaken(seat, user.id, replace(habits, away=ahead))
+    await service.tables.append_event(table, event, message, command=command)
+
+
+async def seat_deputy(
+    service: Services, table: Table, deputy: User, seat: int, message: Msg, *, out: bool, command: str
+) -> bool:
+    """Let a deputy play a seat; return False if they may not. ``out``: the player's time has run out.
+
+    Call it under ``open_started``; raises ``WriteConflictError``.
+    """
+    if not await may_sit(SeatRequest(service, deputy, table.lobby, table, seat)):
+        return False
+    former = table.clock.seats[seat].deputy
+    await _add_to_list(service, deputy.id, table.id)
+    leaves = deputy.away.begin if deputy.away is not None and deputy.away.end > service.now_ms() else 0
+    event = DeputyTookOver(seat, deputy.id, deputy.hours, leaves, out)
+    await service.tables.append_event(table, event, message, command=command)
+    if former and former not in deputy.all_ids:
+        await remove_from_list(service, former, table)
+    return True
+
+
+async def require_link(service: Services, one: User, other: User) -> None:
+    """Raise ``RejectedError`` if linking two users would give one of them a seat that they could not take.
+
+    The linked user has the memberships of both, so these refuse nothing.
+    """
+    ids = {*one.all_ids, *other.all_ids}
+    tables = sorted({*await list_user_tables(service, one), *await list_user_tables(service, other)})
+    held = {table: await _load_seat_holding(service, table, ids) for table in tables}
+    if twice := [table for table, holding in held.items() if holding.seats > 1]:
+        raise RejectedError("app-link-two-seats", "line", "", tables=", ".join(twice))
+    if removed := [table for table, holding in held.items() if holding.is_removed]:
+        raise RejectedError("app-link-removed", "line", "", tables=", ".join(removed))
+    await _require_quota(service, [one, other], "", 0)
+
+
+class SeatHolding(NamedTuple):
+    """What some accounts have at an unfinished table: seats that they own or whose hand they have seen."""
+
+    seats: int = 0
+    is_removed: bool = False
+    """Whether one of them was removed, and another one has a seat."""
+
+
+async def count_own_seats(service: Services, table_id: str, user: User) -> int:
+    """Count the seats of an unfinished table that a user owns, or whose hand they have seen."""
+    return (await _load_seat_holding(service, table_id, set(user.all_ids))).seats
+
+
+async def _load_seat_holding(service: Services, table_id: str, ids: set[str]) -> SeatHolding:
+    try:
+        async with service.tables.open(table_id) as locked:
+            if locked.phase == "finished":
+                return SeatHolding()
+            if isinstance(locked, Lobby):
+                return SeatHolding(sum(player.user in ids for player in locked.seats))
+            known = {seat for user_id, seat in locked.clock.known.items() if user_id in ids}
+            own = locked.own_seats(ids)
+            return SeatHolding(len(known | set(own)), bool(own) and is_removed(locked, ids))
+    except RejectedError:
+        return SeatHolding()
+
+
+# -- ways from a seat
+
+
+async def free_seat(
+    service: Services, table: Table, seat: int, message: Msg, command: str, removed: tuple[str, ...] = ()
+) -> None:
+    """Free the seat of a player who leaves for good; an AI plays until another player takes it.
+
+    ``removed``: all ids of a player whom an admin has removed. Call it under ``open_started``; raises
+    ``WriteConflictError``.
+    """
+    user_id, deputy = table.holder_id(seat), table.clock.seats[seat].deputy
+    await service.tables.append_event(table, SeatLeft(seat, user_id, removed), message, command=command)
+    await premoves.delete_premoves(service, table, seat)
+    await remove_from_list(service, deputy, table)
+
+
+def is_removed(table: Table, ids: Iterable[str]) -> bool:
+    """Return whether an admin has removed a user with one of these ids from a seat of this table."""
+    return not {user_id for former in table.clock.former_players for user_id in former.removed}.isdisjoint(ids)
+
+
+async def remove_from_list(service: Services, user_id: str, table: Table) -> None:
+    """Remove a table from the list of a user who has no seat there any more, under all ids. An empty id has none."""
+    if not user_id:
+        return
+    user = await service.users.get_cached(user_id)
+    ids = dict.fromkeys((user_id, *user.all_ids))
+    if not any(player.user in ids for player in (*table.owners, *table.seats)):
+        for listed_id in ids:
+            await service.store.indexes.remove_member(RUNNING, listed_id, table.id)
+
+
+async def _add_to_list(service: Services, user_id: str, table_id: str) -> None:
+    """Put a table on a user's list, before the seat is written: a list may name too many tables, never too few."""
+    await service.store.indexes.add_member(RUNNING, user_id, table_id)
+
+
+# -- what the checks read
+
+
+async def _is_eligible(service: Services, table: Table, user: User, seat: int) -> bool:
+    """Return whether a user has seen no other seat's hand at this table, and has no other seat there."""
+    for user_id, known_seat in table.clock.known.items():
+        if known_seat != seat and (user_id in user.all_ids or (await service.users.get_cached(user_id)).id == user.id):
+            return False
+    return table.own_seat(user.id) in (None, seat)
+
+
+async def _require_quota(service: Services, users: Iterable[User], table_id: str, more: int) -> None:
+    """Raise ``RejectedError`` if these users together may not have ``more`` seats. ``table_id`` is not counted."""
+    limit = service.limits.seats
+    if not limit:
+        return
+    listed = {name for user in users for name in await list_user_tables(service, user)} - {table_id}
+    if len(listed) + more > limit and (n := await count_open_tables(service, listed)) + more > limit:
+        raise RejectedError("app-many-seats" if more else "app-link-many-seats", "line", "", n=n)
+
+
+async def count_open_tables(service: Services, tables: Iterable[str]) -> int:
+    """Count the tables that were not closed before they began, since those stay on the lists."""
+    loaded = [await service.lobbies.load_lobby(table) for table in tables]
+    return sum(lobby is not None and lobby.state != "closed" for lobby in loaded)
+
+
+async def find_deputy(service: Services, table: Table, seat: int) -> User | None:
+    """Return the friend whom the player of a seat has named; None: no such user, or away."""
+    owner = await _load_account(service, table.owners[seat].user)
+    deputy = await find_named_deputy(service, owner) if owner is not None else None
+    return None if deputy is None or deputy.is_away(service.now_ms()) else deputy
+
+
+async def find_named_deputy(service: Services, user: User) -> User | None:
+    """Return the friend whom a player has named; None: no friend, a deleted one, or the player."""
+    deputy = await _load_account(service, user.deputy)
+    return None if deputy is None or deputy.is_deleted or deputy.id == user.id else deputy
+
+
+async def _load_account(service: Services, name: str) -> User | None:
+    """Load an account from the store, past the cache, so that a deleted user never gets access."""
+    try:
+        return await service.users.get(name) if name else None
+    except KeyError:
+        return None
+
+
+async def assign_cover(service: Services, table: Table, seat: int, how: str, *, out: bool, command: str) -> bool:
+    """Let a deputy or an AI play for a seat; return False if there is no such deputy.
+
+    ``out``: because the player's time has run out. Call it under ``open_started``; raises ``WriteConflictError``.
+    """
+    key = "clock-event-timeout" if out else "clock-event-leaves"
+    if how == "ai":
+        message = Msg(f"{key}-ai", {"seat": Seat(seat)})
+        await _let_ai_play(service, table, AiTookOver(seat, out), message, command)
+        return True
+    deputy = await find_deputy(service, table, seat)
+    message = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": NAME_PLACEHOLDER})
+    return deputy is not None and await seat_deputy(service, table, deputy, seat, message, out=out, command=command)
+
+
+async def replace_deputy(service: Services, table: Table, seat: int, *, command: str) -> None:
+    """Replace a deputy by an AI until the player returns.
+
+    Call it under ``open_started``; raises ``WriteConflictError``.
+    """
+    message = Msg("clock-event-deputy-gone", {"seat": Seat(seat)})
+    await _let_ai_play(service, table, AiTookOver(seat), message, command)
+
+
+async def _let_ai_play(service: Services, table: Table, event: AiTookOver, message: Msg, command: str) -> None:
+    """Let an AI play a seat until its player returns. A deputy who played it loses the table from their list."""
+    deputy = table.clock.seats[event.seat].deputy
+    await service.tables.append_event(table, event, message, command=command)
+    await remove_from_list(service, deputy, table)
+
+
+async def dismiss_deputy(service: Services, table: Table, seat: int, owner: User, *, command: str) -> None:
+    """Take a seat from a deputy whom its player no longer names.
+
+    Call it under ``open_started``; raises ``WriteConflictError``.
+    """
+    clock = table.clock.seats[seat]
+    if clock.cover != "deputy":
+        return
+    named, playing = await find_named_deputy(service, owner), await _load_account(service, clock.deputy)
+    if named is None or playing is None or named.id != playing.id:
+        await replace_deputy(service, table, seat, command=command)
+
+
+async def update_deputy_holiday(service: Services, table: Table, user: User, *, command: str) -> None:
+    """Record a deputy's new or cancelled holiday at the seats they play. Call it under ``open_started``."""
+    begin = user.away.begin if user.away is not None else 0
+    for seat, clock in enumerate(table.clock.seats):
+        if clock.cover == "deputy" and table.seats[seat].user == user.id and clock.deputy_leaves != begin:
+            await service.tables.append_event(table, DeputyHolidayPlanned(seat, begin), command=command)
+
+
+async def return_seat(service: Services, table: Table, seat: int, *, command: str) -> None:
+    """Give a seat back to its player. Call it under ``open_started``; raises ``WriteConflictError``."""
+    deputy = table.clock.seats[seat].deputy
+    await service.tables.append_event(
+        table, PlayerReturned(seat), Msg("clock-event-back", {"seat": Seat(seat)}), command=command
+    )
+    await remove_from_list(service, deputy, table)
+
+
+def next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
+    """Return the seat of the player who has sat here longest; None: no player is left.
+
+    Of players who took their seats at the same time, the lowest seat counts. ``leaving``: the ids of the user who
+    leaves.
+    """
+    since = {seat: version for version, seat, _ in table.lifecycle.sat}
+    candidates = [n for n, player in enumerate(table.owners) if player.user and player.user not in leaving]
+    return min(candidates, key=lambda seat: (since.get(seat, 0), seat), default=None)
+
+
+async def transfer_host(service: Services, table: Table, leaving: Collection[str], *, command: str) -> None:
+    """Pass the host role on before a host leaves. Call it under ``open_started``.
+
+    ``leaving``: all ids of the leaving user. Does nothing if that user does not host. If no player is left, the next
+    user to take a seat becomes the host. Raises ``WriteConflictError``.
+    """
+    command = f"{command}:host"
+    if table.lobby.host not in leaving or await service.tables.is_command_done(table, command):
+        return
+    seat = next_host_seat(table, leaving)
+    user_id = table.holder_id(seat) if seat is not None else ""
+    await _append_host_event(service, table, seat, user_id, command)
+
+
+async def claim_host(service: Services, table: Table, seat: int, *, command: str) -> None:
+    """Make a user who has just taken a seat the host if the table has none. Call it under ``open_started``.
+
+    Raises ``WriteConflictError``.
+    """
+    if table.lifecycle.host == "":
+        await _append_host_event(service, table, seat, table.holder_id(seat), f"{command}:host")
+
+
+async def _append_host_event(service: Services, table: Table, seat: int | None, user_id: str, command: str) -> None:
+    message = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
+    await service.tables.append_event(table, HostChanged(seat, user_id), message, command=command)
+    host = table.owners[seat].user if seat is not None else ""
+    table.lobby = replace(table.lobby, host=host)  # the caller goes on with this object

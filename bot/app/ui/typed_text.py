@@ -1,0 +1,73 @@
+"""Typed text, cleaned in one place: names, titles, notes, and all that buttons and forms bring.
+
+Unicode has characters that show nothing themselves (*default ignorable*). They stay only where they change how their
+neighbours look: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of
+Chinese characters.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from idna import valid_contextj
+
+UNSEEN: Final = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f"
+    "\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+"""The characters with Unicode's property *Default_Ignorable_Code_Point*."""
+_BLANK: Final = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "))
+"""Characters that count as letters or symbols but are blank: their place is a space."""
+_EMOJI: Final = r"[\u00a9\u00ae\u203c\u2049\u2122-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
+_VISIBLE_USE: Final = re.compile(
+    rf"(?<={_EMOJI})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)"  # as picture or as text
+    rf"|(?<={_EMOJI})\u200d(?={_EMOJI})|(?<={_EMOJI}\ufe0f)\u200d(?={_EMOJI})"  # families, professions
+    r"|(?<=\U0001f3f4)[\U000e0020-\U000e007e]+\U000e007f"  # flags of regions
+    r"|(?<=[\u1807\u1820-\u1878\u1887-\u18aa])[\u180b-\u180d\u180f]|(?<=[\u1820-\u1878])\u180e(?=[\u1820\u1821])"
+    r"|(?<=[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af])[\ufe00-\ufe02\U000e0100-\U000e01ef]"
+)
+_JOINERS: Final = "\u200c\u200d"
+LONGEST_CONTEXT: Final = 8
+"""Characters on each side of a joiner that decide whether it is seen: a letter and its marks."""
+MAX_MARKS: Final = 2
+"""Maximum number of combining marks on one letter."""
+
+
+def sanitize_text(text: str) -> str:
+    """Return a text as one line of visible characters with single spaces.
+
+    Marks that change the text direction, show nothing, or pile up over other lines are removed. Markup is not escaped:
+    frontends do that.
+    """
+    whole = unicodedata.normalize("NFC", text.translate(_BLANK))
+    if whole.isascii() and whole.isprintable():
+        return " ".join(whole.split())
+    shown = {n for found in _VISIBLE_USE.finditer(whole) for n in range(*found.span())}
+    characters, marks = list[str](), 0
+    for n, char in enumerate(whole):
+        if n in shown or (char in _JOINERS and _is_joiner_seen(whole, n)):
+            characters.append(char)
+            continue
+        kind = unicodedata.category(char)
+        if kind == "Cf" or UNSEEN.match(char):
+            continue
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if marks <= MAX_MARKS:
+            characters.append(char if char.isprintable() else " ")
+    return " ".join("".join(characters).split())
+
+
+def strip_unseen(text: str) -> str:
+    """Return a text without all characters that show nothing themselves, to compare it with others."""
+    return text if text.isascii() else UNSEEN.sub("", text)
+
+
+def _is_joiner_seen(text: str, at: int) -> bool:
+    """Return whether a joiner changes the letters around it (RFC 5892, appendix A)."""
+    first = max(0, at - LONGEST_CONTEXT)
+    try:
+        return valid_contextj(text[first : at + LONGEST_CONTEXT], at - first)
+    except ValueError:  # a neighbour that Unicode does not name
+        return False

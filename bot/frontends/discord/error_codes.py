@@ -1,0 +1,79 @@
+"""What follows from each error code of Discord that the bot may meet.
+
+Source: Discord, "JSON Error Codes". The codes of what the bot never asks for are listed in the tests. A code that is in
+neither list is a defect: the request is tried a few times and then given up.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+Response = Literal["heal", "wait", "tell", "post anew", "give up"]
+"""Heal: remove the cause and ask again. Wait: ask again later. Tell: report it to the host. Post anew: send another
+message. Give up: the log has it, and what remains works without."""
+Trouble = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place"]
+"""What prevents a table from being shown: the end of the message key ``discord-trouble-…``."""
+
+UNKNOWN_CHANNEL: Final = 10003
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_WEBHOOK: Final = 10015
+UNKNOWN_INTERACTION: Final = 10062
+OLD_MESSAGE_EDITS: Final = 30046
+TOO_LARGE: Final = 40005
+ACKNOWLEDGED: Final = 40060
+MISSING_ACCESS: Final = 50001
+CLOSED_DMS: Final = (50007, 50278)
+"""The user accepts no DMs from this bot, or only from members of common servers."""
+MISSING_PERMISSIONS: Final = 50013
+EXPIRED_TOKEN: Final = (UNKNOWN_WEBHOOK, 50027)
+ARCHIVED: Final = 50083
+ENTRY_POINT: Final = 50240
+"""The list of commands lacks the application's entry point. Discord's page does not list this code."""
+
+
+class ErrorRule(NamedTuple):
+    """What follows from an error code, and what the host is told."""
+
+    response: Response
+    trouble: Trouble | None = None
+
+
+_TROUBLES: Final[dict[Trouble, tuple[int, ...]]] = {
+    "channel": (UNKNOWN_CHANNEL,),
+    "access": (10004, MISSING_ACCESS, 50055, 50095),
+    "permissions": (MISSING_PERMISSIONS, 50009),
+    "files": (TOO_LARGE, 50045, 50046, 50110, 50123, 50146, 400001),
+    "blocked": (20009, 200000, 240000),
+    "locked": (160005,),
+    "place": (40058, 50003, 50008, 50024, 50068),
+}
+_HEALED: Final = (ACKNOWLEDGED, ARCHIVED, ENTRY_POINT)
+_WAITING: Final = (20016, 20028, 20029, 30034, 40003, 40004, 40006, 40062, 40333, 110000, 110001, 130000)
+_REPOSTED: Final = (UNKNOWN_MESSAGE, 20022, OLD_MESSAGE_EDITS, 50005, 50021)
+_GIVEN_UP: Final = (
+    0, 10002, 10007, 10011, 10013, 10014, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, 10063, 10070, 10087,
+    20001, 20012, 20031, 30008, 30032, 30038, 30048, 40001, 40007, 40041, 40043, 40061, 40066, 40067, 40094,
+    50006, *CLOSED_DMS, 50014, 50027, 50028, 50033, 50035, 50041, 50091, 50109, 50138, 50151, 60003,
+    160004, 160006, 180000, 200001,
+)  # fmt: skip
+
+ERROR_RULES: Final[dict[int, ErrorRule]] = {
+    **{code: ErrorRule("tell", trouble) for trouble, codes in _TROUBLES.items() for code in codes},
+    **dict.fromkeys(_HEALED, ErrorRule("heal")),
+    **dict.fromkeys(_WAITING, ErrorRule("wait")),
+    **dict.fromkeys(_REPOSTED, ErrorRule("post anew")),
+    **dict.fromkeys(_GIVEN_UP, ErrorRule("give up")),
+}
+
+
+def find_rule(code: int) -> ErrorRule:
+    """Return what follows from an error code."""
+    return ERROR_RULES.get(code, ErrorRule("give up"))
+
+
+def find_trouble(code: int, *, files: bool) -> Trouble | None:
+    """Return what to tell of an error code. ``files``: one was attached, so that it may be files that are forbidden."""
+    trouble = find_rule(code).trouble
+    if files and trouble == "permissions":
+        return "files"
+    return None if trouble == "files" and not files else trouble

@@ -1,0 +1,164 @@
+"""Folds of a keyboard that would be taller than a phone shows: parts and pages of it, which a press unfolds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen, Select, Slot
+from bot.frontends.common.texts import text_formatter
+from bot.frontends.telegram.label_widths import pack_rows
+from bot.frontends.telegram.texts import translate
+from engines.core.core_types import Msg
+from render.core.request import Picture
+
+ROW_DP: Final = 49
+"""Height of a row of buttons with the gap below it."""
+MOST_ROWS: Final = 10
+"""490 dp, about two thirds of a small phone's screen."""
+SCREEN_DP: Final = 780
+"""Height that a picture and the buttons below it have on a phone."""
+TALLEST: Final = 4 / 3
+"""A photo that is taller is cropped in the chat."""
+SEVERAL: Final = 2
+"""So many blocked answers are folded even where they have room."""
+UNFOLD: Final = "unfold"
+"""Name of the callback, which takes a table, a part of its panel's keyboard, and a page of that part."""
+MENU: Final = "menu"
+NOT_NOW: Final = "not-now"
+TAB: Final = "tab"
+"""Prefix of the parts of a table of things and answers: one for each answer."""
+REST: Final = "…"
+"""The tab of the things that have more answers than are shown."""
+TAIL: Final = 3
+
+Rows = list[tuple[Button, ...]]
+LayOut = Callable[[Screen], Rows]
+"""Lays out the rows of a screen."""
+
+
+def is_unfold_callback(line: str) -> bool:
+    """Return whether callback data unfolds a part of a keyboard."""
+    return line.partition(" ")[0] == UNFOLD
+
+
+def most_rows(picture: Picture | None, keyboard_dp: int) -> int:
+    """Return how many rows of buttons there is room for on a phone, with a picture above."""
+    if picture is None or not picture.width:
+        return MOST_ROWS
+    picture_dp = min(keyboard_dp * picture.height / picture.width, keyboard_dp * TALLEST)
+    return min(MOST_ROWS, int((SCREEN_DP - picture_dp) // ROW_DP))
+
+
+def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> Rows:
+    """Return at most ``most`` rows of a panel: all answers if they fit, else what ``unfolded`` names."""
+    part, _, page = screen.unfolded.partition(".")
+    answers = msgspec.structs.replace(screen, rows=screen.rows[: len(screen.rows) - screen.foot], foot=0)
+    menu = Screen("", rows=screen.rows[len(answers.rows) :], foot=screen.foot, lang=screen.lang)
+    opened, blocked = _split_blocked(answers)
+    not_now = [_fold_button(screen, NOT_NOW, translate(screen.lang, "not-now", n=len(blocked)))] if blocked else []
+    if not part:
+        foot = msgspec.structs.replace(opened, rows=(*opened.rows, *menu.rows), foot=screen.foot)
+        folded = [*lay_out(foot), *_pack(not_now, keyboard_dp)]
+        whole = lay_out(screen) if len(blocked) < SEVERAL else folded
+        if min(len(whole), len(folded)) <= most:
+            return whole if len(whole) <= most else folded
+    tail = [*not_now, *([_fold_button(screen, MENU, translate(screen.lang, "menu"))] if menu.foot else [])]
+    if part in (MENU, NOT_NOW):
+        shown = menu if part == MENU else Screen("", rows=tuple((button,) for button in blocked), lang=screen.lang)
+        tail = [_fold_button(screen, "", text_formatter(screen.lang)(Msg("app-back")))]
+        rows = lay_out(shown)
+    else:
+        rows = lay_out(opened)
+        if len(rows) + 1 > most and opened.slots:
+            rows = lay_out(_compact_slots(opened, part))
+    return _show_page(screen, rows, tail, int(page) if page.isdecimal() else 0, keyboard_dp, most)
+
+
+def _show_page(screen: Screen, rows: Rows, tail: list[Button], page: int, keyboard_dp: int, most: int) -> Rows:
+    """Return one page of rows, with the buttons of every page below."""
+    below = _pack(tail, keyboard_dp)
+    if len(rows) + len(below) > most:
+        part = screen.unfolded.partition(".")[0]
+        more = translate(screen.lang, "more-answers")
+        most -= len(_pack([*tail, _fold_button(screen, part, more)], keyboard_dp))
+        pages = [rows[n : n + most] for n in range(0, len(rows), most)]
+        page %= len(pages)
+        rows = pages[page]
+        below = _pack([_fold_button(screen, part, more, (page + 1) % len(pages)), *tail], keyboard_dp)
+    return [*rows, *below]
+
+
+def _pack(buttons: Sequence[Button], keyboard_dp: int) -> Rows:
+    return [tuple(row) for row in pack_rows([(button.label, button) for button in buttons], TAIL, keyboard_dp)]
+
+
+def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button:
+    return Button(CallbackData(f"{UNFOLD} {screen.table} {part}.{page}"), label)
+
+
+def _split_blocked(screen: Screen) -> tuple[Screen, list[Button]]:
+    """Return a screen without its blocked answers, and these. An incomplete allocation keeps its *Done*."""
+    blocked: list[Button] = []
+
+    def keep_open(buttons: Iterable[Button]) -> tuple[Button, ...]:
+        kept = tuple(buttons)
+        blocked.extend(button for button in kept if button.is_blocked)
+        return tuple(button for button in kept if not button.is_blocked)
+
+    selects = tuple(
+        Select(select.ask, tuple((heading, keep_open(buttons)) for heading, buttons in select.groups))
+        for select in screen.selects
+    )
+    slots = tuple(slot for slot in screen.slots if slot.more is None or not slot.more.is_blocked)
+    blocked += [
+        msgspec.structs.replace(slot.more, label=slot.label)
+        for slot in screen.slots
+        if slot.more is not None and slot.more.is_blocked
+    ]
+    allocates = any(slot.given is not None for slot in screen.slots)
+    rows = screen.rows if allocates else tuple(row for row in map(keep_open, screen.rows) if row)
+    return msgspec.structs.replace(screen, selects=selects, slots=slots, rows=rows), blocked
+
+
+def _compact_slots(screen: Screen, part: str) -> Screen:
+    """Return a screen whose slots take one button each.
+
+    A press on an amount adds one, and after the highest begins again. In a table of things and answers the answer is
+    chosen above: the most common one, the first, needs no press.
+    """
+    counted = tuple((_count_button(slot),) for slot in screen.slots if slot.given is not None)
+    things = [(slot, _answers(slot)) for slot in screen.slots if slot.given is None]
+    labels = list(dict.fromkeys(label for _, answers in things for label in answers))
+    asked = [label for _, answers in things for label, button in answers.items() if button.tone == "primary"]
+    number = part.removeprefix(TAB)
+    chosen = labels[int(number) % len(labels)] if number.isdecimal() else next(iter([*asked, *labels]), "")
+    tabs = tuple(
+        _fold_button(screen, f"{TAB}{n}", f"✓ {label}" if label == chosen else label) for n, label in enumerate(labels)
+    )
+    named = [
+        msgspec.structs.replace(answers[chosen], label=slot.label) for slot, answers in things if chosen in answers
+    ]
+    table = tuple(Select("", (("", tuple(buttons)),)) for buttons in (tabs, named) if buttons)
+    return msgspec.structs.replace(screen, slots=(), selects=(*screen.selects, *table), rows=(*counted, *screen.rows))
+
+
+def _answers(slot: Slot) -> dict[str, Button]:
+    """Return the answers of a thing by label, with the button for all of them where not all are shown."""
+    whole = {REST: slot.open} if slot.open is not None and not slot.whole else {}
+    return {button.label: button for button in slot.give} | whole
+
+
+def _count_button(slot: Slot) -> Button:
+    button = slot.more or next(iter(slot.give), None) or slot.less
+    assert button is not None, "a slot has a button"
+    return msgspec.structs.replace(button, label=f"{slot.label}: {slot.given}", tone="plain")
+
+
+def unfolded_part(line: str) -> tuple[str, str]:
+    """Return the table and the part that a callback unfolds."""
+    table, _, part = line.partition(" ")[2].partition(" ")
+    return table, part

@@ -1,0 +1,136 @@
+"""Repair of the append-only file after a power cut: what follows its last whole command is kept aside and cut off.
+
+A file system may leave zeros, old blocks or a part of a command behind the last synced one; nothing of that was
+acknowledged. The server refuses such a file. Whole commands behind the damage may have been acknowledged: then nothing
+is cut.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from bot.runtime.data_folder import open_private_file
+from bot.store.admin.server_binaries import ServerBinary
+from bot.store.errors import StoreError
+from engines.core.core_types import Msg
+
+_SOUND_UP_TO: Final = re.compile(r"size=(\d+), ok_up_to=(\d+)")
+_COMMAND: Final = re.compile(rb"\*([1-9]\d{0,6})\r\n(?=\$\d{1,9}\r\n)")
+_LENGTH: Final = re.compile(rb"\$(\d{1,9})\r\n")
+_MANIFEST: Final = re.compile(r"file (\S+) seq \d+ type ([bi])")
+_TRANSACTION: Final = b"*1\r\n$5\r\nMULTI\r\n"
+CHECK_S: Final = 600.0
+"""Longest time for the check of one file, in seconds."""
+
+
+def repair_log(data: Path, binary: ServerBinary) -> Msg | None:
+    """Cut the damaged tail off the log of a stopped server, and return the notice; None if its files are sound.
+
+    ``binary`` checks the files: each server is the check program, too, if it is called by that name. Raises
+    ``StoreError`` if a file is damaged elsewhere, ``OSError``.
+    """
+    *earlier, last = _list_log_files(data) or [("", data)]
+    if not last[0]:
+        return None
+    for kind, path in (*earlier, last):
+        if kind == "b" and path.suffix == ".rdb":
+            if _run_check(binary, "rdb", path).returncode:
+                raise StoreError("store-base-damaged", file=str(path))
+            continue
+        found = _SOUND_UP_TO.search(_run_check(binary, "aof", path).stdout)
+        size, sound = (int(found[1]), int(found[2])) if found else (0, 0)
+        if sound == size:
+            continue
+        if path != last[1] or not _is_unfinished(path, sound):
+            raise StoreError("store-middle-damaged", file=str(path), at=str(sound))
+        return _cut_tail(data, path, sound)
+    return None
+
+
+def _list_log_files(data: Path) -> list[tuple[str, Path]]:
+    """Return the files of the log in their order: ``b`` for the base, ``i`` for one that is appended to."""
+    folder = data / "appendonlydir"
+    try:
+        manifest = (folder / "appendonly.aof.manifest").read_text(errors="replace")
+    except FileNotFoundError:
+        whole = data / "appendonly.aof"  # before Redis 7
+        return [("i", whole)] if whole.exists() else []
+    return [(kind, folder / name) for name, kind in _MANIFEST.findall(manifest)]
+
+
+def _run_check(binary: ServerBinary, kind: str, path: Path) -> subprocess.CompletedProcess[str]:
+    program = f"{binary.build.product}-check-{kind}"
+    return subprocess.run(  # noqa: S603 - the program that choose_binary found
+        [program, str(path)],
+        executable=binary.path,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=CHECK_S,
+        check=False,
+    )
+
+
+def _is_unfinished(path: Path, sound: int) -> bool:
+    """Return whether no acknowledged command can follow the sound part of a log.
+
+    Commands of a transaction without its end were not acknowledged. Those that repeat the end of the sound part were
+    written twice.
+    """
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as log:
+        at = sound
+        if log[at : at + len(_TRANSACTION)] == _TRANSACTION:
+            while (end := _find_command_end(log, at)) is not None:
+                at = end
+        before = log[max(0, sound - 2 * (len(log) - sound)) : sound]
+        seen = 0
+        for command in _iter_commands(log, at):
+            seen = before.find(command, seen)
+            if seen < 0:
+                return False
+    return True
+
+
+def _iter_commands(log: mmap.mmap, at: int) -> Iterator[bytes]:
+    """Yield the whole commands from a byte on, wherever they begin."""
+    while head := _COMMAND.search(log, at):
+        at = _find_command_end(log, head.start()) or head.end()
+        if at > head.end():
+            yield log[head.start() : at]
+
+
+def _find_command_end(log: mmap.mmap, at: int) -> int | None:
+    """Return where the command that begins at a byte ends; None if none does, or not whole."""
+    head = _COMMAND.match(log, at)
+    if head is None:
+        return None
+    at = head.end()
+    for _ in range(int(head[1])):
+        length = _LENGTH.match(log, at)
+        if length is None:
+            return None
+        at = length.end() + int(length[1]) + 2
+        if log[at - 2 : at] != b"\r\n":
+            return None
+    return at
+
+
+def _cut_tail(data: Path, path: Path, sound: int) -> Msg:
+    """Move what follows the sound part of a log into a file of its own, and return the notice."""
+    copy = data / f"{path.name}.cut-{sound}"
+    with path.open("r+b") as log, open_private_file(copy) as aside:
+        log.seek(sound)
+        tail = log.read()
+        aside.truncate()
+        aside.write(tail)
+        aside.flush()
+        os.fsync(aside.fileno())
+        log.truncate(sound)
+        os.fsync(log.fileno())
+    return Msg("store-tail-cut", {"bytes": len(tail), "copy": str(copy)})

@@ -1,0 +1,140 @@
+"""Points of tables, tie-breaks, and possible ranks compared with all outcomes of the open tables."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from itertools import product
+from random import Random
+from types import FrameType
+
+import pytest
+
+from bot.app.competitions.rank_bounds import bound_ranks
+from bot.app.competitions.standings import UNIT, Scoring, TableResult, compute_standings, table_points
+
+
+def result(
+    *entrants: int | None, ranks: tuple[int, ...] | None = None, scores: tuple[int, ...] | None = None
+) -> TableResult:
+    """Build a result in the order of places."""
+    n = len(entrants)
+    return TableResult(entrants, ranks or tuple(range(1, n + 1)), scores or tuple(range(n, 0, -1)))
+
+
+def random_result(chance: Random, entrants: int, seats: int) -> TableResult:
+    """Build a result of random entrants, one time in five with a tie."""
+    ranks = chance.choice([tuple(range(1, seats + 1))] * 4 + [(1, 1, *range(3, seats + 1))])
+    return result(*chance.sample(range(entrants), seats), ranks=ranks)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "points"),
+    [
+        ((1, 2), (6, 1)),
+        ((1, 1), (3.5, 3.5)),
+        ((2, 1, 3), (3, 6, 1)),
+        ((1, 2, 3, 4), (6, 3, 2, 1)),
+        ((1, 1, 3, 4), (4.5, 4.5, 2, 1)),
+        ((1, 2, 2, 2), (6, 2, 2, 2)),
+        ((1, 2, 3, 3, 3), (6, 4, 2, 2, 2)),
+    ],
+)
+def test_places_give_points_and_ties_share_them(ranks: tuple[int, ...], points: tuple[float, ...]) -> None:
+    made = table_points(result(*range(len(ranks)), ranks=ranks), "places")
+    assert [won / UNIT for won in made] == list(points)
+
+
+def test_organizers_may_choose_score_or_share() -> None:
+    played = result(0, 1, 2, scores=(50, 30, 20))
+    assert [won / UNIT for won in table_points(played, "score")] == [50, 30, 20]
+    assert [won / UNIT for won in table_points(played, "share")] == [50, 30, 20]
+    assert [won / UNIT for won in table_points(result(0, 1, scores=(-2, 6)), "share")] == [0, 100]
+    assert [won / UNIT for won in table_points(result(0, 1, scores=(0, 0)), "share")] == [50, 50]
+
+
+def test_a_table_counts_for_those_who_played_it() -> None:
+    standings = compute_standings(4, [result(0, None, 2, 3)], "places")
+    assert [(one.entrant, one.points // UNIT, one.tables) for one in standings] == [
+        (0, 6, 1),
+        (2, 2, 1),
+        (3, 1, 1),
+        (1, 0, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("results", "order"),
+    [
+        pytest.param([result(1, 2, 0), result(2, 0, 1), result(2, 0, 1)], [2, 1, 0], id="points"),
+        pytest.param([result(0, 3), result(3, 1), result(1, 2)], [3, 1, 0, 2], id="opponents"),
+        pytest.param([result(2, 0), result(0, 1), result(1, 2), result(0, 2)], [0, 2, 1], id="wins"),
+    ],
+)
+def test_ties_are_broken_in_the_stated_order(results: list[TableResult], order: list[int]) -> None:
+    assert [one.entrant for one in compute_standings(len(order), results, "places")] == order
+
+
+def test_head_to_head_decides_last_and_real_ties_share_a_rank() -> None:
+    results = [result(1, 0), result(0, 2), result(2, 3), result(3, 1)]
+    level = compute_standings(4, results, "places")
+    assert [one.rank for one in level] == [1, 1, 1, 1], "a ring: points, wins, opponents and each other's points alike"
+    met = [result(0, 1), result(2, 0), result(0, 3), result(3, 2), result(2, 1)]
+    standings = compute_standings(4, met, "places")
+    assert [one.rank for one in standings] == [1, 2, 3, 4]
+    assert [one.entrant for one in standings[:2]] == [2, 0], "2 beat 0, all else is alike"
+    assert standings[0][2:] == standings[1][2:]
+
+
+def test_standings_of_1000_entrants_need_few_calls() -> None:
+    """Python-level calls are counted: a call for each seat would be 20,000 for 5,000 tables of four."""
+    chance, calls = Random(1), 0
+    results = [random_result(chance, 1000, 4) for _ in range(5000)]
+
+    def count_call(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count_call)
+    try:
+        standings = compute_standings(1000, results, "places")
+    finally:
+        sys.setprofile(None)
+    assert len(standings) == 1000
+    assert calls < 25_000, f"{calls} calls for 5,000 tables and 1,000 entrants"
+
+
+def count_left(entrants: int, tables: Sequence[tuple[int | None, ...]]) -> list[int]:
+    """Count the open tables of each entrant."""
+    return [sum(entrant in table for table in tables) for entrant in range(entrants)]
+
+
+@pytest.mark.parametrize("scoring", ["places", "score", "share"])
+def test_possible_ranks_contain_the_final_rank_and_only_narrow(scoring: Scoring) -> None:
+    for seed in range(30):
+        chance = Random(seed)
+        entrants = chance.randint(5, 12)
+        results = [random_result(chance, entrants, chance.randint(2, 5)) for _ in range(chance.randint(3, 14))]
+        final = {one.entrant: one.rank for one in compute_standings(entrants, results, scoring)}
+        before = [(1, entrants)] * entrants
+        for played in range(len(results) + 1):
+            left = count_left(entrants, [one.entrants for one in results[played:]])
+            bounds = bound_ranks(compute_standings(entrants, results[:played], scoring), left, scoring)
+            for entrant, (best, worst) in enumerate(bounds):
+                assert before[entrant][0] <= best <= final[entrant] <= worst <= before[entrant][1], (seed, played)
+            before = bounds
+        assert before == [(final[entrant], final[entrant]) for entrant in range(entrants)]
+
+
+def test_possible_ranks_contain_every_outcome_of_five_open_tables() -> None:
+    closed = [result(0, 1), result(0, 2), result(3, 4), result(0, 5), result(0, 3)]
+    tables = [(0, 1), (2, 3), (4, 5), (1, 2), (3, 5)]
+    bounds = bound_ranks(compute_standings(6, closed, "places"), count_left(6, tables), "places")
+    reached: list[set[int]] = [set() for _ in range(6)]
+    for outcome in product([(1, 2), (2, 1), (1, 1)], repeat=5):
+        played = [result(*table, ranks=ranks) for table, ranks in zip(tables, outcome, strict=True)]
+        for one in compute_standings(6, closed + played, "places"):
+            reached[one.entrant].add(one.rank)
+    for ranks, (best, worst) in zip(reached, bounds, strict=True):
+        assert best <= min(ranks) <= max(ranks) <= worst
+    assert bounds[0] == (1, 1), "entrant 0 won four tables: nobody can reach that"

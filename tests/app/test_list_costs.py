@@ -1,0 +1,249 @@
+"""Test that nothing that a user presses costs more with more tables elsewhere, and no list opens more than it shows.
+
+Costs are counted: commands to the store, and the tables and lobbies whose own keys these name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import zlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.common.quotas import NONE
+from bot.app.dispatch import operator_actions, table_list
+from bot.app.dispatch.table_counts import count_tables
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight
+from bot.app.stats.results import KIND, SeatResult, TableResult
+from bot.app.tables.fan_out import for_each_table
+from bot.app.tables.summaries import TableSummary
+from bot.app.tables.table import Table
+from bot.app.ui.screen import flatten_rows
+from bot.app.views.pings import find_waiting_tables
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.pending_command import Arg
+from bot.store.redis_pool import RedisPool
+from bot.store.store import Store, open_store
+from tests.app.conftest import QUICK, Guest, arrive
+from tests.app.test_table_list import start_table
+
+__all__ = ["arrive"]
+
+MANY = 10_000
+RESULTS = 500
+"""So many of the finished tables have a result: each is counted three times, which takes long."""
+HOUR_MS = 3_600_000
+OPENED = re.compile(r":(?:t:([^:]+):|d:(?:room|night):(.+)$)")
+
+
+@dataclass
+class Cost:
+    commands: int = 0
+    opened: set[str] = field(default_factory=set)
+
+
+@contextmanager
+def count_cost() -> Iterator[Cost]:
+    """Count what everything that runs meanwhile asks of the store."""
+    cost, send = Cost(), RedisPool.send_command
+
+    def send_and_count(links: RedisPool, bucket: str | int, *command: Arg) -> asyncio.Future[object]:
+        cost.commands += 1
+        for part in command:
+            if isinstance(part, str) and (found := OPENED.search(part)):
+                cost.opened.add(found[1] or found[2])
+        return send(links, bucket, *command)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(RedisPool, "send_command", send_and_count)
+        yield cost
+
+
+@dataclass
+class House:
+    """A channel with a user who plays there, and a user who has one table elsewhere."""
+
+    app: App
+    busy: Guest
+    lone: Guest
+    table: str
+    template: str
+    """A table of the busy user."""
+
+
+async def fill_channel(house: House, count: int) -> None:
+    """Add running tables, finished tables and results of the busy user in the channel, as rows of the store.
+
+    The first tables of each list can be opened: they are copies of a real one.
+    """
+    store, busy = house.app.service.store, house.busy
+    pool, keys = store.pool, store.pool.keys
+    running, finished, closed = ([f"{kind}{n:09}" for n in range(count)] for kind in ("3", "4", "5"))
+    summary = b"pebbles " + msgspec.json.encode(TableSummary(False, {busy.id: True}, {busy.id: 1}))
+    template = await pool.execute(house.template, "XRANGE", keys.log_key(house.template), "-", "+")
+    for number in range(keys.buckets):
+        here = [table for table in running if keys.bucket_of(table) == number]
+        fields = [part for table in here for part in (table, summary)]
+        await pool.execute(number, "SADD", keys.running_tables_key(number), *here)
+        await pool.execute(number, "HSET", keys.summaries_key(number), *fields)
+        await pool.execute(number, "HINCRBY", keys.games_key(number), "pebbles", len(here))
+        over = [table for table in finished if keys.bucket_of(table) == number]
+        await pool.execute(number, "SADD", keys.final_tables_key(number), *over)
+    for table in (*running[:30], *finished[:30]):
+        await pool.execute(table, "DEL", keys.log_key(table))
+        for at, (_, entry) in template:
+            renamed = zlib.compress(zlib.decompress(entry).replace(house.template.encode(), table.encode()))
+            await pool.execute(table, "XADD", keys.log_key(table), at, "entry", renamed)
+    for kind, owner, tables in (
+        ("place-tables", busy.place, (*running, *finished, *closed)),
+        (table_list.BELOW, busy.place, finished),
+        ("person-tables", busy.id, running),
+        ("person-finished", busy.id, finished),
+        ("place-results", busy.place, finished[:RESULTS]),
+        ("person-results", busy.id, finished[:RESULTS]),
+    ):
+        await pool.execute(f"{kind}:{owner}", "SADD", keys.index_key(kind, owner), *tables)
+    await fill_nights(house, count)
+    part = (SeatResult(busy.id, 1, 9), SeatResult(house.lone.id, 2, 8))
+
+    async def store_result(n: int, table_id: str) -> None:
+        result = TableResult(table_id, "pebbles", busy.place, busy.id, n, 1000 + n, 20, part)
+        await store.documents.write_document(KIND, table_id, 0, "keep", msgspec.json.encode(result))
+
+    for at in range(0, min(count, RESULTS), 200):
+        page = finished[at : min(at + 200, RESULTS)]
+        await asyncio.gather(*(store_result(at + n, table) for n, table in enumerate(page)))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    """Start a store server for this module alone, whose many tables would make other tests slow."""
+    server = start_store_server(tmp_path_factory.mktemp("many"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def house(server: StoreServer) -> AsyncIterator[House]:
+    store: Store = await open_store(server.data, server.url)
+    app = App(store, timings=QUICK, limits=NONE)
+
+    async def make_guest(name: str, at: str) -> Guest:
+        return Guest(app, (await app.ensure_user(f"test:{name}", name, "en")).id, at)
+
+    async def is_member(place: str, person: str) -> bool:
+        return True
+
+    app.register_member_check("test", is_member)
+    app.register_operators("test", [7])
+    here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
+    busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
+    other = await make_guest("Other", elsewhere)
+    yield House(app, busy, lone, await start_table(lone, other), await start_table(busy, other))
+    await app.close()
+    await store.close()
+
+
+async def complete(guest: Guest, kind: str, text: str) -> None:
+    assert await guest.app.complete_argument(guest.id, guest.place, kind, text)
+
+
+async def list_waiting(guest: Guest) -> None:
+    assert await find_waiting_tables(guest.app.service, await guest.app.service.users.get(guest.id))
+
+
+async def start_again(house: House) -> None:
+    """Press once in a process that has just been started."""
+    app = App(house.app.service.store, timings=QUICK, limits=NONE)
+    assert (await app.handle_callback(house.lone.id, house.lone.place, f"panel {house.table}")).table
+    await app.close()
+
+
+async def fill_nights(house: House, count: int) -> None:
+    """Add past and coming nights of the channel and of the busy user; those near the present can be opened."""
+    store, busy = house.app.service.store, house.busy
+    pool, keys = store.pool, store.pool.keys
+    first = house.app.service.now_ms() - count // 2 * HOUR_MS
+    positions = {night_store.derive_night_id(str(n)): first + n * HOUR_MS for n in range(count)}
+    scores = [part for night, at in positions.items() for part in (at, night)]
+    for kind, owner in ((night_store.CHANNEL_NIGHTS, busy.place), (night_store.USER_NIGHTS, busy.id)):
+        await pool.execute(f"{kind}:{owner}", "ZADD", keys.index_key(kind, owner), *scores)
+    opened = await night_store.create_night(
+        house.app.service, GameNight("o" + "7" * 10, busy.id, busy.place, "en", "UTC"), "fill"
+    )
+    for night in list(positions)[count // 2 - 30 :][:100]:
+        data = msgspec.json.encode(msgspec.structs.replace(opened[0], id=night, state="open", begin="2030-01-01T20:00"))
+        await store.documents.write_document(night_store.KIND, night, 0, "keep", data)
+
+
+def visitor(house: House) -> Guest:
+    """Return a guest who looks at the channel and plays elsewhere."""
+    return Guest(house.app, house.lone.id, house.busy.place)
+
+
+Act = Callable[[House], Awaitable[object]]
+ACTS: dict[str, Act] = {
+    "own tables": lambda house: house.busy.press("tables"),
+    "a later page of own tables": lambda house: house.busy.press("tables 1"),
+    "a page after the last": lambda house: house.busy.press("tables 100000"),
+    "tables here": lambda house: house.busy.press("tables-here"),
+    "tables here, to a visitor": lambda house: visitor(house).press("tables-here"),
+    "a command that names no table": lambda house: house.busy.command("board"),
+    "such a command of a visitor": lambda house: visitor(house).command("board"),
+    "tables to complete": lambda house: complete(house.busy, "table", ""),
+    "tables to complete by game": lambda house: complete(house.busy, "table", "pebb"),
+    "tables to complete by id": lambda house: complete(house.busy, "table", house.template[:7]),
+    "records": lambda house: house.busy.press("records"),
+    "own records": lambda house: house.busy.press("records-me"),
+    "yearbook": lambda house: house.busy.press("yearbook 1970"),
+    "nights": lambda house: house.busy.press("nights"),
+    "a new plan": lambda house: house.busy.press("night-plan"),
+    "list of a chat": lambda house: house.app.list_channel_tables(house.busy.id, house.busy.place),
+    "state of a channel": lambda house: house.app.load_channel_phase(house.busy.place),
+    "whether a table is live": lambda house: house.app.has_live_table(house.busy.place),
+    "next table": lambda house: list_waiting(house.busy),
+    "state of the bot": lambda house: house.lone.press("operation"),
+    "metrics": lambda house: count_tables(house.app.service),
+    "a panel elsewhere": lambda house: house.lone.press(f"panel {house.table}"),
+    "tables elsewhere": lambda house: house.lone.press("tables"),
+    "a new table": lambda house: house.busy.press("open pebbles"),
+    "an announcement": lambda house: operator_actions.announce_to_tables(house.app.service, "Hello."),
+    "a start": start_again,
+}
+
+
+async def measure_acts(house: House) -> dict[str, Cost]:
+    costs = {}
+    for name, act in ACTS.items():
+        await act(house)
+        await asyncio.gather(*house.app.service.counting_tasks.values())
+        with count_cost() as costs[name]:
+            await act(house)
+    return costs
+
+
+@pytest.mark.slow
+async def test_no_press_costs_more_with_more_tables_and_no_list_opens_more_than_it_shows(house: House) -> None:
+    await fill_channel(house, 60)
+    few = await measure_acts(house)
+    await fill_channel(house, MANY)
+    many = await measure_acts(house)
+    assert {name: len(cost.opened) for name, cost in many.items() if len(cost.opened) > table_list.MAX_OPENED} == {}
+    more = {name: (few[name].commands, cost.commands) for name, cost in many.items()}
+    assert {name: both for name, both in more.items() if both[1] > both[0] + 12} == {}
+    screen = await house.busy.press("tables")
+    assert len([b for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]) == table_list.MAX_SHOWN
+
+    async def look_at(table: Table) -> bool:
+        return await house.app.service.tables.is_command_done(table, "unheard")
+
+    with count_cost() as too_much:
+        await for_each_table(house.app.service, [f"3{n:09}" for n in range(100)], look_at)
+    assert (len(too_much.opened), too_much.commands) > (table_list.MAX_OPENED, 100), "what opens many is noticed"

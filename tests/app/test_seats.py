@@ -1,0 +1,398 @@
+"""Test every way to a seat with every reason to refuse it, and that only one module writes seats."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import count
+
+import pytest
+from msgspec.structs import replace
+
+from bot.app.account.callbacks import ConfirmLink
+from bot.app.api import App
+from bot.app.common.interfaces import derive_id
+from bot.app.common.quotas import Limits
+from bot.app.errors import RejectedError
+from bot.app.game_nights import night_store, scheduled_actions
+from bot.app.game_nights.night import GameNight, Reply, format_stored_time
+from bot.app.tables import seats, votes
+from bot.app.tables.seats import SEAT_CHECKS
+from bot.store.store import Store
+from bot.store.timers import Timer
+from tests.app.conftest import QUICK, ChannelAdmins, Guest
+from tests.app.gameplay import play_on
+from tests.app.test_single_implementations import iter_calls, parse_folders
+from tests.texts import match_text
+
+SEATS = 2
+"""At how many tables a user may play here."""
+
+_count = count()
+
+
+@dataclass
+class Stage:
+    """A group with members, and Eve, who wants a seat. ``ev``: her account on another platform, not linked yet."""
+
+    app: App
+    admins: ChannelAdmins = field(default_factory=ChannelAdmins)
+    strangers: set[str] = field(default_factory=set)
+    guests: dict[str, Guest] = field(default_factory=dict)
+    number: int = field(default_factory=_count.__next__)
+
+    async def has_member(self, _: str, person: str) -> bool:
+        """Answer as a platform that knows who is a member of the group."""
+        return person not in self.strangers
+
+    async def add_guest(self, name: str, platform: str = "test") -> Guest:
+        """Make a user of a platform in the group."""
+        place = await self.app.ensure_channel(f"test:seats-group-{self.number}")
+        person = await self.app.ensure_user(f"{platform}:seats-{name}-{self.number}", name, "en")
+        self.guests[name] = Guest(self.app, person.id, place.id)
+        return self.guests[name]
+
+    async def set_members_only(self, *strangers: str) -> None:
+        """Reserve new tables of the group for its members, and name who is none."""
+        for name in strangers:
+            self.strangers |= {*(await self.app.service.users.get(self.guests[name].id)).aliases}
+        await self.guests["Zoe"].press(f"members-set {self.guests['Zoe'].place} 1")
+
+    async def open_table(self, *names: str, start: bool = True) -> str:
+        """Open a table of the group with these players, by default with its game."""
+        host = self.guests[names[0]]
+        table = (await host.press("open pebbles")).table
+        for name in names[1:]:
+            await self.guests[name].press(f"join {table}")
+        if start:
+            await host.press(f"start {table}")
+        return table
+
+    async def link(self) -> None:
+        """Make Eve and Ev one user."""
+        await self.app.service.users.merge_users(self.guests["Eve"].id, self.guests["Ev"].id)
+
+    async def fill_quota(self, name: str, but: int = 0) -> None:
+        """Seat a user at as many tables as one may, in a channel of their own."""
+        guest, place = self.guests[name], await self.app.ensure_channel(f"test:own-{name}-{self.number}")
+        for _ in range(SEATS - but):
+            await Guest(self.app, guest.id, place.id).press("open pebbles")
+
+    async def has_seat(self, table_id: str, name: str) -> bool:
+        """Return whether a user has a seat at a table, as its player or as a deputy."""
+        user = await self.app.service.users.get(self.guests[name].id)
+        try:
+            async with self.app.service.tables.open(table_id) as opened:
+                return opened.seat_of(user.id) is not None
+        except RejectedError:  # a refused user has opened none
+            return False
+
+    async def lists_table(self, table_id: str, name: str) -> bool:
+        """Return whether a table is on a user's list, under any of their ids."""
+        user = await self.app.service.users.get(self.guests[name].id)
+        members = self.app.service.store.indexes.list_members
+        return any([table_id in await members("person-tables", user_id) for user_id in user.all_ids])
+
+
+@pytest.fixture
+async def stage(store: Store) -> AsyncIterator[Stage]:
+    app = App(store, timings=QUICK, limits=Limits(seats=SEATS))
+    stage = Stage(app)
+    app.register_admin_check("test", stage.admins.is_admin)
+    app.register_member_check("test", stage.has_member)
+    for name, platform in (("Anna", "test"), ("Ben", "test"), ("Cleo", "test"), ("Eve", "test"), ("Ev", "far")):
+        await stage.add_guest(name, platform)
+    await stage.admins.put(await stage.add_guest("Zoe"))
+    yield stage
+    await app.close()
+
+
+async def refuse_in_lobby(stage: Stage, refusal: str) -> None:
+    """Bring about a reason why Eve gets no seat before a game begins."""
+    if refusal == "membership":
+        await stage.set_members_only("Eve")
+    if refusal == "quota":
+        await stage.fill_quota("Eve")
+
+
+async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]:
+    """Begin a game where Eve may be refused; return the table, the seat in question and its player."""
+    if refusal == "membership":
+        await stage.set_members_only("Eve")
+    if refusal == "quota":
+        await stage.fill_quota("Eve")
+    if refusal not in ("removal", "link"):
+        return await stage.open_table("Anna", "Ben"), 1, "Ben"
+    table = await stage.open_table("Anna", "Ben", "Ev")
+    if refusal == "link":
+        await stage.guests["Ev"].press(f"quit-yes {table}")
+    else:
+        await stage.guests["Zoe"].press(f"free-seat {table} 2 {stage.guests['Ev'].id}")
+        await stage.guests["Cleo"].press(f"take {table} 2")
+    await stage.link()
+    return (table, 1, "Ben") if refusal == "link" else (table, 2, "Cleo")
+
+
+async def join(stage: Stage, refusal: str) -> str:
+    await refuse_in_lobby(stage, refusal)
+    table = await stage.open_table("Anna", start=False)
+    await stage.guests["Eve"].press(f"join {table}")
+    return table
+
+
+async def accept_invitation(stage: Stage, refusal: str) -> str:
+    await refuse_in_lobby(stage, refusal)
+    table = await stage.open_table("Anna", start=False)
+    loaded = await stage.app.service.lobbies.load_lobby(table)
+    assert loaded is not None
+    await stage.guests["Eve"].press(f"join {table} {loaded.invite}")
+    return table
+
+
+async def open_own_table(stage: Stage, refusal: str) -> str:
+    await refuse_in_lobby(stage, refusal)
+    await stage.guests["Eve"].press("open pebbles", "opening")
+    return derive_id(f"opening:{stage.guests['Eve'].id}:{stage.guests['Eve'].place}")
+
+
+async def open_rematch(stage: Stage, refusal: str) -> str:
+    table = await stage.open_table("Anna", "Eve")
+    await play_on(stage.app, table, [stage.guests["Anna"], stage.guests["Eve"]])
+    if refusal == "membership":
+        await stage.set_members_only("Eve")
+    if refusal == "quota":
+        await stage.fill_quota("Eve", but=1)
+    await stage.guests["Eve"].press(f"rematch {table}")
+    return derive_id(f"rematch:{table}")
+
+
+async def come_to_night(stage: Stage, refusal: str) -> str:
+    await refuse_in_lobby(stage, refusal)
+    service, anna, eve = stage.app.service, stage.guests["Anna"], stage.guests["Eve"]
+    begin = format_stored_time(service.clock() + timedelta(minutes=5))
+    name = night_store.derive_night_id(f"seats:{stage.number}")
+    night = GameNight(
+        name, anna.id, anna.place, "en", "UTC", begin, games=("pebbles",),
+        state="open", replies={anna.id: Reply("in", 1), eve.id: Reply("in", 2)},
+    )  # fmt: skip
+    await night_store.create_night(service, night, "plan")
+    await scheduled_actions.handle_night_timer(service, Timer(f"night:{night.id}", "night", 1, 0))
+    opened, _ = await night_store.load_night(service, night.id)
+    (pings,) = [[ping for ping in await stage.app.list_pings(night.id) if ping.user == eve.id]]
+    key = "night-news-unseated" if refusal else "night-news-begins"
+    assert [bool(match_text(key, ping.text)) for ping in pings] == [True]
+    return opened.tables[0]
+
+
+async def take_free_seat(stage: Stage, refusal: str) -> str:
+    table, seat, player = await open_running_table(stage, refusal)
+    await stage.guests[player].press(f"quit-yes {table}")
+    await stage.guests["Eve"].press(f"take {table} {seat}")
+    return table
+
+
+async def play_as_deputy(stage: Stage, refusal: str) -> str:
+    table, seat, player = await open_running_table(stage, refusal)
+    eve = await stage.app.service.users.get(stage.guests["Eve"].id)
+    await stage.app.service.users.update_user(stage.guests[player].id, lambda now: replace(now, deputy=eve.id))
+    async with stage.app.service.tables.open_started(table) as locked:
+        found = await seats.assign_cover(stage.app.service, locked, seat, "deputy", out=False, command="away")
+    assert found is not bool(refusal)
+    return table
+
+
+async def link_accounts(stage: Stage, refusal: str) -> str:
+    """Link Eve with Ev, who has a seat: it becomes hers."""
+    names = {"removal": ("Anna", "Eve"), "link": ("Anna", "Ev", "Eve")}.get(refusal, ("Anna", "Ev"))
+    table = await stage.open_table(*names)
+    if refusal == "removal":
+        await stage.guests["Zoe"].press(f"free-seat {table} 1 {stage.guests['Eve'].id}")
+        await stage.guests["Ev"].press(f"take {table} 1")
+        assert await stage.has_seat(table, "Ev"), "nobody knows yet who Ev is"
+    if refusal == "quota":
+        await stage.fill_quota("Eve")
+    eve, ev = stage.guests["Eve"], stage.guests["Ev"]
+    await eve.command("link")
+    await ev.press(next(text for text in map(_find_code, eve.screen.text) if text))
+    if any(button.callback_data.startswith("link-yes") for row in ev.screen.rows for button in row):
+        await ev.tap(ConfirmLink.data_prefix())
+        await eve.command("link")
+        await eve.tap(ConfirmLink.data_prefix())
+    else:
+        eve.screen = ev.screen
+    return table
+
+
+def _find_code(text: str) -> str:
+    found = match_text("app-link-code", text)
+    code = next((word.strip(".,:") for word in text.split() if len(word.strip(".,:")) == 9 and word[4] == "-"), "")
+    return f"link {code}" if found and code else ""
+
+
+WAYS: dict[str, Callable[[Stage, str], Awaitable[str]]] = {
+    "join": join,
+    "invitation": accept_invitation,
+    "opening": open_own_table,
+    "rematch": open_rematch,
+    "night": come_to_night,
+    "free seat": take_free_seat,
+    "deputy": play_as_deputy,
+    "link": link_accounts,
+}
+LOBBY_WAYS = ("join", "invitation", "opening", "rematch", "night")
+IMPOSSIBLE = {
+    **{(way, "removal"): "seats are freed in running games alone" for way in LOBBY_WAYS},
+    **{(way, "link"): "nobody has seen a hand, and a lobby drops the second seat of linked accounts"
+       for way in LOBBY_WAYS},
+    ("link", "membership"): "the linked user is a member wherever one of both is",
+}  # fmt: skip
+CASES = [(way, refusal) for way in WAYS for refusal in ("", *SEAT_CHECKS) if (way, refusal) not in IMPOSSIBLE]
+REASONS = {
+    "removal": "clock-seat-freed",
+    "link": "clock-seen-another",
+    "membership": "app-no-member",
+    "quota": "app-many-seats",
+}
+LINK_REASONS = {"removal": "app-link-removed", "link": "app-link-two-seats", "quota": "app-link-many-seats"}
+
+
+@pytest.mark.parametrize(("way", "refusal"), CASES)
+async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refusal: str) -> None:
+    table = await WAYS[way](stage, refusal)
+    screen = stage.guests["Eve"].screen
+    if not refusal:
+        assert await stage.has_seat(table, "Eve"), screen.notice
+        assert await stage.lists_table(table, "Eve")
+        return
+    if way not in ("night", "deputy"):  # there nobody presses
+        reason = LINK_REASONS[refusal] if way == "link" else REASONS[refusal]
+        assert match_text(reason, screen.notice), screen.notice
+    if way != "link" or refusal != "link":
+        assert not await stage.has_seat(table, "Eve")
+        assert not await stage.lists_table(table, "Eve")
+
+
+async def test_a_rematch_of_a_table_for_members_stays_in_its_group(stage: Stage) -> None:
+    await stage.set_members_only()
+    table = await stage.open_table("Anna", "Ben")
+    anna = stage.guests["Anna"]
+    await play_on(stage.app, table, [anna, stage.guests["Ben"]])
+    private = await stage.app.ensure_channel(f"test:private-{stage.number}", closed=True)
+    again = (await Guest(stage.app, anna.id, private.id).press(f"rematch {table}")).table
+    loaded = await stage.app.service.lobbies.load_lobby(again)
+    assert loaded is not None
+    assert (loaded.channel, loaded.members_only) == (anna.place, True)
+
+
+async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) -> None:
+    table = await stage.open_table("Anna", "Ev")
+    await stage.link()
+    eve, ev = stage.guests["Eve"], stage.guests["Ev"]
+    user = await stage.app.service.users.get(eve.id)
+    await stage.guests["Zoe"].press(f"free-seat {table} 1 {user.id}")
+    await stage.app.service.users.unlink_user(max(user.all_ids))
+    for guest in (eve, ev):
+        await guest.press(f"take {table} 1")
+        assert match_text("clock-seat-freed", guest.screen.notice)
+        assert not await stage.has_seat(table, "Eve")
+    await stage.guests["Cleo"].press(f"take {table} 1")
+    assert await stage.has_seat(table, "Cleo"), "the seat is free for others"
+
+
+# -- ways from a seat
+
+
+async def let_ai_play(stage: Stage, table_id: str) -> None:
+    """Let the time of the deputy run out."""
+    async with stage.app.service.tables.open_started(table_id) as locked:
+        assert await seats.assign_cover(stage.app.service, locked, 1, "ai", out=True, command="late")
+
+
+async def begin_holiday_of_deputy(stage: Stage, table_id: str) -> None:
+    async with stage.app.service.tables.open_started(table_id) as locked:
+        await seats.replace_deputy(stage.app.service, locked, 1, command="leaves")
+
+
+async def replace_by_another(stage: Stage, table_id: str) -> None:
+    """Let the player name another deputy, who takes over."""
+    service, cleo = stage.app.service, stage.guests["Cleo"]
+    await service.users.update_user(stage.guests["Ben"].id, lambda now: replace(now, deputy=cleo.id))
+    async with service.tables.open_started(table_id) as locked:
+        assert await seats.assign_cover(service, locked, 1, "deputy", out=True, command="other")
+
+
+async def vote_out(stage: Stage, table_id: str) -> None:
+    async with stage.app.service.tables.open_started(table_id) as locked:
+        await votes.propose_motion(stage.app.service, locked, "absent", "1", None, command="absent")
+        version = locked.match.version
+    await stage.guests["Anna"].press(f"motion {table_id} {version} replace")
+
+
+def press(name: str, line: str) -> Callable[[Stage, str], Awaitable[None]]:
+    """Return a way that is one press. ``line``: with ``{0}`` for the table and ``{1}`` for Ben's id."""
+
+    async def send(stage: Stage, table_id: str) -> None:
+        await stage.guests[name].press(line.format(table_id, stage.guests["Ben"].id))
+
+    return send
+
+
+WAYS_OUT: dict[str, tuple[Callable[[Stage, str], Awaitable[None]], bool]] = {
+    "time runs out": (let_ai_play, True),
+    "the deputy's holiday begins": (begin_holiday_of_deputy, True),
+    "another deputy": (replace_by_another, True),
+    "the deputy stops": (press("Eve", "quit-yes {0}"), True),
+    "the deputy is deleted": (press("Eve", "forget-me yes"), True),
+    "the player returns": (press("Ben", "back-in {0}"), True),
+    "the player leaves": (press("Ben", "quit-yes {0}"), False),
+    "the player is removed": (press("Zoe", "free-seat {0} 1 {1}"), False),
+    "the player is voted out": (vote_out, False),
+    "the player is deleted": (press("Ben", "forget-me yes"), False),
+}
+"""How a deputy's seat ends, and whether its player keeps the table."""
+
+
+@pytest.mark.parametrize("way", WAYS_OUT)
+async def test_a_table_leaves_the_lists_of_all_who_have_no_seat_there(stage: Stage, way: str) -> None:
+    table = await play_as_deputy(stage, "")
+    assert [await stage.lists_table(table, name) for name in ("Eve", "Ben", "Anna")] == [True, True, True]
+    end, keeps = WAYS_OUT[way]
+    await end(stage, table)
+    assert [await stage.has_seat(table, name) for name in ("Eve", "Ben", "Anna")] == [False, keeps, True]
+    assert [await stage.lists_table(table, name) for name in ("Eve", "Ben", "Anna")] == [False, keeps, True]
+
+
+# -- one module writes seats
+
+
+def find_seat_writes(tree: ast.AST) -> list[str]:
+    """Return what a module does that only ``bot/app/tables/seats.py`` may do: seat a user, change a list of tables."""
+    found = []
+    for name, args in iter_calls(tree):
+        texts = [ast.unparse(arg) for arg in args]
+        last = name.rpartition(".")[2]
+        if last in ("add_member", "remove_member") and texts[0] in ("'person-tables'", "RUNNING", "index"):
+            found.append(f"{last} {texts[0]}")
+        elif last in ("SeatTaken", "DeputyTookOver", "SeatLeft") and args:
+            found.append(last)
+    return found
+
+
+READERS = {
+    "bot/app/tables/lobby_store.py": ["add_member 'person-tables'"],  # the host of a lobby, who need not sit there
+    "bot/app/account/erasure.py": ["remove_member index"],  # a deleted user's lists
+    "bot/app/dispatch/scheduler.py": ["remove_member 'person-tables'"],  # a finished table's players
+    "bot/app/dispatch/table_list.py": ["remove_member RUNNING"],  # lobbies that were closed
+    "bot/app/lobbies/lobby.py": ["remove_member 'person-tables'"],  # who leaves a lobby
+}
+"""Modules besides the one that writes seats, and why they do what it does."""
+
+
+def test_one_module_writes_seats() -> None:
+    found = {path: writes for path, tree in parse_folders("bot") if (writes := find_seat_writes(tree))}
+    assert set(found.pop("bot/app/tables/seats.py")) == {
+        "add_member RUNNING", "remove_member RUNNING", "SeatTaken", "DeputyTookOver", "SeatLeft",
+    }  # fmt: skip
+    assert found == READERS

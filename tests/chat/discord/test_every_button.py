@@ -1,0 +1,108 @@
+"""Press every button of every screen in every kind of chat, by every role: something visible follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.chat.discord.conftest import DiscordEnvironment, Process
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import text_of
+from tests.chat.discord.simulated_users import InteractionFailedError, Person, PressTarget, press_targets
+from tests.chat.screen_walk import ROLES, walk_screens
+from tests.log_capture import capture_log_lines
+
+NEWEST = 3
+"""So many messages of a channel are looked through for buttons."""
+TYPED = "tomorrow 19:30"
+"""What is written into every form."""
+CHATS = ("text", "voice", "thread", "post", "direct", "uninvited")
+"""*uninvited*: a person uses their installed app in a server whose member the bot is not."""
+SAMPLE = {("text", "admin"), ("post", "player"), ("direct", "host")}
+"""The walks that each run of the tests takes."""
+
+
+@dataclass
+class DiscordWalker:
+    """A person who gives their commands in one channel, and presses what they see in any."""
+
+    process: Process
+    person: Person
+
+    async def command(self, name: str, text: str) -> None:
+        """Give a command, if it is offered here, and wait until its answer is shown."""
+        offered = next(command for command in self.person.world.commands if command["name"] == name)
+        if not self.person.member and 1 not in offered["integration_types"]:
+            return
+        given = zip((argument["name"] for argument in offered.get("options", [])), text and [text], strict=False)
+        await self.person.command(name, **dict(given))
+        await self.process.bot.wait_until_idle()
+
+    async def list_buttons(self) -> Iterable[tuple[str, str, PressTarget]]:
+        """Return what can be pressed in the newest messages of each channel."""
+        return [
+            (f"{channel.name} {bool(message.only)}", target.press, target)
+            for channel in reversed(self.person.world.channels.values())
+            for message in reversed(self.person.messages(channel.id)[-NEWEST:])
+            for target in press_targets(message)
+            if not target.disabled
+        ]
+
+    async def press(self, button: PressTarget) -> bool:
+        """Press, fill the form that opens, and return whether anything in any channel has changed.
+
+        A client that still shows what was replaced gets the message as it is now: that is a change to its user.
+        """
+        if not self.person.world.sees(self.person.user.id, button.message):
+            return True  # it is gone with its message
+        before, edits = self._look(), button.message.edits
+        is_replaced = button.press not in [target.press for target in press_targets(button.message)]
+        try:
+            await self.person.press(button, answer=False)
+            if self.person.last.modal is not None:
+                await self.person.fill(self.person.last, TYPED)
+        except InteractionFailedError:
+            return False
+        await self.process.bot.wait_until_idle()
+        return self._look() != before or (is_replaced and button.message.edits > edits)
+
+    def _look(self) -> list[tuple[Any, ...]]:
+        return [
+            (message.id, text_of(message), repr(message.components), sorted(message.files.items()))
+            for channel in self.person.world.channels
+            for message in self.person.messages(channel)
+        ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "role"),
+    [
+        pytest.param(kind, role, marks=() if (kind, role) in SAMPLE else pytest.mark.slow)
+        for kind in CHATS
+        for role in ROLES
+    ],
+)
+async def test_every_button_is_followed_by_something_visible(
+    kind: str, role: str, discord_env: DiscordEnvironment
+) -> None:
+    world, guild = discord_env.world, discord_env.guild
+    people = {name: discord_env.person(name, manages=frozenset({guild} if name == "admin" else ())) for name in ROLES}
+    await open_table(discord_env, [people["host"], people["player"]], "pebbles", ais=1)
+    person = people[role]
+    person.member = kind != "uninvited"
+    if kind == "direct":
+        person.channel = world.dm(person.user.id).id
+    elif kind in ("voice", "thread", "post"):
+        forum = world.channel(guild, "forum", tags=[])
+        world.send("CHANNEL_CREATE", world.channel_json(forum))
+        home = {"voice": 0, "thread": discord_env.channel, "post": forum.id}[kind]
+        channel = world.channel(guild, kind, parent=home, voice=kind == "voice")
+        world.send("THREAD_CREATE" if home else "CHANNEL_CREATE", world.channel_json(channel))
+        person.channel = channel.id
+    assert discord_env.process is not None
+    with capture_log_lines() as lines:
+        assert await walk_screens(DiscordWalker(discord_env.process, person)) == []
+    assert [line for line in lines if line["level"] in ("error", "critical")] == []

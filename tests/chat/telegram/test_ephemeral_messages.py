@@ -1,0 +1,97 @@
+"""Test ephemeral messages: private screens in the group if the server offers them, else in the private chat."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.game_driver import open_table, play_game
+from tests.chat.telegram.hidden_information import TelegramLeakDetector
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import Chat, World
+from tests.timeouts import wait_until
+
+SECRET = "give "
+"""The question of the toy that nobody else may see."""
+
+
+async def start_toy(bot: Process, world: World, people: list[Person]) -> tuple[str, Chat, TelegramLeakDetector]:
+    """Start a table of the toy in a group."""
+    group = world.group(*(person.user for person in people))
+    await wait_until(lambda: not world.updates, "all have arrived")
+    table = await open_table(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    return table, group, TelegramLeakDetector(world, bot.app, people, table)
+
+
+@pytest.mark.slow
+async def test_a_whole_game_without_a_private_chat(bot: Process, world: World, add_person: Arrive) -> None:
+    """One has never opened it, the other has blocked the bot there; both are called in the group."""
+    world.offers = "all"
+    anna, ben = add_person("Anna"), add_person("Ben", started=True)
+    await wait_until(lambda: not world.updates, "Ben has begun")
+    ben.block()
+    await wait_until(lambda: not world.updates, "Ben has blocked the bot")
+    before = len(ben.messages())
+    table, group, leaks = await start_toy(bot, world, [anna, ben])
+    await play_game(bot, [anna, ben], table, group)
+    await bot.bot.wait_until_idle()
+    assert leaks.read
+    assert not leaks.leaks
+    assert not anna.messages()
+    assert len(ben.messages()) == before
+    assert {reader for _, reader, _ in world.ephemeral} == {anna.user.id, ben.user.id}
+    assert len(world.ephemeral) == 2, "each has one message; the one before is deleted"
+
+
+async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World, add_person: Arrive) -> None:
+    """To that user alone, also where the private chat is open; a press there edits the message."""
+    world.offers = "all"
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    _, group, leaks = await start_toy(bot, world, [anna, ben])
+    query = await anna.tap("move ", group.id)
+    message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
+    assert message.only == anna.user.id
+    assert query.answer is not None
+    assert "url" not in query.answer
+    assert not ben.find(SECRET, group.id)
+    text = message.text, message.labels()
+    await anna.tap("1", group.id)
+    await wait_until(lambda: (message.text, message.labels()) != text, "the next step")
+    assert len(world.ephemeral) == 1
+    assert not leaks.leaks
+
+
+@pytest.mark.parametrize("command", ["move", "hand"])
+async def test_a_command_in_the_group_is_answered_to_its_sender_alone(
+    bot: Process, world: World, add_person: Arrive, command: str
+) -> None:
+    world.offers = "all"
+    anna, ben = add_person("Anna"), add_person("Ben")
+    table, group, leaks = await start_toy(bot, world, [anna, ben])
+    public = len(ben.messages(group.id))
+    anna.write(f"/{command} {table}", group)
+    await wait_until(lambda: any(message.text != "…" for message in world.ephemeral.values()), "the answer")
+    await bot.bot.wait_until_idle()
+    assert {message.only for message in world.ephemeral.values()} == {anna.user.id}
+    assert len(ben.messages(group.id)) == public, "and no pointer"
+    assert not leaks.leaks
+
+
+@pytest.mark.parametrize("offers", ["nothing", "methods"])
+async def test_a_server_without_them_shows_no_secret_to_all(
+    bot: Process, world: World, add_person: Arrive, offers: str
+) -> None:
+    """The private chat is the way; what tries the server says nothing, and is deleted."""
+    world.offers = offers
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    _, group, leaks = await start_toy(bot, world, [anna, ben])
+    for _ in range(2):
+        await anna.tap("move ", group.id)
+        await wait_until(lambda: anna.find(SECRET), "the question, in the private chat")
+        await bot.bot.wait_until_idle()
+    assert not ben.find(SECRET, group.id)
+    assert not [message for message in ben.messages(group.id) if message.text == "…"], "nothing is left of the trial"
+    assert sum(sent.text == "…" for sent in world.sent) == (offers == "methods"), "it is tried once"
+    assert world.calls["deleteEphemeralMessage"] == 1
+    assert not leaks.leaks

@@ -1,0 +1,89 @@
+"""Press every button of every screen in every kind of chat, by every role: something visible follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.chat.screen_walk import ROLES, walk_screens
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.game_driver import is_update_taken, line_of, open_table
+from tests.chat.telegram.simulated_users import Person, wait_until_answered
+from tests.chat.telegram.world import Chat, Message, World
+from tests.timeouts import wait_until
+
+NEWEST = 3
+"""So many messages of a chat are looked through for buttons."""
+CHATS = ("group", "ephemeral", "topic", "general", "private")
+"""*ephemeral*: a group with messages for one user. *general*: a table that is opened there gets a topic of its own."""
+SAMPLE = {("group", "stranger"), ("ephemeral", "player"), ("general", "player"), ("private", "host")}
+"""The walks that each run of the tests takes."""
+
+
+@dataclass
+class TelegramWalker:
+    """A person in one chat and in the private chat, where a group's answers may come."""
+
+    process: Process
+    world: World
+    person: Person
+    chat: Chat
+    thread: int | None
+
+    async def command(self, name: str, text: str) -> None:
+        """Give a command, and wait until its answer is shown."""
+        number = self.person.write(f"/{name} {text}".strip(), self.chat, self.thread)
+        await wait_until(lambda: is_update_taken(self.world, number), f"/{name} is read")
+        await self.process.bot.wait_until_idle()
+
+    async def list_buttons(self) -> Iterable[tuple[str, str, tuple[Message, dict[str, Any]]]]:
+        """Return what can be pressed in the newest messages of both chats."""
+        messages = [m for chat in {self.person.user.id, self.chat.id} for m in self.person.messages(chat)[-NEWEST:]]
+        return [
+            (self.world.chats[message.chat].kind, await line_of(self.process, key["callback_data"]), (message, key))
+            for message in reversed(messages)
+            for row in message.keys
+            for key in row
+            if "callback_data" in key
+        ]
+
+    async def press(self, button: tuple[Message, dict[str, Any]]) -> bool:
+        """Press, and return whether an answer was told or a message of the two chats has changed."""
+        before = self._look()
+        query = self.world.press(self.person.user, button[0], button[1]["callback_data"])
+        await wait_until_answered(query)
+        await self.process.bot.wait_until_idle()
+        return bool(query.answer and (query.answer.get("text") or query.answer.get("url"))) or self._look() != before
+
+    def _look(self) -> list[tuple[Any, ...]]:
+        return [
+            (m.chat, m.id, m.text, m.photo, repr(m.keys))
+            for chat in (self.person.user.id, self.chat.id)
+            for m in self.person.messages(chat)
+        ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "role"),
+    [
+        pytest.param(kind, role, marks=() if (kind, role) in SAMPLE else pytest.mark.slow)
+        for kind in CHATS
+        for role in ROLES
+    ],
+)
+async def test_every_button_is_followed_by_something_visible(
+    kind: str, role: str, bot: Process, world: World, add_person: Arrive
+) -> None:
+    people = {name: add_person(name, started=True) for name in ROLES}
+    group = world.group(
+        *(person.user for person in people.values()), topics=() if kind in ("group", "ephemeral") else (7,)
+    )
+    world.offers = "all" if kind == "ephemeral" else "nothing"
+    group.admins, group.may_topics = {people["admin"].user.id}, kind == "general"
+    await open_table([people["host"], people["player"]], group, "pebbles", ais=1)
+    chat = world.chats[people[role].user.id] if kind == "private" else group
+    walker = TelegramWalker(bot, world, people[role], chat, 7 if kind == "topic" else None)
+    assert await walk_screens(walker) == []

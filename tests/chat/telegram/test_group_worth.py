@@ -1,0 +1,64 @@
+"""Test ten live tables in one group: a call in private comes within 1 s, one in the group within 5 s after the move."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from time import monotonic
+
+import pytest
+
+from tests.chat.telegram.conftest import Arrive, Begin, Process, rates_at
+from tests.chat.telegram.game_driver import asked_epochs, call_at_table, submit_elsewhere
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import Chat, World
+from tests.timeouts import wait_until
+
+SCALE = 0.2
+TABLES, TURNS = 10, 2
+BETWEEN_S = 6.5
+"""So many moves come to more calls and boards than a group takes in a minute."""
+
+
+async def start_tables(bot: Process, group: Chat, people: list[Person]) -> list[str]:
+    """Start tables of two players each in one group."""
+    place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
+    ids = [(await bot.app.ensure_user(f"telegram:{one.user.id}", one.user.name, "en")).id for one in people]
+    tables = []
+    for _ in range(TABLES):
+        table = (await bot.app.handle_callback(ids[0], place.id, "open princes")).table
+        await bot.app.handle_callback(ids[1], place.id, f"join {table}")
+        await bot.app.handle_callback(ids[0], place.id, f"start {table}")
+        tables.append(table)
+    return tables
+
+
+def send_times(world: World, chat: int, since: int) -> list[float]:
+    """Return when new messages were sent to a chat after the first ``since`` of all."""
+    return [sent.at for sent in world.sent[since:] if sent.chat == chat and sent.method == "send"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_calls_go_before_boards(begin: Begin, world: World, add_person: Arrive) -> None:
+    world.scale = SCALE
+    bot = await begin(rates=rates_at(SCALE))
+    public, private = add_person("Anna"), add_person("Ben", started=True)
+    group = world.group(public.user, private.user)
+    await wait_until(lambda: not world.updates, "Ben has begun")
+    await call_at_table(bot, public)
+    tables = await start_tables(bot, group, [public, private])
+    await bot.bot.wait_until_idle()
+    waits: dict[int, list[float]] = {group.id: [], private.user.id: []}
+    for table in tables * TURNS:
+        before, begun = len(world.sent), monotonic()
+        await submit_elsewhere(bot, table)
+        (seat,) = await asked_epochs(bot, table)
+        chat = (group.id, private.user.id)[seat]
+        told = await wait_until(partial(send_times, world, chat, before), "a call")
+        waits[chat].append((told[0] - begun) / SCALE)
+        await asyncio.sleep(max(0.0, BETWEEN_S * SCALE - (monotonic() - begun)))
+    print(waits)  # noqa: T201 - the figures are shown with -s, and when it fails
+    assert all(waits.values()), "both are called"
+    assert max(waits[private.user.id]) <= 1, "a private chat has limits of its own"
+    assert max(waits[group.id]) <= 5, "a call goes before the boards"

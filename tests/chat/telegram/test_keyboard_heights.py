@@ -1,0 +1,162 @@
+"""Test the heights of keyboards on a narrow phone: each question of a whole game, in all languages."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+import pytest
+
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen, Slot
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, ROW_DP, is_unfold_callback, unfolded_part
+from bot.frontends.telegram.keyboards import Keys
+from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
+from bot.frontends.telegram.rendering import render_screen
+from engines.core.translation import LANGUAGES
+from render.core.request import Picture
+from tests.games import REAL
+from tests.press_counts.press_counts import load_record, open_app, record_moments, start_table
+from tests.press_counts.tap_counts import size_picture
+
+WORD_JOINER = "\u2060"
+HIGHEST_DP, SCREEN_DP = 490, 780
+
+
+def draw_keys(screen: Screen, keyboard_dp: int = PRIVATE_DP, picture: Picture | None = None) -> Keys:
+    """Return the keyboard of a screen at Telegram, below a picture."""
+    return render_screen(screen, picture, KeyboardCallbacks(), whole=True, apps=True, keyboard_dp=keyboard_dp).keys
+
+
+def parts_of(keys: Keys) -> set[str]:
+    """Return the parts and pages that a keyboard can unfold."""
+    return {unfolded_part(key.data[1:])[1] for row in keys for key in row if is_unfold_callback(key.data[1:])}
+
+
+def draw_all_parts(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> dict[str, Keys]:
+    """Return the keyboard of a screen with all that can be unfolded from there, by part and page."""
+    found = {"": draw_keys(screen, keyboard_dp)}
+    while new := {part for keys in found.values() for part in parts_of(keys)} - found.keys():
+        found |= {part: draw_keys(msgspec.structs.replace(screen, unfolded=part), keyboard_dp) for part in new}
+    return found
+
+
+def labels_of(keys: Keys) -> list[str]:
+    """Return the labels of a keyboard."""
+    return [key.label for row in keys for key in row]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", REAL)
+async def test_no_keyboard_is_taller_than_a_phone_shows(game: str) -> None:
+    """In a private chat and in a group, folded and unfolded."""
+    record = load_record(f"{game}/rules{1 + (game != 'notredame')}-4seats-ai-12.json")
+    asked = 0
+    async with open_app() as app:
+        people = await start_table(app, record)
+        for n, moment in enumerate(record_moments(record)):
+            person = people[moment.seat]
+            if await person.run_premove(moment.word):
+                continue
+            for lang in (*LANGUAGES[n % len(LANGUAGES) :], *LANGUAGES[: n % len(LANGUAGES)]):
+                await app.service.users.update_user(person.person, partial(msgspec.structs.replace, lang=lang))
+                screen = await app.render_screen(person.person, person.place, person.table, "panel")
+                assert_low(screen)
+                asked += 1
+            async for seen in person.say(moment.word, screen):
+                assert_low(seen.screen)
+                assert_asked_once(seen.screen)
+    assert asked > 4 * len(people), "the game was played"
+
+
+def assert_low(screen: Screen) -> None:
+    """Check the heights of all parts of a screen's keyboard."""
+    for keyboard_dp in (PRIVATE_DP, GROUP_DP):
+        for part, keys in draw_all_parts(screen, keyboard_dp).items():
+            height = len(keys) * ROW_DP
+            assert height <= HIGHEST_DP, f"{part or 'all'} of {screen.text[:1]}: {height} dp; fold more of it"
+        if (picture := size_picture(screen, keyboard_dp)) is not None:
+            keys = draw_keys(screen, keyboard_dp, picture)
+            with_picture = len(keys) * ROW_DP + keyboard_dp * picture.height / picture.width
+            assert with_picture <= SCREEN_DP, f"{screen.text[:1]}: {with_picture} dp with its picture; fold more of it"
+
+
+def assert_asked_once(screen: Screen) -> None:
+    """Check that the question is the first line below the title, and nowhere else."""
+    parts = render_screen(screen, size_picture(screen, PRIVATE_DP), KeyboardCallbacks(), whole=True).parts
+    lines = "\n".join(part.text for part in parts).replace(WORD_JOINER, "").split("\n")
+    question = screen.text[0].split("\n")[0]
+    assert lines[1] == question, f"{lines[:3]}: the question goes first"
+    assert sum(question in line for line in lines) == 1, f"{question} is asked twice"
+
+
+def build_panel(answers: int, blocked: int) -> Screen:
+    """Build a panel of long answers, some of them blocked, with a foot."""
+    texts = [f"Build the opera at the end of street number {n}" for n in range(answers + blocked)]
+    rows = [(Button(CallbackData(f"x {n}"), text, is_blocked=n >= answers),) for n, text in enumerate(texts)]
+    foot = (Button(CallbackData("story t1"), "Story"), Button(CallbackData("board t1"), "Board"))
+    return Screen("", rows=(*rows, foot), foot=1, panel=True, table="t1")
+
+
+def test_a_low_keyboard_is_not_folded() -> None:
+    assert not parts_of(draw_keys(build_panel(7, 1)))
+
+
+def test_several_blocked_answers_are_folded_alone() -> None:
+    keys = draw_keys(build_panel(4, 2))
+    assert parts_of(keys) == {f"{NOT_NOW}.0"}
+    assert labels_of(keys)[4:6] == ["Story", "Board"]
+
+
+def test_a_tall_picture_leaves_less_room() -> None:
+    """A whole tall one takes 460 dp, so that 320 are left."""
+    assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 960, 1280))) == 6
+    assert len(draw_keys(build_panel(7, 0), picture=Picture(b"", 1600, 1018))) == 8
+
+
+def test_what_is_folded_is_a_press_away() -> None:
+    """Nothing gets lost: open answers come first, then a part each for blocked ones and for the foot."""
+    parts = draw_all_parts(build_panel(9, 3))
+    assert parts.keys() == {"", ".0", f"{MENU}.0", f"{NOT_NOW}.0"}
+    assert len(labels_of(parts[""])) == 9 + 2
+    assert len(labels_of(parts[f"{NOT_NOW}.0"])) == 3 + 1
+    assert labels_of(parts[f"{MENU}.0"])[:2] == ["Story", "Board"]
+    assert parts[".0"] == parts[""]
+
+
+@pytest.mark.parametrize("forged", ["x.y", "tab9.", ".²", ".99"])
+def test_a_part_that_does_not_exist_shows_answers(forged: str) -> None:
+    keys = draw_keys(msgspec.structs.replace(build_panel(20, 0), unfolded=forged))
+    assert any("Build" in label for label in labels_of(keys))
+
+
+def test_a_forged_line_names_no_table() -> None:
+    assert unfolded_part("unfold") == ("", "")
+
+
+def test_many_answers_have_pages() -> None:
+    parts = draw_all_parts(build_panel(20, 0))
+    pages = [keys for part, keys in parts.items() if part.startswith(".")]
+    shown = {label for keys in pages for label in labels_of(keys) if "Build" in label}
+    assert len(pages) == 3
+    assert len(shown) == 20
+
+
+def test_a_table_of_things_and_numbers_is_one_button_a_thing() -> None:
+    """The first number needs no press; another one is chosen above."""
+
+    def build_thing(name: str) -> Slot:
+        give = tuple(Button(CallbackData(f"x {name} {n}"), f"{n}") for n in (1, 2, 3))
+        return Slot(name, give=give, open=Button(CallbackData(f"x {name}"), name), whole=True)
+
+    slots = tuple(build_thing(f"Carpenter's workshop, entrance {n}") for n in range(9))
+    screen = Screen("", slots=slots, panel=True, table="t1")
+    first = draw_keys(screen)
+    second = draw_keys(msgspec.structs.replace(screen, unfolded="tab1.0"))
+    assert labels_of(first)[:3] == ["✓ 1", "2", "3"]
+    assert labels_of(second)[:3] == ["1", "✓ 2", "3"]
+    assert [key.data for row in first for key in row if key.data.endswith(" 1")] == [
+        f"px Carpenter's workshop, entrance {n} 1" for n in range(9)
+    ]
+    assert sum(key.data.endswith(" 2") for row in second for key in row) == 9

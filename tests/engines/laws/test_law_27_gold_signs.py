@@ -1,0 +1,128 @@
+"""Test law 27 on random games: gold signs equal fields of the view, and marks of a question hide nothing read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.app.views.hotspots import node_hotspots
+from engines import GAMES
+from render import PAINTERS
+from render.core.composition import compose_scene
+from render.core.highlights import RING
+from render.core.request import PictureRequest, Selection
+from render.core.scene import Layer, Scene
+from render.core.seat_panels import LEAD_ICON
+from render.core.theme import GOLD
+from tests.engines.laws.law_runner import in_full, share_painted
+from tests.engines.laws.random_games import AnyGame, LawBrokenError, all_viewers, require, some_moments
+from tests.engines.laws.test_law_10_text_limits import NAMES
+from tests.games import REAL
+
+each = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for key in REAL])
+
+
+def law_27(game: AnyGame, seed: int, share: float) -> int:
+    """Check the gold signs of each seat's board and of a spectator's; return the number of boards."""
+    dice, made = Random(f"{seed} gold"), 0
+    for match in some_moments(game, seed, share):
+        for viewer in all_viewers(match):
+            view, layout = match.view_for(viewer), dice.choice(["wide", "tall", "page"])
+            names = NAMES[: match.header.seats]
+            scene = compose_scene(PictureRequest(game.key, view, names=names, layout=layout))
+            check_gold_signs(game.key, scene, view, layout)
+            made += 1
+    return made
+
+
+def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
+    """Check the marks of each asked seat's first choice, open and chosen; return how many texts they leave free."""
+    dice, made = Random(f"{seed} marks"), 0
+    for match in some_moments(game, seed, share):
+        for seat, question in match.open_questions().items():
+            opened, blocked = node_hotspots(match.choice_tree(seat))
+            selection = Selection((), opened, blocked, opened[:1])
+            layout = dice.choice(["wide", "tall", "page"])
+            names = NAMES[: match.header.seats]
+            for picture in ("board", "hand"):
+                request = PictureRequest(game.key, match.view_for(seat), picture, names=names, layout=layout)
+                bare, scene = (compose_scene(replace(request, selection=one)) for one in (None, selection))
+                kept = Counter(item.to_line() for item in bare.items)
+                marks = [i for i in scene.items if i.layer >= Layer.MARKS and not kept.pop(i.to_line(), 0)]
+                read = [i for i in bare.items if i.kind == "text" and i.layer <= Layer.LABELS]
+                hidden = [i.to_line() for i in read for mark in marks if i.box.overlaps(mark.box.grow_by(-RING))]
+                require(not hidden, "a mark of a question hides a text", question.text.key, layout, picture, hidden)
+                made += len(marks) * len(read)
+    return made
+
+
+def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
+    """Require that medals are at the leaders that the view tells, and that no secret number has a gold sign."""
+    ends = ("/result", f"/{points_field(game)}")
+    at_seats = {name: box for name, box in scene.hotspots.items() if name.endswith(ends)}
+    medals = {
+        int(name.partition("/")[0])
+        for item in scene.items
+        for name, box in at_seats.items()
+        if item.name == "icon" and item.args[0] == LEAD_ICON and box.overlaps(item.box)
+    }
+    if layout != "page" or view.results:
+        require(medals == leaders(game, view), "a medal is not at the leaders", layout, medals, leaders(game, view))
+    for seat, player in enumerate(view.players):
+        for field in player.__struct_fields__:
+            box = scene.hotspots.get(f"{seat}/{field}")
+            if box is None or getattr(player, field) is not None:
+                continue
+            gold = [i.to_line() for i in scene.items if i.args[1:2] == (GOLD,) and i.box.is_inside(box)]
+            require(not gold, "a gold sign for a secret number", layout, seat, field, gold)
+
+
+def points_field(game: str) -> str:
+    """Return the field with the points that players compare during a game; empty where they are secret to the end."""
+    return getattr(PAINTERS[game], "SCORE", "")
+
+
+def leaders(game: str, view: Any) -> set[int]:
+    """Return the winners at the end, before that the seats that lead by points that the viewer knows of everybody."""
+    if view.results:
+        return {one.seat for one in view.results if one.rank == 1}
+    masters = [*view.players, *([view.leonardo] if getattr(view, "leonardo", None) else [])]
+    field = points_field(game)
+    points: list[int | None] = [getattr(player, field) for player in masters] if field else [None]
+    known = [n for n in points if n is not None]
+    most = max(known) if len(known) == len(points) else 0
+    return {seat for seat, n in enumerate(points) if most and n == most}
+
+
+@each
+def test_law_27_gold_signs(game: AnyGame) -> None:
+    assert sum(law_27(game, seed, 0.01) for seed in range(2)) >= 12
+
+
+@each
+def test_law_27_selection_marks(game: AnyGame) -> None:
+    assert sum(law_27_selection(game, seed, 0.03) for seed in range(2)) >= 100
+
+
+@in_full
+@each
+def test_law_27_selection_marks_in_full(game: AnyGame) -> None:
+    assert sum(law_27_selection(game, seed, 0.2) for seed in range(10)) >= 1000
+
+
+@in_full
+@each
+def test_law_27_gold_signs_in_full(game: AnyGame) -> None:
+    share = share_painted(game.key, full=True)
+    assert sum(law_27(game, seed, share) for seed in range(20)) >= 1000
+
+
+def test_law_27_catches_the_medal_of_a_player_who_does_not_lead() -> None:
+    request = PAINTERS["princes"].SAMPLES["wide"]()
+    players = [replace(player, pp=player.pp + 40 * (seat == 0)) for seat, player in enumerate(request.view.players)]
+    with pytest.raises(LawBrokenError, match="medal"):
+        check_gold_signs("princes", compose_scene(request), replace(request.view, players=tuple(players)), "wide")

@@ -1,0 +1,120 @@
+"""Recorded games as they are stored: moves, draws, digests and the keys of events, one entry a line.
+
+The arguments of events are not stored: a sentence that gets another one changes no recorded game. ``read_record``
+replays a game with today's texts and components.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from engines import GAMES
+from engines.core.chance import ReplayChance
+from engines.core.game import Options, SeatScore
+from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
+from engines.core.match import Match
+from engines.core.match_factory import check_header, replay_start
+from tests.engines.laws.random_games import AnyGame, AnyMatch
+
+RECORDS = Path(__file__).parent
+
+
+class FinishedRecord(GameRecord, frozen=True, omit_defaults=True, kw_only=True):
+    """A record and how its game ended."""
+
+    standings: tuple[SeatScore, ...]
+
+
+class StoredEntry(LogEntry, frozen=True, omit_defaults=True):
+    """An entry without its events, and the keys of these."""
+
+    keys: tuple[str, ...] = ()
+
+
+class StoredGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A recorded game. Its components are today's."""
+
+    game: str
+    table: str
+    rules: int
+    shape: int
+    options: Options
+    seats: int
+    commit: str
+    secret: SeedSecret
+    standings: tuple[SeatScore, ...]
+    entries: tuple[StoredEntry, ...] = ()
+
+
+def record_paths(game: AnyGame) -> list[Path]:
+    """Return the paths of the records of a game."""
+    return sorted((RECORDS / game.key).glob("*.json"))
+
+
+def read_game(path: Path) -> StoredGame:
+    """Read a recorded game as it is stored."""
+    return msgspec.json.decode(path.read_bytes(), type=StoredGame)
+
+
+def read_record(path: Path) -> FinishedRecord:
+    """Read a recorded game and replay it into a record. Raises ``EngineError`` where it can't be played."""
+    stored = read_game(path)
+    match = replay_game(GAMES[stored.game], stored)
+    entries = [
+        msgspec.structs.replace(made, digest=entry.digest)
+        for made, entry in zip(match.entries, stored.entries, strict=True)
+    ]
+    return FinishedRecord(match.header, tuple(entries), stored.secret, standings=stored.standings)
+
+
+def read_match(path: Path) -> AnyMatch:
+    """Read a recorded game and replay it. Raises ``EngineError`` where it can't be played."""
+    stored = read_game(path)
+    return replay_game(GAMES[stored.game], stored)
+
+
+def replay_game(
+    game: AnyGame, stored: StoredGame, on_entry: Callable[[AnyMatch, StoredEntry], None] = lambda *_: None
+) -> AnyMatch:
+    """Replay the moves of a recorded game with its draws. ``on_entry`` is called after each.
+
+    Raises ``EngineError`` at a move that is not legal.
+    """
+    header = LogHeader(
+        stored.game, stored.table, stored.rules, stored.shape, game.default_components, stored.options, stored.seats,
+        stored.commit,
+    )  # fmt: skip
+    match: AnyMatch = Match(game, check_header(game, header), ReplayChance(()))
+    for n, entry in enumerate(stored.entries):
+        plain = LogEntry(*(getattr(entry, name) for name in LogEntry.__struct_fields__))
+        if n:
+            match.replay_entry(plain)
+        else:
+            replay_start(match, plain)
+        on_entry(match, entry)
+    return match
+
+
+def write_record(path: Path, record: FinishedRecord) -> None:
+    """Write a record as a recorded game, one entry a line."""
+    header, lines = record.header, list[bytes]()
+    assert record.secret is not None, "only whole games are recorded"
+    for entry in record.entries:
+        fields = {name: getattr(entry, name) for name in LogEntry.__struct_fields__} | {"events": ()}
+        lines.append(msgspec.json.encode(StoredEntry(**fields, keys=tuple(event.msg.key for event in entry.events))))
+    stored = StoredGame(
+        header.game, header.table, header.rules, header.shape, header.options, header.seats, header.commit,
+        record.secret, record.standings,
+    )  # fmt: skip
+    data = msgspec.json.encode(stored)
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(data[:-1] + b',"entries":[\n' + b",\n".join(lines) + b"\n]}\n")
+
+
+if __name__ == "__main__":  # prints recorded games as records of the engine protocol
+    for name in sys.argv[1:]:
+        sys.stdout.buffer.write(msgspec.json.encode(read_record(Path(name))) + b"\n")

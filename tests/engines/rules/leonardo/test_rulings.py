@@ -1,0 +1,480 @@
+"""Test rulings of the FAQ (L-17), worked examples (L-19, T-1 to T-12) and corner cases (L-18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import match_factory, piles
+from engines.leonardo.game import LEONARDO
+from tests.engines.laws.random_games import random_moments
+from tests.engines.rules.leonardo.position_builder import (
+    INDEX,
+    RESOURCES,
+    Scene,
+    current_question,
+    invention_numbers,
+    open_new_match,
+    play_until_question,
+    player_state,
+    seat_florins,
+    seat_hand,
+    seat_lab,
+)
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    SECRET,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
+    refusal_of,
+    seats_to_move,
+)
+
+
+def test_F_1_nothing_is_turned_up_after_round_8() -> None:
+    match = Scene(4).works(1, "small", 2, 4).display(2, 16, 17, 18, 19).on(8).go()
+    assert len(match.position.state.display) == 4
+
+
+def test_F_2_new_work_may_be_started_in_rounds_8_and_9() -> None:
+    for number in (8, 9):
+        match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
+        assert choosable_options(match, 0, "start small") == {"2"}
+
+
+def test_F_3_never_to_the_council_and_from_it_only_in_the_base_rule() -> None:
+    base = Scene(3).group("a", 1, 1).go()
+    push_moves(base, 1, "leonardo 1", "field-1")
+    assert choosable_options(base, 1, "move") == {"a"}
+    assert "a" not in blocking_rules(base, 1, "move a")
+    mighty = Scene(3, codex1=True).group("a", 1, 1).group("d", 1, 1).go()
+    push_moves(mighty, 1, "leonardo 1", "field-1")
+    assert choosable_options(mighty, 1, "move 1") == {"d"}
+    assert "a" not in blocking_rules(mighty, 1, "move 1 d")
+
+
+def test_F_4_no_card_goes_under_a_working_laboratory() -> None:
+    match = Scene(3).works(0, "small", 2).give(0, hand="rope").start(0)
+    assert refusal_of(match, 0, "start small 7") == "blocked"
+    assert choosable_options(match, 0) == {"cancel", "pass"}
+
+
+def test_F_5_no_smaller_invention_with_a_surplus_card() -> None:
+    match = Scene(3).works(0, "small", 7, 4).display(2, 16, 17, 18).go()
+    assert player_state(match, 0).inventions == []
+    assert seat_lab(match, 0).cards == ["rope", "wood"]
+
+
+def test_F_6_cards_alone_make_a_laboratory_work() -> None:
+    match = Scene(3).works(1, "small", 2).group("b", 1, 1).go()
+    assert blocking_rules(match, 1)["flip_small"] == "L-9.7"
+
+
+def test_F_7_a_robot_never_moves() -> None:
+    match = Scene(3).give(1, small=5, large=6, robots="small").group("b", 1, 1).go()
+    assert set(blocking_rules(match, 1)) == {"flip_small", "take_large", "flip_large", "take_robot", "pass"}
+    push_moves(match, 1, "take_robot large")
+    assert (seat_lab(match, 1).robots, seat_lab(match, 1, "large").robots) == (1, 1)
+
+
+def test_F_8_a_robot_is_not_bought_for_later() -> None:
+    match = Scene(3).group("b", 1, 1).go()
+    assert blocking_rules(match, 1)["take_robot"] == "L-9.6"
+
+
+def test_F_9_three_add_ons_of_one_letter_are_refused() -> None:
+    match = open_new_match(4, setup="advanced")
+    for text in ("addon-d2 iron", "addon-d3 iron"):
+        push_moves(match, 0, text)
+        for seat in (1, 2, 3):
+            push_moves(match, seat, "addon-c" if text == "addon-d2 iron" else "addon-a")
+    assert blocking_rules(match, 0)["addon-d4"] == "L-3.6"
+
+
+def test_F_10_the_discount_counts_once() -> None:
+    match = Scene(3).give(0, inventions=[8]).works(0, "small", 13, 1, apprentices=1).display(13, 16, 17, 18).go()
+    assert seat_lab(match, 0).weeks == 2
+
+
+def test_F_11_the_mayor_marks_the_area_that_is_evaluated() -> None:
+    match = Scene(3).group("a", 1, 1).group("f", 2, 1).go()
+    assert match.view_for(None).area == "a"
+    push_moves(match, 1, "leonardo 1", "withdraw")
+    assert match.view_for(None).area == "f"
+
+
+def test_F_12_a_robot_works_without_any_figure() -> None:
+    match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16).go()
+    assert seat_lab(match, 0).weeks == 2
+
+
+def test_F_13_the_second_laboratory_may_be_taken_while_the_first_works() -> None:
+    match = Scene(3).works(1, "small", 2).group("b", 1, 1).go()
+    assert blocking_rules(match, 1)["take_large"] == OPEN
+    push_moves(match, 1, "take_large")
+    assert seat_lab(match, 1, "large").places == 4
+
+
+def test_F_14_several_completions_one_after_the_other() -> None:
+    scene = Scene(3).display(2, 3, 16, 17).give(0, large=4, florins=0)
+    scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(1, "small", 2, 4).works(2, "small", 3, 4)
+    match = scene.go()
+    assert current_question(match) == "handle"
+    entry = push_moves(match, 0, "handle 2")
+    assert event_keys(entry, "is-paid") == ["is-paid"] * 2
+    assert seat_florins(match) == [4, 7, 3]
+    push_moves(match, 0, "bid 4")
+    entry = push_moves(match, 1, "bid 0")
+    assert (event_keys(entry, "is-paid"), current_question(match)) == (["is-paid"] * 2, "bid")
+    push_moves(match, 0, "bid 4")
+    push_moves(match, 2, "bid 5")
+    assert invention_numbers(player_state(match, 2).inventions) == [3]
+
+
+def test_T_1_the_workshop() -> None:
+    blue, yellow = 1, 2
+    scene = Scene(3).give(blue, small=5, florins=9).give(yellow, small=5, florins=4).works(yellow, "small", 2)
+    match = scene.group("b", blue, 2).group("b", yellow, 2).go()
+    assert seats_to_move(match) == [blue]
+    push_moves(match, blue, "take_robot small")
+    assert seat_florins(match, blue) == [9]
+    assert blocking_rules(match, yellow)["take_robot"] == "L-9.7"
+    push_moves(match, yellow, "take_large")
+    assert seat_florins(match, yellow) == [2]
+    assert blocking_rules(match, blue)["take_large"] == OPEN
+    push_moves(match, blue, "pass")
+    assert blocking_rules(match, yellow)["flip_large"] == "L-9.5"
+    entry = push_moves(match, yellow, "pass")
+    assert event_keys(entry, "labs-worked") == ["labs-worked"]
+    assert (seat_lab(match, blue).robots, seat_lab(match, yellow, "large").places) == (1, 4)
+
+
+@pytest.mark.parametrize(("weeks", "ready"), [(5, True), (4, False)])
+def test_T_2_the_discount(weeks: int, ready: bool) -> None:
+    match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, weeks).display(13, 16, 17, 18).go()
+    assert (13 in invention_numbers(player_state(match, 1).inventions)) == ready
+
+
+def test_T_3_a_sole_finisher() -> None:
+    match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, 5).display(13, 16, 17, 18).go()
+    assert seat_florins(match, 1) == [3 + 8]
+    assert invention_numbers(player_state(match, 1).inventions) == [8, 13]
+    scene = Scene(3).give(1, inventions=[8, 13]).works(1, "small", 3)
+    work = scene.display(3, 16, 17, 18).place(0).view_for(1).me.works[0]  # type: ignore[union-attr]
+    assert (work.discount, work.needs) == (4, 0)
+
+
+def test_T_4_exact_cards() -> None:
+    match = Scene(3).works(1, "small", 7, 4).display(2, 16, 17, 18).go()
+    assert seat_lab(match, 1).cards == ["rope", "wood"]
+
+
+def test_T_5_higher_and_lower_amounts() -> None:
+    row = next(row for row in INDEX.inventions.values() if row.resources == {"wood": 2, "glass": 1})
+    assert (row.weeks, row.pay_first, row.pay_later) == (11, 13, 10)
+    first = Scene(3).works(1, "small", row.no, 11).works(2, "small", row.no, 11).display(row.no, 16, 17, 18).go()
+    assert seat_florins(first) == [3, 16, 16]
+    later = Scene(3).works(1, "small", row.no, 11, follows=True).give(2, inventions=[row.no]).go()
+    assert seat_florins(later, 1) == [13]
+
+
+@pytest.mark.parametrize("seats", [4, 5])
+def test_T_6_the_third_letter_is_refused(seats: int) -> None:
+    match = open_new_match(seats, setup="advanced")
+    for text, other in (("addon-d2 iron", "addon-c"), ("addon-d3 iron", "addon-a")):
+        push_moves(match, 0, text)
+        for seat in range(1, seats):
+            push_moves(match, seat, other)
+    assert blocking_rules(match, 0)["addon-d4"] == "L-3.6"
+
+
+def test_T_7_a_robot_alone_works_two_weeks() -> None:
+    match = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).go()
+    assert seat_lab(match, 1).weeks == 2
+
+
+def test_T_8_a_working_laboratory_is_not_turned() -> None:
+    match = Scene(3).works(1, "small", 2).group("b", 1, 1).go()
+    assert (blocking_rules(match, 1)["flip_small"], blocking_rules(match, 1)["take_large"]) == ("L-9.7", OPEN)
+
+
+def test_T_9_two_inventions_together() -> None:
+    scene = Scene(4).display(2, 3, 4, 16, 17).give(0, large=4).give(1, large=4).on(1, holder=0)
+    scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(2, "small", 2, 4).works(3, "small", 3, 4)
+    match = scene.works(1, "small", 4, 4).works(1, "large", 3, 4).go()
+    assert choosable_options(match, 0, "handle") == {"2", "3"}
+    push_moves(match, 0, "handle 3")
+    assert seats_to_move(match) == [0, 1, 3]
+    for seat in (0, 1, 3):
+        push_moves(match, seat, f"bid {seat}")
+    assert (seats_to_move(match), current_question(match)) == ([0, 2], "bid")
+    push_moves(match, 0, "bid 1")
+    entry = push_moves(match, 2, "bid 0")
+    assert event_keys(entry, "takes-card") == ["takes-card"]  # the left neighbour has only number 4 left
+    assert invention_numbers(player_state(match, 1).inventions) == [4]
+
+
+@pytest.mark.parametrize(("kinds", "bonus"), [(5, 20), (4, 13), (3, 8), (2, 0), (1, 0)])
+def test_T_10_the_bonus(kinds: int, bonus: int) -> None:
+    match = Scene(3).give(1, inventions=list(range(1, kinds + 1))).on(9).go()
+    assert seat_florins(match, 1) == [3 + bonus]
+
+
+@pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
+def test_T_11_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
+    match = open_new_match(seats)
+    for number in range(1, 9):
+        play_default_moves(match, to_round=number)
+        assert len(match.position.state.display) == n
+
+
+def test_T_12_the_price_row() -> None:
+    match = Scene(3).group("e", 1, 1).give(1, florins=9).go()
+    said = [push_moves(match, 1, "take") for _ in range(4)]
+    paid = [next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") for entry in said]
+    assert paid == [0, 2, 3, 4]
+
+
+def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
+    match = Scene(3).group("a", 1, 0, master=True).works(1, "small", 2, apprentices=2).group("d", 1, 1).go()
+    push_moves(match, 1, "leonardo 1", "field-1")
+    assert choosable_options(match, 1, "move") == {"d"}
+
+
+def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
+    match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).group("e", 1, 2).group("e", 2, 1).go()
+    push_moves(match, 1, "leonardo 1", "field-1", "move e d")
+    groups = match.position.state.city
+    assert [(g.seat, g.apprentices) for g in groups["e"]] == [(1, 1), (2, 1)]
+    other = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).go()
+    push_moves(other, 1, "leonardo 1", "field-1", "move d h")
+    assert [g.seat for g in other.position.state.city["d"]] == [2]
+
+
+def test_L_18_3_the_apprentice_on_field_1_may_himself_be_moved() -> None:
+    match = Scene(3).group("a", 1, 1).go()
+    push_moves(match, 1, "leonardo 1", "field-1", "move a d")
+    assert (match.view_for(None).area, [g.seat for g in match.position.state.city["d"]]) == ("d", [1])
+
+
+def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
+    match = Scene(3).group("a", 1, 1).give(1, florins=0).go()
+    push_moves(match, 1, "leonardo 1", "field-4")
+    assert blocking_rules(match, 1) == {"buy": "L-18.4", "nothing": OPEN}
+
+
+def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
+    scene = Scene(2).group("a", 1, 1)
+    scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
+    match = scene.go()
+    push_moves(match, 1, "leonardo 1", "field-3", "look")
+    assert set(match.view_for(1).me.looking) == {4, 9}  # type: ignore[union-attr]
+    push_moves(match, 1, "9 4")
+    assert invention_numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
+    empty = Scene(2).group("a", 1, 1)
+    empty.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18}]
+    none = empty.go()
+    entry = push_moves(none, 1, "leonardo 1", "field-3")
+    assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
+
+
+def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
+    match = Scene(3).group("a", 1, 1).on(3, council=0).go()
+    push_moves(match, 1, "leonardo 1", "field-2")
+    assert (seat_florins(match, 1), match.position.state.council) == ([3], 1)
+    play_default_moves(match, to_round=6)
+    assert match.position.state.council == 3
+
+
+def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
+    match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go()
+    push_moves(match, 0, "leonardo 2")
+    assert match.position.state.holder == 2
+
+
+def test_L_18_8_with_nobody_on_the_council_nothing_happens() -> None:
+    match, entry = Scene(3).group("d", 1, 1).on(4).go_with_entry()
+    assert event_keys(entry, "evaluates") == ["evaluates"]
+    assert (match.view_for(None).area, match.position.state.council) == ("d", 4)
+
+
+def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
+    match = Scene(2).works(0, "small", 2, 3).start(0, 1)
+    push_moves(match, 0, "cancel small done")
+    push_moves(match, 1, "pass")
+    push_moves(match, 0, "b 1")
+    push_moves(match, 1, "pass")
+    push_moves(match, 0, "pass", "flip_small")
+    assert seat_lab(match, 0).places == 5
+
+
+def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
+    match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
+    push_moves(match, 1, "take_large", "pass")
+    assert match.position.state.phase == "start"
+    push_moves(match, 0, "pass")
+    assert choosable_options(match, 1, "start") == {"large"}
+
+
+def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
+    match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0)
+    push_moves(match, 0, "start small 2")
+    play_default_moves(match, to_round=2)
+    assert 2 in invention_numbers(player_state(match, 0).inventions)
+
+
+def test_L_18_12_a_work_waits_till_its_invention_is_requested() -> None:
+    match = Scene(3).works(0, "small", 2, 7).display(3, 16, 17, 18).works(1, "small", 3, 4).deck(2).go()
+    assert (seat_lab(match, 0).weeks, match.position.state.round) == (7, 2)
+    assert invention_numbers(match.position.state.display)[-1] == 2
+    play_default_moves(match, to_round=3)
+    assert seat_florins(match, 0) == [3 + 4]
+
+
+def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
+    match = Scene(3).give(0, large=4).works(0, "small", 2, 4).works(0, "large", 3, 4).display(2, 3, 16, 17).go()
+    push_moves(match, 0, "handle 2")
+    assert invention_numbers(player_state(match, 0).inventions) == [2, 3]
+
+
+def test_L_18_14_followers_never_share_an_auction() -> None:
+    scene = Scene(3).works(0, "small", 2, 4, follows=True).works(1, "small", 2, 4, follows=True).give(2, inventions=[2])
+    match = scene.go()
+    assert (seat_florins(match), current_question(match)) == ([6, 6, 3], "start")
+
+
+def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
+    match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
+    push_moves(match, 0, "bid 1", "bid 3")
+    assert match.view_for(0).me.bid == 3  # type: ignore[union-attr]
+    assert refusal_of(match, 1, "bid 8") == "bad_move"
+    push_moves(match, 1, "bid 2")
+    assert invention_numbers(player_state(match, 0).inventions) == [2]
+
+
+def test_L_18_16_following_may_be_broken_off_but_not_begun_again() -> None:
+    match = Scene(3).works(0, "small", 2, 1, follows=True).give(1, inventions=[2]).start(0)
+    push_moves(match, 0, "cancel small done")
+    assert (seat_hand(match, 0), seat_lab(match, 0).follows) == ("wood", None)
+    play_default_moves(match, to_round=2)
+    assert blocking_rules(match, 0)["start"] == "L-5.2"
+
+
+def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
+    match, entry = Scene(3).works(0, "small", 3, 1).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
+    assert event_keys(entry, "still-works") == []
+    assert seat_lab(match, 0).cards == ["rope"]
+
+
+def test_L_18_18_cards_returned_are_in_the_shops_from_the_next_round() -> None:
+    match = Scene(3).works(1, "small", 2, 4).shop("wood", 0).display(2, 16, 17, 18).go()
+    assert match.position.state.shops["wood"] == 1
+
+
+def test_L_18_19_one_may_pass_with_figures_left() -> None:
+    match = Scene(3).place(0, 1)
+    push_moves(match, 0, "pass")
+    assert player_state(match, 0).free == 4
+    assert seats_to_move(match) == [1]
+
+
+def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
+    match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2)
+    push_moves(match, 0, "pass")
+    push_moves(match, 1, "pass")
+    entry = push_moves(match, 2, "pass")
+    assert event_keys(entry, "has-placed") == ["has-placed", "has-placed"]
+    assert seats_to_move(match) == [2]
+
+
+def test_L_18_21_no_partial_payment_and_no_debt() -> None:
+    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
+    push_moves(match, 1, "take")
+    assert refusal_of(match, 1, "take") == "blocked"
+    push_moves(match, 1, "pass")
+    assert seat_florins(match, 1) == [1]
+
+
+def test_L_18_22_strength_comes_before_arrival() -> None:
+    match = Scene(3).group("d", 1, 1).group("d", 2, 2).go()
+    assert seats_to_move(match) == [2]
+
+
+def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
+    match = open_new_match(2, setup="advanced")
+    push_moves(match, 0, "addon-c")
+    push_moves(match, 1, "addon-a")
+    play_until_question(match, "place")
+    assert choosable_options(match, 0, "d") == {"1", "2", "3", "4", "master"}
+
+
+def test_L_18_24_without_a_legal_placement_one_passes() -> None:
+    match = Scene(3).works(0, "small", 2).give(0, apprentices=9).on(8).place(0)
+    entry = push_moves(match, 0, "small 3")  # three places, and six apprentices left
+    assert event_keys(entry, "has-placed") == ["has-placed"]
+
+
+def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
+    poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go()
+    push_moves(poor, 1, "take")
+    assert seats_to_move(poor) == [2]
+    told = push_moves(poor, 2, "pass").events
+    rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go()
+    push_moves(rich, 1, "take")
+    assert push_moves(rich, 2, "pass").events == told
+    bare = Scene(3).start(0, 1)
+    assert seats_to_move(bare) == [0]  # nobody sees that there are no cards
+
+
+def test_L_18_30_what_is_open() -> None:
+    scene = Scene(3, codex2=True).group("d", 1, 1).works(0, "small", 2, 1, follows=True).give(1, inventions=[2])
+    match = scene.give(2, large=6, robots="large", hand="rope").go()
+    view = match.view_for(None)
+    assert [row.no for row in view.display] == [16, 17, 18, 19]
+    assert view.deck == 25 - 4 - 1
+    assert view.players[0].labs[0].cards == ("wood",)
+    assert (view.players[1].inventions, view.players[2].labs[1].robots) == ((2,), 1)
+    assert next(area.stock for area in view.areas if area.kind == "shop") == match.position.state.shops["iron"]
+    assert (view.holder, len(view.market)) == (0, 5)
+
+
+def test_L_18_31_what_is_hidden() -> None:
+    match = Scene(3).give(0, hand="wood rope", florins=17).works(1, "small", 7, 2).start(0, 1)
+    for viewer in (1, 2, None):
+        view = match.view_for(viewer)
+        assert view.players[0].florins is None
+        assert not hasattr(view.players[0], "hand")
+        if viewer != 1:
+            assert view.players[1].labs[0].cards == ()
+    assert match.view_for(0).me.hand["rope"] == 1  # type: ignore[union-attr]
+
+
+def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
+    match = Scene(3).group("d", 1, 1).go()
+    push_moves(match, 1, "take")
+    entry = push_moves(match, 1, "take")
+    assert next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") == 2
+    *_, over = random_moments(LEONARDO, 1)
+    opened = [draw for entry in over.entries for draw in entry.draws if draw.pile == "florins"]
+    assert len(opened) == over.header.seats
+    assert all(draw in over.entries[-1].draws for draw in opened)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_L_18_33_what_moves_between_shop_and_hand_is_told(seed: int) -> None:
+    told: dict[int, dict[str, int]] = {}
+    match = match_factory.open_match(LEONARDO, "a-table", 3, {"setup": "advanced"}, SECRET)
+    for match in random_moments(LEONARDO, seed):
+        state = match.position.state
+        for name in RESOURCES:
+            there = state.shops[name] + state.market.count(name)
+            held = sum(
+                own.hand[name] + sum(lab.cards.count(name) for lab in own.labs.values()) for own in state.players
+            )
+            assert there + held == 12
+        told[match.version] = dict(state.shops)
+        events_ = {e.msg.key for e in match.entries[-1].events}
+        if match.version > 1 and told[match.version] != told[match.version - 1]:
+            assert events_ & {"takes-resource", "takes-cards", "completes"}

@@ -1,0 +1,77 @@
+"""Test rule ids: each rule of a game has a test that is named after it, and no test is named after another one.
+
+``test_P_4_2_...`` in the game's folder tests P-4.2.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+import pytest
+
+from tests.games import FACTS, REAL
+
+HERE = Path(__file__).parent
+OF_ONE_RULE = {"princes": {"P-17", "P-24"}}
+"""Sections without numbered rules that are rules themselves."""
+UNTESTED = {
+    "P-0.1": "how ids are made",
+    "P-0.2": "how sources are marked",
+    "P-0.3": "words used in the rules",
+    "P-25.1": "what strong players score: a law measures it on games of the AI",
+    "P-25.2": "what is typical of strong players: measured on games of the AI",
+}
+
+each = pytest.mark.parametrize("game", REAL)
+
+
+def rules_text(game: str) -> str:
+    """Return the rules of a game as they are written."""
+    return (HERE.parents[2] / f"docs/rules/{game}.md").read_text("utf-8")
+
+
+def rule_ids(game: str) -> set[str]:
+    """Return the ids in the rules of a game: those of rules, and of the rows of tables."""
+    text = rules_text(game)
+    rules = re.findall(r"^- \*\*([A-Z]-(?:[A-Z]\.)?\d+(?:\.\d+)*a?)\b", text, re.M)
+    rows = re.findall(r"^\| ([A-Z])-?(\d+) \|", text, re.M)
+    return {*rules, *(f"{letter}-{number}" for letter, number in rows), *OF_ONE_RULE.get(game, ())}
+
+
+def names_of_tests(game: str) -> list[str]:
+    """Return the names of all rule tests of a game, with ``-`` for ``_``."""
+    sources = [path.read_text("utf-8") for path in sorted((HERE / game).glob("test_*.py"))]
+    return [name.replace("_", "-") for source in sources for name in re.findall(r"^def test_(\w+)", source, re.M)]
+
+
+def is_tested(id_: str, names: Iterable[str]) -> bool:
+    """Return whether a test is named after an id (P-4-1- is not the beginning of P-4-12-)."""
+    return any(name.startswith(f"{id_.replace('.', '-')}-") for name in names)
+
+
+def is_of_rule(name: str, ids: Iterable[str], sections: Collection[str]) -> bool:
+    """Return whether a test is named after one of the ids, or after a section as a whole."""
+    whole = re.match(r"([A-Z]-\d+)-[a-z]", name)
+    return any(is_tested(id_, [name]) for id_ in ids) or (whole is not None and whole[1] in sections)
+
+
+@each
+def test_every_id_of_the_rules_is_tested(game: str) -> None:
+    ids, names = rule_ids(game), names_of_tests(game)
+    assert len(ids) == FACTS[game].rules, "a rule was added or removed: set `rules` of tests/games; or a pattern is off"
+    assert [id_ for id_ in sorted(ids) if is_tested(id_, names) == (id_ in UNTESTED)] == [], "write a test, or a reason"
+
+
+@each
+def test_every_test_is_named_after_an_id_that_exists(game: str) -> None:
+    sections = re.findall(r"^## ([A-Z]-\d+) ", rules_text(game), re.M)
+    assert [name for name in names_of_tests(game) if not is_of_rule(name, rule_ids(game), sections)] == []
+
+
+def test_an_untested_id_and_a_test_of_no_rule_are_found() -> None:
+    assert is_tested("P-4.1", ["P-4-1-who-has-won"])
+    assert not is_tested("P-4.1", ["P-4-12-what-a-player"])
+    assert is_of_rule("P-16-twenty-cards", [], ["P-16"])
+    assert not is_of_rule("P-16-3-twenty-cards", ["P-1.3"], ["P-16"])

@@ -1,0 +1,52 @@
+"""Test boards of all games: last moves, long names, and a focus on what is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from render import PAINTERS
+from render.core.composition import compose_scene
+from render.core.request import PictureRequest, Selection
+from render.core.widgets import NUMBER_DISC
+from render.fresco import samples as fresco
+from render.leonardo import samples as leonardo
+from tests.games import REAL
+
+LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
+
+
+MOVE_LINE = 54
+
+each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
+
+
+@each
+def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(game: str) -> None:
+    request = PAINTERS[game].SAMPLES["crowded"]()
+    scene = compose_scene(request)
+    foot = scene.height - MOVE_LINE * len(request.recent_moves) - 75
+    discs = [item.box for item in scene.items if item.name == "disc" and item.args == NUMBER_DISC]
+    assert request.recent_moves
+    for move in request.recent_moves:
+        shown = [item.box for item in scene.items if item.kind == "text" and item.name == str(move.number)]
+        at_foot = {box.y > foot for box in shown if any(box.is_inside(disc) for disc in discs)}
+        assert at_foot == {True, False}, f"number {move.number} is missing on the board or in the list of moves"
+
+
+@each
+@pytest.mark.parametrize("focus", [Selection(), Selection(("x",), ("card:poet",), ("9/zz",), ("nowhere",))])
+def test_a_focus_on_nothing_changes_nothing(focus: Selection, game: str) -> None:
+    request = replace(PAINTERS[game].SAMPLES["crowded"](), selection=None)
+    assert compose_scene(replace(request, selection=focus)).items == compose_scene(request).items
+
+
+@pytest.mark.parametrize("make", [fresco.full, fresco.end, fresco.planning, leonardo.crowded])
+def test_long_names_are_cut_and_stay_in_their_columns(make: Callable[[int], PictureRequest]) -> None:
+    for seats in range(2, 6 if make is leonardo.crowded else 5):
+        scene = compose_scene(replace(make(seats), names=LONG[:seats]))
+        texts = [item for item in scene.items if item.kind == "text"]
+        assert any(item.name.endswith("…") for item in texts)
+        assert all(item.box.right <= scene.width for item in texts)
