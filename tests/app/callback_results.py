@@ -131,6 +131,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "dayoff": ("no table", "0"), "away": ("no table", ""), "away-off": ("no table", ""), "deputy": ("no table", ""),
     "deputy-yes": ("no table", "x"), "deputy-off": ("no table", ""), "reminders": ("no table", ""),
     "remind-set": ("no table", "usual"),
+    "avoid": ("no table", ""), "avoid-set": ("game", "{ben} 1"),
     "settings": ("no table", ""), "set": ("no table", "confirm 1"),
     "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
     "group-paces": ("no table", ""), "group-pace": ("no table", "{here} turn-1d"),
@@ -161,7 +162,7 @@ READ_ONLY_VERBS = frozenset({
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
-    "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
+    "avoid", "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip
 """Presses that change nothing, so that the next one may press them at the same table."""
 

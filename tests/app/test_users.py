@@ -15,6 +15,7 @@ from bot.app.i18n import Translator, number_same_names
 from bot.app.ui.callback_data import CALLBACKS, FreeText, parse_callback
 from bot.app.ui.screen import flatten_rows
 from bot.app.ui.typed_text import UNSEEN, sanitize_text, strip_unseen
+from bot.app.users.models import is_avoided_pair
 from engines.core.translation import LANGUAGES
 from render.core.font_safe_names import font_safe_name
 from tests.app.conftest import Arrive, ChannelAdmins, Seat
@@ -359,3 +360,25 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     assert drawn == (font_safe_name(name), "Ben"), "pictures write such names in letters that they have"
     assert drawn[0].endswith(" 7")
     assert json.loads(await app.export_table(ben.id, table))["names"] == [name, "Ben"]
+
+
+async def test_avoided_players_are_a_private_list_of_fellow_players(app: App, make_table: Seat, arrive: Arrive) -> None:
+    _, (anna, ben) = await make_table("Anna", "Ben")
+    stranger = await arrive("Cara", at=anna.place)
+    await anna.command("avoid")
+    assert anna.screen.private
+    assert "Cara" not in " ".join(anna.labels())
+    await anna.tap("Ben")
+    assert anna.button("Ben").tone == "primary"
+    users = [await app.service.users.get(guest.id) for guest in (anna, ben, stranger)]
+    assert is_avoided_pair(users[0], users[1])
+    assert is_avoided_pair(users[1], users[0])
+    assert not is_avoided_pair(users[0], users[2])
+    await ben.command("avoid")
+    assert ben.button("Anna").tone == "plain"
+    for wrong in (f"avoid-set {stranger.id} 1", f"avoid-set {anna.id} 1"):
+        assert (await anna.press(wrong)).notice
+    assert (await app.service.users.get(anna.id)).avoided == (ben.id,)
+    await anna.command("avoid")
+    await anna.tap("Ben")
+    assert (await app.service.users.get(anna.id)).avoided == ()

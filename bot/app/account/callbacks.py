@@ -93,6 +93,17 @@ class SetPingRole(Callback, name="ping-role", needs=Requirements("place", admins
     role: str
 
 
+class OpenAvoided(Callback, name="avoid"):
+    """Show whom the user avoids, and with whom they play at present."""
+
+
+class SetAvoided(Callback, name="avoid-set"):
+    """Avoid a user (``on``: 1), or no longer (0)."""
+
+    user: str
+    on: Literal["0", "1"]
+
+
 class ShowUserData(Callback, name="data"):
     """Show all stored data about the user."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.app.account import avoided_players, group_rights, group_settings, linking, ping_role, settings_screens
 from bot.app.account import callbacks as account_callbacks
-from bot.app.account import group_rights, group_settings, linking, ping_role, settings_screens
 from bot.app.dispatch.route_builders import Route, plain_route
 
 ROUTES: tuple[Route, ...] = (
@@ -19,6 +19,8 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.SetMembersOnly, group_settings.set_members_only),
     plain_route(account_callbacks.OpenPingRoles, ping_role.show_ping_roles),
     plain_route(account_callbacks.SetPingRole, ping_role.set_ping_role),
+    plain_route(account_callbacks.OpenAvoided, avoided_players.show_avoided),
+    plain_route(account_callbacks.SetAvoided, avoided_players.set_avoided),
     plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),
     plain_route(account_callbacks.AskDeleteAccount, settings_screens.confirm_deletion),
     plain_route(account_callbacks.DeleteAccount, settings_screens.delete_account),

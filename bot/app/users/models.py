@@ -93,6 +93,8 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """The first table by game, where the first turn comes with explanations."""
     completed_tutorials: tuple[str, ...] = ()
     """The games whose tutorials the user has completed."""
+    avoided: tuple[str, ...] = ()
+    """Users with whom this one does not want to share a table. Told to nobody."""
     jobs: tuple[UserJob, ...] = ()
     """Pending jobs, in order."""
 
@@ -129,6 +131,11 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return waking hours, notification settings, and a holiday that has not ended (``now``: ms)."""
         away = self.away if self.away is not None and self.away.end > now else None
         return Availability(self.hours, self.pings, away, self.reminder)
+
+
+def is_avoided_pair(one: User, other: User) -> bool:
+    """Return whether one of two users avoids the other. Nothing that is shown may tell that, or which."""
+    return not (set(one.avoided).isdisjoint(other.all_ids) and set(other.avoided).isdisjoint(one.all_ids))
 
 
 class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -187,7 +194,7 @@ MERGED_FIELDS: Final = frozenset(
     {
         "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "guessed_timezone", "browser_timezone",
         "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",
-        "completed_tutorials",
+        "completed_tutorials", "avoided",
     }
 )  # fmt: skip
 """Fields that keep what either has set, the leading user first; lists and tables are joined."""

@@ -485,6 +485,17 @@ app-forget-ask = Tvé jméno, propojení a nastavení zmizí. Hry pokračují: h
 app-forget-yes = Ano, zapomenout
 app-forgotten = Už o tobě nic nevíme. Sbohem a hodně pěkných her!
 
+# Avoiding
+app-avoid = Komu se vyhýbám
+app-avoid-what = Turnaje, ligy a volná místa tě s těmito hráči nedají k jednomu stolu, kdykoli to jde. Nikdo se to nedozví. Stiskni hráče od svých stolů, kterého chceš přidat nebo odebrat.
+app-avoid-now =
+    { $n ->
+        [0] Nevyhýbáš se nikomu.
+        [one] Vyhýbáš se {$n} hráči, je tu vyznačený.
+       *[other] Vyhýbáš se {$n} hráčům, jsou tu vyznačení.
+    }
+app-avoid-full = Vyhýbat se můžeš nejvýš {$n} hráčům. Nejdřív někoho odeber.
+
 # Linking
 app-link = Propojit účty
 app-link-what = Hraj z několika platforem jako jeden člověk: na jedné si vyžádej kód a na druhé ho napiš. Hry, jméno a nastavení se spojí.
@@ -574,6 +585,7 @@ app-command-night = Naplánovat herní večer nebo se podívat, co se chystá
 app-command-records = Co jsme hráli a kdo vyhrál
 app-command-settings = Jazyk, potvrzování, upozornění
 app-command-link = Hrát na více platformách jako jeden člověk
+app-command-avoid = S kým raději nehrát (vidíš to jen ty)
 app-command-help = Jak to tu chodí
 app-command-rules = Najít v pravidlech
 app-command-operator = pro provozovatele bota: stav, chyby, údržba

@@ -10,6 +10,7 @@ discord-command-night = večer
 discord-command-records = záznamy
 discord-command-settings = nastavení
 discord-command-link = propojit
+discord-command-avoid = vyhnout-se
 discord-command-help = nápověda
 discord-command-rules = pravidla
 discord-command-operator = provoz

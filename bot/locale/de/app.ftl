@@ -465,6 +465,17 @@ app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen werden 
 app-forget-yes = Ja, vergessen
 app-forgotten = Deine Daten sind gelöscht. Mach’s gut, und viele schöne Spiele!
 
+# Avoiding
+app-avoid = Wen ich meide
+app-avoid-what = Turniere, Ligen und freie Plätze bringen dich mit diesen Spielern nicht an einen Tisch, wo immer es geht. Niemand erfährt davon. Drück einen Spieler deiner Tische, um ihn aufzunehmen oder zu streichen.
+app-avoid-now =
+    { $n ->
+        [0] Du meidest niemanden.
+        [one] Du meidest {$n} Spieler, hier markiert.
+       *[other] Du meidest {$n} Spieler, hier markiert.
+    }
+app-avoid-full = Du kannst höchstens {$n} Spieler meiden. Streich zuerst einen.
+
 # Linking
 app-link = Konten verbinden
 app-link-what = Spiel auf mehreren Plattformen als eine Person: Hol dir auf der einen einen Code und gib ihn auf der anderen ein. Spiele, Name und Einstellungen werden zusammengelegt.
@@ -548,6 +559,7 @@ app-command-night = Einen Spieleabend planen oder sehen, was geplant ist
 app-command-records = Was wir gespielt haben und wer gewann
 app-command-settings = Sprache, Bestätigen, Nachrichten
 app-command-link = Auf mehreren Plattformen als eine Person spielen
+app-command-avoid = Mit wem du lieber nicht spielst (nur du siehst das)
 app-command-help = Wie das hier geht
 app-command-rules = In den Regeln nachsehen
 app-command-operator = für alle, die diesen Bot betreiben: Zustand, Fehler, Wartung

@@ -10,6 +10,7 @@ discord-command-night = spieleabend
 discord-command-records = bilanz
 discord-command-settings = einstellungen
 discord-command-link = verbinden
+discord-command-avoid = meiden
 discord-command-help = hilfe
 discord-command-rules = regeln
 discord-command-operator = betrieb

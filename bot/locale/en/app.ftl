@@ -475,6 +475,17 @@ app-forget-ask = Your name, links and settings are deleted. Your games go on: an
 app-forget-yes = Yes, forget me
 app-forgotten = You are forgotten. Farewell, and good games!
 
+# Avoiding
+app-avoid = Players I avoid
+app-avoid-what = Tournaments, leagues and open seats keep you apart from these players wherever they can. Nobody is told. Press a player of your tables to add or remove them.
+app-avoid-now =
+    { $n ->
+        [0] You avoid nobody.
+        [one] You avoid {$n} player, marked here.
+       *[other] You avoid {$n} players, marked here.
+    }
+app-avoid-full = You can avoid at most {$n} players. Press one to remove them first.
+
 # Linking
 app-link = Link accounts
 app-link-what = Play as one person on several platforms: get a code on one and type it on the other. Your games, name and settings are merged.
@@ -557,6 +568,7 @@ app-command-night = Plan a game night, or see what is planned
 app-command-records = What we have played, and who won
 app-command-settings = Language, confirmation, pings
 app-command-link = Play as one person on several platforms
+app-command-avoid = Players you would rather not play with (only you see this)
 app-command-help = How this works
 app-command-rules = Look up the rules
 app-command-operator = for the people who run this bot: its state, defects, maintenance

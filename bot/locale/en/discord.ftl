@@ -10,6 +10,7 @@ discord-command-night = night
 discord-command-records = records
 discord-command-settings = settings
 discord-command-link = link
+discord-command-avoid = avoid
 discord-command-help = help
 discord-command-rules = rules
 discord-command-operator = operator

@@ -10,6 +10,7 @@ discord-command-night = вечер
 discord-command-records = статистика
 discord-command-settings = настройки
 discord-command-link = связать
+discord-command-avoid = избегать
 discord-command-help = помощь
 discord-command-rules = правила
 discord-command-operator = оператор
