@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import msgspec
 from bot.app.api import App
 from bot.app.deadlines import maintenance
 from bot.app.dispatch import operator_actions
+from bot.app.dispatch.operator_actions import MAX_LISTED
 from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.cli.backup import open_store_url
@@ -33,8 +35,11 @@ Action = Callable[[Services, argparse.Namespace], Awaitable[int]]
 
 def add_arguments(commands: Any) -> None:
     """Declare the commands."""
-    parser = _add_command(commands, "tables", "list the running tables, stuck ones first", _list_tables)
+    parser = _add_command(
+        commands, "tables", f"list running tables, stuck ones first: {MAX_LISTED} at once", _list_tables
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object per table")
+    parser.add_argument("--after", default="", metavar="TABLE", help="list those that follow this one in order of ids")
     parser = _add_command(commands, "say", "send a message to every running table", _announce_text)
     parser.add_argument(
         "text",
@@ -90,26 +95,20 @@ async def _open_service(settings: Settings) -> AsyncIterator[Services]:
 
 
 async def _list_tables(service: Services, given: argparse.Namespace) -> int:
-    found = await operator_actions.list_table_status(service)
-    if given.json:
-        for one in found:
-            print_json({**msgspec.to_builtins(one), "about": operator_actions.STATUS_HINTS[one.state]})
-        return 0
+    found, last = await operator_actions.list_table_status(service, given.after)
     rows = []
     for one in found:
+        about = operator_actions.STATUS_HINTS[one.state]
+        if given.json:
+            print_json({**msgspec.to_builtins(one), "about": about})
         hours = f"{operator_actions.idle_ms(service, one) / 3_600_000:.1f} h" if one.since else ""
-        rows.append(
-            (
-                one.table,
-                one.game,
-                one.state,
-                str(one.version),
-                hours,
-                one.why or operator_actions.STATUS_HINTS[one.state],
-            )
-        )
+        rows.append((one.table, one.game, one.state, str(one.version), hours, one.why or about))
+    more = f"more: bottega tables --after {last}" if last else ""
+    if given.json:
+        sys.stderr.write(f"{more}\n" if more else "")
+        return 0
     print_table(("table", "game", "state", "version", "without a word", ""), rows, left=6)
-    print_line(f"{len(found)} tables")
+    print_line(", ".join(filter(None, (f"{len(found)} tables", more))))
     return 0
 
 

@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
 
 
 async def test_table_status_lists_stuck_tables_first_without_user_names(
-    app: App, make_table: Seat, server: StoreServer
+    app: App, make_table: Seat, server: StoreServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = {}
     for state in ("waits", "stopped", "damaged", "late", "over"):
@@ -52,12 +52,20 @@ async def test_table_status_lists_stuck_tables_first_without_user_names(
     await links.execute(number, "ZADD", SINGLE_SERVER_KEYS.timers_key(number), 5, f"{tables['late']}/ai")
     assert await operator_actions.end_table(app.service, tables["over"])
     assert not await operator_actions.end_table(app.service, tables["over"])
-    found = [one for one in await operator_actions.list_table_status(app.service) if one.table in tables.values()]
+    statuses, _ = await operator_actions.list_table_status(app.service)
+    found = [one for one in statuses if one.table in tables.values()]
     assert [(one.state, one.table) for one in found] == [
         (state, tables[state]) for state in ("damaged", "stopped", "late", "waits", "over")
     ]
     assert found[0].why == "store-log-damaged", "its first entry has been made, and is not there"
     assert "Annabella" not in str(found)
+    monkeypatch.setattr(operator_actions, "MAX_LISTED", 2)
+    pages, last = list[list[str]](), ""
+    while not pages or last:
+        page, last = await operator_actions.list_table_status(app.service, last)
+        pages.append(sorted(one.table for one in page))
+    assert [table for page in pages for table in page] == sorted(one.table for one in statuses)
+    assert max(map(len, pages)) == 2, "no more are opened at once"
     place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(tables["damaged"]))
     await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # or other tests would meet it
     waits = found[3]

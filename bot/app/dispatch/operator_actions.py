@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from bisect import bisect_right
 from datetime import datetime
 from functools import partial
 from typing import Final, Literal
@@ -38,6 +38,8 @@ STATUS_HINTS: Final[dict[StatusKind, str]] = {
 }
 """Advice for each state of a table, the most urgent first."""
 LATE_MS: Final = 60_000
+MAX_LISTED: Final = 500
+"""How many tables are listed, and opened for that, at once."""
 MAX_TEXT_LENGTH: Final = 500
 """Maximum number of characters of an announcement."""
 MAX_ANNOUNCEMENTS: Final = 20
@@ -73,20 +75,18 @@ class TableStatus(msgspec.Struct, frozen=True):
     why: str = ""
 
 
-async def list_table_status(service: Services) -> list[TableStatus]:
-    """List the state of all tables with a log: the most urgent first, then the longest idle."""
-    statuses = [await _table_status(service, table) async for table in _iterate_tables(service)]
+async def list_table_status(service: Services, after: str = "") -> tuple[list[TableStatus], str]:
+    """List the state of the next tables with a log: the most urgent first, then the longest idle.
+
+    Tables are taken in the order of their ids, at most ``MAX_LISTED`` that follow ``after``; only those are opened.
+    The last of them is returned, too, if others come later.
+    """
+    tables = await service.store.tables.list_running()
+    tables = tables[bisect_right(tables, after) :]
+    statuses = [status for table in tables[:MAX_LISTED] if (status := await _table_status(service, table))]
     order = list(STATUS_HINTS)
-    return sorted(
-        (status for status in statuses if status),
-        key=lambda status: (order.index(status.state), status.since, status.table),
-    )
-
-
-async def _iterate_tables(service: Services) -> AsyncIterator[str]:
-    async for page in service.store.tables.iterate_running():
-        for table in page:
-            yield table
+    found = sorted(statuses, key=lambda status: (order.index(status.state), status.since, status.table))
+    return found, tables[MAX_LISTED - 1] if len(tables) > MAX_LISTED else ""
 
 
 async def _table_status(service: Services, table_id: str) -> TableStatus | None:

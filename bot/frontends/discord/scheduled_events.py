@@ -57,7 +57,8 @@ class ScheduledEventSync:
     ) -> None:
         self._app = app
         self._ours = store.value_store(OURS)
-        self._all = store.name_sets("discord-events")
+        self._shown = store.name_sets("discord-events")
+        """Each event as Discord was last told: see ``_describe_mirror``."""
         self._client = client
         self._port = port
         self._board_messages = board_messages
@@ -107,6 +108,7 @@ class ScheduledEventSync:
         if record.event:
             if not await self._records.swap_record(night, record, written):
                 raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
+            await self._list_mirror(guild.id, night, written, _describe_mirror(guild.id, night, record))
             await self._update_event(guild, record.event, now, link, began=began)
             return
         if not await self._is_creation_permitted(channel, night, now.name, record):
@@ -119,9 +121,10 @@ class ScheduledEventSync:
         except discord.HTTPException:
             await self._records.swap_record(night, making, record)
             raise
+        written = msgspec.structs.replace(written, event=event.id)
         await self._ours.save_value(str(event.id), night.encode())
-        await self._all.add_name(night)
-        await self._records.swap_record(night, making, msgspec.structs.replace(written, event=event.id))
+        await self._list_mirror(guild.id, night, written)
+        await self._records.swap_record(night, making, written)
 
     async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:
         """Return whether the organizer may create events in the server, and tell them once if not.
@@ -217,37 +220,55 @@ class ScheduledEventSync:
             await calendar_sync.cancel_from_calendar(self._app.service, night, f"discord:event:{event}:off")
 
     async def sync_all_nights(self) -> None:
-        """Apply changes that were made in Discord while the bot was offline."""
-        for night in await self._all.list_names():
+        """Apply changes that were made in Discord while the bot was offline.
+
+        Events that are as Discord was told cost one command together. Only the others are looked up.
+        """
+        for mirror in await self._shown.list_names():
+            guild_id, night, event_id, begin = mirror.split(":")
+            guild = self._client.get_guild(int(guild_id))
+            if guild is None:
+                continue  # the bot was removed, or the server is down
+            event = guild.get_scheduled_event(int(event_id))
+            if event is not None and event.status not in ENDED and int(event.start_time.timestamp()) == int(begin):
+                continue
             try:
-                await self._check_night(night)
+                await self._check_night(guild, night, mirror)
             except (StoreError, discord.HTTPException, *AWAY) as error:
                 log.warning("scheduled event postponed", night=night, error=repr(error)[:200])
 
-    async def _check_night(self, night: str) -> None:
+    async def _check_night(self, guild: discord.Guild, night: str, mirror: str) -> None:
         """Apply the present state of an event to its night, and forget nights that are over."""
         now, record = (
             await calendar_sync.build_external_event(self._app.service, night),
             await self._records.load_record(night),
         )
         if now is None or now.state != "open" or self._app.service.clock() > now.end + timedelta(days=1):
-            await self._all.remove_name(night)
+            await self._shown.remove_name(mirror)
             return
-        for channel in (await self._app.list_channels(night, "discord"))[:1]:
-            guild = self._client.get_guild(self._port.local_guild_id(channel) or 0)
-            if guild is None:
-                return
-            event = guild.get_scheduled_event(record.event)
-            if event is not None:
-                await self.on_event_update(event)
-                return
+        if (event := guild.get_scheduled_event(record.event)) is not None:
+            await self.on_event_update(event)
+        else:
             try:
                 await self.on_event_update(await guild.fetch_scheduled_event(record.event))
             except discord.NotFound:
                 await self.on_event_delete(record.event)
+        await self._list_mirror(guild.id, night, record, mirror)
+
+    async def _list_mirror(self, guild_id: int, night: str, record: EventMirror, former: str = "") -> None:
+        """List an event as Discord is told it, in the place of what it was told before."""
+        if (mirror := _describe_mirror(guild_id, night, record)) != former:
+            await self._shown.add_name(mirror)
+            if former:
+                await self._shown.remove_name(former)
 
     async def _find_night(self, event: int) -> str | None:
         return (await self._ours.load_value(str(event))).decode() or None
+
+
+def _describe_mirror(guild_id: int, night: str, record: EventMirror) -> str:
+    """Return where an event is and when it begins, by which it is compared with Discord's without loading anything."""
+    return f"{guild_id}:{night}:{record.event}:{record.begin}"
 
 
 def _event_location(where: str) -> str:

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
-from bot.app.game_nights import night_store
+from bot.app.game_nights import calendar_sync, night_store
+from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
+from bot.app.services import Services
 from bot.frontends.discord import scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
@@ -176,9 +178,21 @@ async def test_event_moved_during_bot_downtime_updates_the_night(
     later = utc_datetime((await night_of(discord_env, name)).start_ms) + timedelta(hours=2)
     await discord_env.stop()
     discord_env.world.change_event(event, scheduled_start_time=later.isoformat())
-    await discord_env.begin()
+    looked_up, build = set[str](), calendar_sync.build_external_event
+
+    async def look_up(service: Services, night: str) -> ExternalEvent | None:
+        looked_up.add(night)
+        return await build(service, night)
+
+    monkeypatch.setattr(calendar_sync, "build_external_event", look_up)
+    process = await discord_env.begin()
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     assert len(discord_env.world.events) == 1
+    await wait_until_settled(discord_env.world)
+    assert name in looked_up, "the event that was moved"
+    looked_up.clear()
+    await process.bot.scheduled_events.sync_all_nights()
+    assert name not in looked_up, "an event is as Discord was told: compare it without loading its night"
 
 
 @pytest.mark.slow
