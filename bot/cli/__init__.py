@@ -27,6 +27,7 @@ MODULES = {
     "table_admin": ("tables", "say", "end", "export", "renew", "signout", "maintenance"),
     "backup": ("backup", "restore"),
     "doctor": ("doctor",),
+    "rehearse": ("rehearse",),
     "selfplay": ("selfplay",),
     "replay": ("replay",),
     "board": ("board",),

@@ -44,9 +44,11 @@ class Routes:
             ("GET", "/applications/{app}/commands", self.all_commands),
             ("GET", "/applications/{app}/emojis", self.all_emoji),
             ("POST", "/applications/{app}/emojis", self.make_emoji),
+            ("DELETE", "/applications/{app}/emojis/{emoji}", self.delete_emoji),
             ("POST", "/users/@me/channels", self.open_dm),
             ("GET", "/channels/{channel}", self.channel),
             ("PATCH", "/channels/{channel}", self.edit_channel),
+            ("DELETE", "/channels/{channel}", self.delete_thread),
             ("POST", "/channels/{channel}/messages", self.send),
             ("GET", "/channels/{channel}/messages", self.history),
             ("PATCH", message, self.edit),
@@ -58,6 +60,7 @@ class Routes:
             ("POST", "/guilds/{guild}/scheduled-events", self.make_event),
             ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
             ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
+            ("DELETE", "/guilds/{guild}/scheduled-events/{event}", self.delete_event),
             ("POST", "/interactions/{id}/{token}/callback", self.callback),
             ("POST", "/webhooks/{app}/{token}", self.follow_up),
             ("GET", original, self.find_answer),
@@ -134,6 +137,9 @@ class Routes:
         self.world.emoji[name] = make_snowflake()
         return _emoji_json(self.world.emoji[name], name)
 
+    async def delete_emoji(self, request: web.Request, told: Request) -> Any:
+        del self.world.emoji[next(name for name, id_ in self.world.emoji.items() if id_ == _path_id(request, "emoji"))]
+
     # -- channels and messages
 
     async def open_dm(self, request: web.Request, told: Request) -> Any:
@@ -156,6 +162,12 @@ class Routes:
         channel.archived = told.body.get("archived", channel.archived)
         channel.applied = self._usable_tags(channel, told.body.get("applied_tags", channel.applied))
         self.world.send("THREAD_UPDATE", self.world.channel_json(channel))
+        return self.world.channel_json(channel)
+
+    async def delete_thread(self, request: web.Request, told: Request) -> Any:
+        channel = self.world.reach(_path_id(request, "channel"))
+        self.world.reach(channel.parent, "posts")
+        channel.deleted = True
         return self.world.channel_json(channel)
 
     async def send(self, request: web.Request, told: Request) -> Any:
@@ -287,6 +299,9 @@ class Routes:
             raise DiscordRefusalError(400, 180000, "Cannot update a finished event")
         self.world.change_event(int(event["id"]), **told.body)
         return self.world.events[int(event["id"])]
+
+    async def delete_event(self, request: web.Request, told: Request) -> Any:
+        self.world.delete_event(int((await self.event(request, told))["id"]))
 
     # -- interactions
 

@@ -58,6 +58,7 @@ class Server:
             "getUserProfilePhotos": self.profile_photos,
             "setMyProfilePhoto": self.set_profile_photo,
             "createForumTopic": self.create_topic,
+            "deleteForumTopic": self.delete_topic,
             "closeForumTopic": self.close_topic,
             "reopenForumTopic": self.reopen_topic,
             "setChatMenuButton": lambda values, files: True,
@@ -270,6 +271,13 @@ class Server:
 
     def reopen_topic(self, values: Values, files: Files) -> bool:
         self.topics_of(values).closed_topics.remove(values["message_thread_id"])
+        return True
+
+    def delete_topic(self, values: Values, files: Files) -> bool:
+        chat, thread = self.topics_of(values), values["message_thread_id"]
+        chat.topics.remove(thread)
+        for message in [one for one in self.world.messages.values() if (one.chat, one.thread) == (chat.id, thread)]:
+            del self.world.messages[message.chat, message.id]
         return True
 
     def topics_of(self, values: Values) -> Chat:
