@@ -7,9 +7,10 @@ struct) and the lookups of its rules (``index``); this module does the rest.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from hashlib import blake2b
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -21,6 +22,8 @@ from engines.core.unused_keys import find_unused_keys
 
 R = TypeVar("R")
 I = TypeVar("I")  # noqa: E741 - the index of a game's rules
+K = TypeVar("K")
+T = TypeVar("T")
 
 
 def components_error(reason: str) -> EngineError:
@@ -31,21 +34,20 @@ def components_error(reason: str) -> EngineError:
     return EngineError("bad_request", Msg("refused-components", {"reason": reason}), "components")
 
 
-def ensure_unique_ids(rows: Mapping[str, Iterable[object]]) -> None:
-    """Refuse two rows of one table with the same id; ``rows``: name of the table to its ids."""
-    for name, found in rows.items():
-        ids = list(found)
-        if len(set(ids)) < len(ids):
+def index_rows(
+    name: str, rows: Iterable[T], key: Callable[[T], K] = attrgetter("id"), *, terms: Path | None = None
+) -> dict[K, T]:
+    """Return the rows of the table ``name`` by id, or by another key. Refuses two rows with the same one.
+
+    ``terms``: the folder of the ``terms.toml`` in which each id must have a term.
+    """
+    found: dict[K, T] = {}
+    for row in rows:
+        if found.setdefault(key(row), row) is not row:
             raise components_error(f"[[{name}]]: two rows with the same id")
-
-
-def ensure_term_for_ids(home: Path, rows: Mapping[str, Iterable[str]]) -> None:
-    """Refuse a row whose id has no term in ``terms.toml`` of ``home``; ``rows``: table name to ids."""
-    named = read_terms(home)
-    for name, found in rows.items():
-        for id_ in found:
-            if id_ not in named:
-                raise components_error(f"[[{name}]] {id_}: there is no word for it")
+    for unnamed in [id_ for id_ in found if terms and id_ not in read_terms(terms)]:
+        raise components_error(f"[[{name}]] {unnamed}: there is no word for it")
+    return found
 
 
 def components_hash(text: str) -> str:

@@ -34,7 +34,7 @@ class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
 
 
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An option of a new game. ``default``: the value for tables that are older than the option.
+    """An option of a new game. ``default``: the value where none is given.
 
     ``seats``: only with these numbers of players. ``fits``: value to the numbers of players for which it is allowed;
     values not named there fit all.

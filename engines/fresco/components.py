@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
+from engines.core.components import ComponentTables, components_error, index_rows
 from engines.fresco import grid
 from engines.fresco.component_rows import ActionPlace, Column, ComponentFile, FrescoTile, Hour, MarketTile, Mix
 from engines.fresco.module_rows import Paint, Portrait, Request
@@ -83,18 +84,19 @@ class Index(msgspec.Struct, frozen=True):
 
 
 def _build_index(components: str, table: ComponentFile) -> Index:
-    _check_ids(table)
+    tiles: dict[str, FrescoTile] = index_rows("fresco_tile", (*table.fresco_tile, *table.special_tile))
+    index_rows("mix", table.mix, attrgetter("output"))
     _validate_tables(table)
     start = table.start.fresco
     return Index(
         components,
         table,
-        {row.time: row for row in table.hostel},
-        {row.id: row for row in table.market_tile},
-        {row.id: row for row in (*table.fresco_tile, *table.special_tile)},
-        {row.id: row for row in table.portrait},
-        {row.id: row for row in table.request},
-        {row.id: _needs(row) for row in (*table.fresco_tile, *table.special_tile)},
+        index_rows("hostel", table.hostel, attrgetter("time")),
+        index_rows("market_tile", table.market_tile),
+        tiles,
+        index_rows("portrait", table.portrait, terms=HOME),
+        index_rows("request", table.request),
+        {id_: _needs(row) for id_, row in tiles.items()},
         grid.sections(start.rows, start.cols),
         grid.section(*start.middle),
         (_places(table, 1), _places(table, 2)),
@@ -125,19 +127,6 @@ def _column(row: ActionPlace) -> Column:
 def place_of(column: str) -> str:
     """Return the place that a column of the action board leads to."""
     return column.removesuffix("2")
-
-
-def _check_ids(table: ComponentFile) -> None:
-    rows: dict[str, list[str]] = {
-        "hostel": [str(row.time) for row in table.hostel],
-        "market_tile": [row.id for row in table.market_tile],
-        "fresco_tile": [row.id for row in (*table.fresco_tile, *table.special_tile)],
-        "portrait": [row.id for row in table.portrait],
-        "request": [row.id for row in table.request],
-        "mix": [row.output for row in table.mix],
-    }
-    ensure_unique_ids(rows)
-    ensure_term_for_ids(HOME, {"portrait": rows["portrait"]})
 
 
 SPACES = ("S1", "S2", "S3")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, build_pile
 from engines.core.random_moves import Dice
-from engines.fresco import board_text, grid, premoves
+from engines.core.steps import union_of_steps
+from engines.fresco import board_text, grid, premoves, steps
 from engines.fresco.action_features import ACTION_FEATURES
 from engines.fresco.component_counts import count_components
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
@@ -18,44 +18,19 @@ from engines.fresco.rulebook import RULEBOOK
 from engines.fresco.sampling import sample_state
 from engines.fresco.scoring import seat_scores
 from engines.fresco.state import PARTS, Leonardo, Player, State
-from engines.fresco.steps.cathedral import Cathedral
-from engines.fresco.steps.final import Final
-from engines.fresco.steps.landing import Land
-from engines.fresco.steps.market import Market
-from engines.fresco.steps.places import Opens
-from engines.fresco.steps.planning import Plan
-from engines.fresco.steps.rounds import Round, RoundEnd
 from engines.fresco.steps.setup import Setup
-from engines.fresco.steps.studio import Studio
-from engines.fresco.steps.theatre import Theatre
-from engines.fresco.steps.wake import Wake
-from engines.fresco.steps.workshop import Workshop
 from engines.fresco.value_model import VALUE_MODEL
 from engines.fresco.view import FrescoView
 from engines.fresco.view_builder import build_view
 
-AnyStep = Union[
-    Setup,
-    Round,
-    Wake,
-    Plan,
-    Opens,
-    Market,
-    Cathedral,
-    Studio,
-    Workshop,
-    Theatre,
-    Land,
-    RoundEnd,
-    Final,
-]
+AnyStep = union_of_steps(steps)
 
 
 class FrescoPosition(Position[State]):
     """A position; the stack holds the steps of this game."""
 
     state: State
-    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
 
 
 def build_first_position(seats: int, options: Options, components: str) -> FrescoPosition:

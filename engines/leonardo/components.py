@@ -7,11 +7,12 @@ game. An operator may replace the 25 inventions and other uncertain values with 
 from __future__ import annotations
 
 from collections import Counter
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, ensure_unique_ids
+from engines.core.components import ComponentTables, components_error, index_rows
 from engines.leonardo.component_rows import (
     AddOn,
     Area,
@@ -52,34 +53,21 @@ class Index(msgspec.Struct, frozen=True):
 
 
 def _build_index(components: str, table: ComponentFile) -> Index:
-    _check_ids(table)
+    index_rows("invention_colour", table.invention_colour)
     index = Index(
         components,
         table,
-        {row.card: row for row in table.invention},
-        {row.id: row for row in table.resource},
-        {row.id.lower(): row for row in table.area},
-        {row.players: row for row in table.player_count},
-        {row.id: row for row in table.beginner_set},
-        {row.id: row for row in table.advanced_addon},
-        {(row.lab, row.places): row for row in table.laboratory_side},
-        {row.id: row for row in table.codex},
+        index_rows("invention", table.invention, attrgetter("card")),
+        index_rows("resource", table.resource),
+        index_rows("area", table.area, lambda area: area.id.lower()),
+        index_rows("player_count", table.player_count, attrgetter("players")),
+        index_rows("beginner_set", table.beginner_set),
+        index_rows("advanced_addon", table.advanced_addon),
+        index_rows("laboratory_side", table.laboratory_side, attrgetter("lab", "places")),
+        index_rows("codex", table.codex),
     )
     _validate_tables(index)
     return index
-
-
-def _check_ids(table: ComponentFile) -> None:
-    rows: dict[str, list[object]] = {
-        "resource": [row.id for row in table.resource],
-        "area": [row.id for row in table.area],
-        "player_count": [row.players for row in table.player_count],
-        "beginner_set": [row.id for row in table.beginner_set],
-        "advanced_addon": [row.id for row in table.advanced_addon],
-        "invention": [row.no for row in table.invention],
-        "invention_colour": [row.id for row in table.invention_colour],
-    }
-    ensure_unique_ids(rows)
 
 
 RESOURCES = ("iron", "glass", "wood", "brick", "rope")

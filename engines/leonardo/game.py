@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
-from engines.leonardo import board_text, premoves
+from engines.core.steps import union_of_steps
+from engines.leonardo import board_text, premoves, steps
 from engines.leonardo.action_features import ACTION_FEATURES
 from engines.leonardo.component_counts import count_components
 from engines.leonardo.components import AREAS, COMPONENTS, printed
@@ -18,62 +18,21 @@ from engines.leonardo.rulebook import RULEBOOK
 from engines.leonardo.sampling import sample_state
 from engines.leonardo.scoring import seat_scores
 from engines.leonardo.state import PARTS, Player, State
-from engines.leonardo.steps.addons import AddOns
-from engines.leonardo.steps.city import City
-from engines.leonardo.steps.complete import CardAuction, Completion, Handling, Which
-from engines.leonardo.steps.council import CarryOut, ChooseField, Council, NameHolder
-from engines.leonardo.steps.fields import Arrange, LookAtDeck, MoveApprentice, SeeCards
-from engines.leonardo.steps.final import Final
-from engines.leonardo.steps.follow import Announce, Follow
-from engines.leonardo.steps.labs import LabWork
-from engines.leonardo.steps.market import Market
-from engines.leonardo.steps.place import Placement
-from engines.leonardo.steps.priced_areas import PricedArea
-from engines.leonardo.steps.rounds import Round, RoundEnd
 from engines.leonardo.steps.setup import Setup
-from engines.leonardo.steps.shop import BuyResource
-from engines.leonardo.steps.start import StartWork
 from engines.leonardo.value_model import VALUE_MODEL
 from engines.leonardo.view import LeonardoView
 from engines.leonardo.view_builder import build_view
 
 HOME = Path(__file__).parent
 
-AnyStep = Union[
-    Setup,
-    AddOns,
-    Round,
-    StartWork,
-    Placement,
-    City,
-    Council,
-    NameHolder,
-    ChooseField,
-    CarryOut,
-    MoveApprentice,
-    LookAtDeck,
-    SeeCards,
-    Arrange,
-    BuyResource,
-    PricedArea,
-    Market,
-    LabWork,
-    Completion,
-    Which,
-    Handling,
-    CardAuction,
-    Announce,
-    Follow,
-    RoundEnd,
-    Final,
-]
+AnyStep = union_of_steps(steps)
 
 
 class LeonardoPosition(Position[State]):
     """A position; the stack holds the steps of this game."""
 
     state: State
-    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
 
 
 def build_first_position(seats: int, options: Options, components: str) -> LeonardoPosition:

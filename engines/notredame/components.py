@@ -7,11 +7,12 @@ game. An operator may replace rats on persons, roads and other uncertain values 
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
+from engines.core.components import ComponentTables, components_error, index_rows
 from engines.notredame import graph
 from engines.notredame.component_rows import ActionCard, Component, ComponentFile, Person, Sector, Setup, Token
 
@@ -39,33 +40,20 @@ class Index(msgspec.Struct, frozen=True):
 
 
 def _build_index(components: str, table: ComponentFile) -> Index:
-    _check_ids(table)
+    index_rows("market", table.market)
     index = Index(
         components,
         table,
-        {row.id: row for row in table.component},
-        {row.players: row for row in table.setup},
-        {row.id: row for row in table.sector},
-        {row.id: row for row in table.action_card},
-        {row.id: row for row in table.person},
-        {row.id: row for row in table.guild_token},
+        index_rows("component", table.component),
+        index_rows("setup", table.setup, attrgetter("players")),
+        index_rows("sector", table.sector, terms=HOME),
+        index_rows("action_card", table.action_card),
+        index_rows("person", table.person, terms=HOME),
+        index_rows("guild_token", table.guild_token, terms=HOME),
         next((row.id for row in table.sector if row.permanent == "prestige_bonus_per_pair"), ""),
     )
     _validate_tables(index)
     return index
-
-
-def _check_ids(table: ComponentFile) -> None:
-    rows = {
-        "component": [row.id for row in table.component],
-        "sector": [row.id for row in table.sector],
-        "action_card": [row.id for row in table.action_card],
-        "person": [row.id for row in table.person],
-        "guild_token": [row.id for row in table.guild_token],
-        "market": [row.id for row in table.market],
-    }
-    ensure_unique_ids(rows)
-    ensure_term_for_ids(HOME, {name: rows[name] for name in ("sector", "person", "guild_token")})
 
 
 COUNTED = {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Union
-
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, build_pile
-from engines.notredame import board_text, graph, premoves, term_messages
+from engines.core.steps import union_of_steps
+from engines.notredame import board_text, graph, premoves, steps, term_messages
 from engines.notredame.action_features import ACTION_FEATURES
 from engines.notredame.component_counts import count_components
 from engines.notredame.components import COMPONENTS, HOME, printed
@@ -16,42 +15,20 @@ from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.sampling import sample_state
 from engines.notredame.scoring import seat_scores
 from engines.notredame.state import PARTS, Player, State
-from engines.notredame.steps.bribe import Bribing, ForgoPerson
-from engines.notredame.steps.carriage import Drive
-from engines.notredame.steps.cathedral import Cathedral
-from engines.notredame.steps.draft import KeepFirst, KeepSecond
-from engines.notredame.steps.final import Final
-from engines.notredame.steps.plague import GiveUp, Plague
-from engines.notredame.steps.play import PlayCards
-from engines.notredame.steps.rounds import Round, RoundEnd
-from engines.notredame.steps.sectors import Choose
+from engines.notredame.steps.bribe import ForgoPerson
 from engines.notredame.steps.setup import Setup
 from engines.notredame.value_model import VALUE_MODEL
 from engines.notredame.view import NotreDameView
 from engines.notredame.view_builder import build_view
 
-AnyStep = Union[
-    Setup,
-    Round,
-    KeepFirst,
-    KeepSecond,
-    PlayCards,
-    Drive,
-    Choose,
-    Bribing,
-    Plague,
-    GiveUp,
-    Cathedral,
-    RoundEnd,
-    Final,
-]
+AnyStep = union_of_steps(steps, besides=ForgoPerson)
 
 
 class NotreDamePosition(Position[State]):
     """A position; the stack holds the steps of this game."""
 
     state: State
-    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
 
 
 def build_first_position(seats: int, options: Options, components: str) -> NotreDamePosition:

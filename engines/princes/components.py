@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
+from engines.core.components import ComponentTables, components_error, index_rows
 from engines.princes.component_rows import Bonus, ComponentFile, Players, Prestige, Profession, Tile, Variant
 
 VARIANTS = ("base", "cz2", "ru3", "ru2")
@@ -51,28 +51,19 @@ class Index(msgspec.Struct, frozen=True):
 
 
 def _build_index(components: str, table: ComponentFile) -> Index:
-    rows = {
-        "landscape": [row.id for row in table.landscape],
-        "building": [row.id for row in table.building],
-        "freedom": [row.id for row in table.freedom],
-        "auction_object": [row.id for row in table.auction_object],
-        "profession": [row.id for row in table.profession],
-        "bonus": [row.id for row in table.bonus],
-        "prestige": [row.id for row in table.prestige],
-    }
-    ensure_unique_ids(rows)
-    ensure_term_for_ids(HOME, {name: ids for name, ids in rows.items() if name != "auction_object"})
+    buildings: dict[str, Tile] = index_rows("building", table.building, terms=HOME)
+    landscapes: dict[str, Tile] = index_rows("landscape", table.landscape, terms=HOME)
     index = Index(
         components,
         table,
-        {tile.id: tile for tile in (*table.building, *table.landscape)},
-        {row.id: row for row in table.profession},
-        {row.id: row for row in table.bonus},
-        {row.id: row for row in table.prestige},
-        tuple(row.id for row in table.building),
-        tuple(row.id for row in table.landscape),
-        tuple(row.id for row in table.freedom),
-        tuple(row.id for row in table.auction_object),
+        {**buildings, **landscapes},
+        index_rows("profession", table.profession, terms=HOME),
+        index_rows("bonus", table.bonus, terms=HOME),
+        index_rows("prestige", table.prestige, terms=HOME),
+        tuple(buildings),
+        tuple(landscapes),
+        tuple(index_rows("freedom", table.freedom, terms=HOME)),
+        tuple(index_rows("auction_object", table.auction_object)),
         tuple(row.minimum_work_value for row in sorted(table.round, key=lambda row: row.number)),
         (False, *(row.buildings_may_touch for row in sorted(table.builder_effect, key=lambda row: row.builders))),
         {tile.id: tile.outline for tile in (*table.building, *table.landscape)},

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Union
-
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
-from engines.princes import board_text, premoves
+from engines.core.steps import union_of_steps
+from engines.princes import board_text, premoves, steps
 from engines.princes.action_features import ACTION_FEATURES
 from engines.princes.component_counts import count_components
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
@@ -17,48 +16,20 @@ from engines.princes.rulebook import RULEBOOK
 from engines.princes.sampling import sample_state
 from engines.princes.scoring import seat_scores
 from engines.princes.state import PARTS, Player, State
-from engines.princes.steps.auction import AuctionPhase, Bidding
-from engines.princes.steps.cards import KeepCard, LookAtDeck
-from engines.princes.steps.czech import CzechAuctions, CzechBidding, DiscardPrestige, KeepObject
-from engines.princes.steps.final import Final
-from engines.princes.steps.objects import PlaceAnyLandscape, PlaceLandscape
-from engines.princes.steps.recruit import RecruitAtOnce
-from engines.princes.steps.rounds import BestWork, Round
-from engines.princes.steps.russian import LayOut
 from engines.princes.steps.sell import SellPrestige
-from engines.princes.steps.setup import Draft, Setup
-from engines.princes.steps.turn import Turn
+from engines.princes.steps.setup import Setup
 from engines.princes.value_model import VALUE_MODEL
 from engines.princes.view import PrincesView
 from engines.princes.view_builder import build_view
 
-AnyStep = Union[
-    Setup,
-    Draft,
-    Round,
-    AuctionPhase,
-    Bidding,
-    PlaceLandscape,
-    LookAtDeck,
-    KeepCard,
-    RecruitAtOnce,
-    Turn,
-    BestWork,
-    Final,
-    CzechAuctions,
-    CzechBidding,
-    KeepObject,
-    DiscardPrestige,
-    LayOut,
-    PlaceAnyLandscape,
-]
+AnyStep = union_of_steps(steps, besides=SellPrestige)
 
 
 class PrincesPosition(Position[State]):
     """A position; the stack holds the steps of this game."""
 
     state: State
-    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
 
 
 def build_first_position(seats: int, options: Options, components: str) -> PrincesPosition:

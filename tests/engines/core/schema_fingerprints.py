@@ -22,19 +22,21 @@ FILE = Path(__file__).with_name("shapes.json")
 def game_fingerprint(game: Game[Any, Any]) -> str:
     """Return a hash of all fields with types and defaults, and of the options with their values.
 
-    The words about them do not count.
+    The words about them do not count, nor the order of the steps in a union.
     """
     options = [(spec.key, spec.kind, spec.values) for spec in game.options]
-    told = msgspec.json.encode(
-        [_strip_descriptions(msgspec.json.schema(game.position_type)), sorted(options)], order="sorted"
-    )
+    told = msgspec.json.encode([_bare_schema(msgspec.json.schema(game.position_type)), sorted(options)], order="sorted")
     return blake2b(told, digest_size=8).hexdigest()
 
 
-def _strip_descriptions(schema: Any) -> Any:
-    if isinstance(schema, dict):
-        return {key: _strip_descriptions(value) for key, value in schema.items() if key not in ("description", "title")}
-    return [_strip_descriptions(value) for value in schema] if isinstance(schema, list) else schema
+def _bare_schema(schema: Any) -> Any:
+    """Return a schema without words, and the kinds of a union in the order of their names."""
+    if isinstance(schema, list):
+        return [_bare_schema(value) for value in schema]
+    if not isinstance(schema, dict):
+        return schema
+    bare = {key: _bare_schema(value) for key, value in schema.items() if key not in ("description", "title")}
+    return bare | {"anyOf": sorted(bare["anyOf"], key=str)} if "anyOf" in bare else bare
 
 
 def read_fingerprints() -> dict[str, dict[str, str]]:

@@ -1,12 +1,12 @@
 """Test rule ids: each rule of a game has a test that is named after it, and no test is named after another one.
 
-``test_P_4_2_...`` in the game's folder tests P-4.2.
+``test_P_4_2_...`` in the game's folder tests P-4.2; ``test_P_4_2_F_3_...`` tests F-3 as well, which says the same.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -46,22 +46,24 @@ def names_of_tests(game: str) -> list[str]:
     return [name.replace("_", "-") for source in sources for name in re.findall(r"^def test_(\w+)", source, re.M)]
 
 
-def is_tested(id_: str, names: Iterable[str]) -> bool:
-    """Return whether a test is named after an id (P-4-1- is not the beginning of P-4-12-)."""
-    return any(name.startswith(f"{id_.replace('.', '-')}-") for name in names)
+def ids_of(name: str, ids: Collection[str]) -> list[str]:
+    """Return the ids that a name of a test begins with: ``F-6-T-8-a-working`` is of F-6 and T-8."""
+    first = max((id_ for id_ in ids if name.startswith(f"{id_.replace('.', '-')}-")), key=len, default="")
+    return [first, *ids_of(name[len(first) + 1 :], ids)] if first else []
 
 
-def is_of_rule(name: str, ids: Iterable[str], sections: Collection[str]) -> bool:
-    """Return whether a test is named after one of the ids, or after a section as a whole."""
+def is_of_rule(name: str, ids: Collection[str], sections: Collection[str]) -> bool:
+    """Return whether a test is named after some of the ids, or after a section as a whole."""
     whole = re.match(r"([A-Z]-\d+)-[a-z]", name)
-    return any(is_tested(id_, [name]) for id_ in ids) or (whole is not None and whole[1] in sections)
+    return bool(ids_of(name, ids)) or (whole is not None and whole[1] in sections)
 
 
 @each
 def test_every_id_of_the_rules_is_tested(game: str) -> None:
-    ids, names = rule_ids(game), names_of_tests(game)
+    ids = rule_ids(game)
+    tested = {id_ for name in names_of_tests(game) for id_ in ids_of(name, ids)}
     assert len(ids) == FACTS[game].rules, "a rule was added or removed: set `rules` of tests/games; or a pattern is off"
-    assert [id_ for id_ in sorted(ids) if is_tested(id_, names) == (id_ in UNTESTED)] == [], "write a test, or a reason"
+    assert [id_ for id_ in sorted(ids) if (id_ in tested) == (id_ in UNTESTED)] == [], "write a test, or a reason"
 
 
 @each
@@ -71,7 +73,8 @@ def test_every_test_is_named_after_an_id_that_exists(game: str) -> None:
 
 
 def test_an_untested_id_and_a_test_of_no_rule_are_found() -> None:
-    assert is_tested("P-4.1", ["P-4-1-who-has-won"])
-    assert not is_tested("P-4.1", ["P-4-12-what-a-player"])
+    assert ids_of("P-4-1-who-has-won", ["P-4", "P-4.1"]) == ["P-4.1"], "the longest id counts"
+    assert ids_of("P-4-1-F-2-who-has-won", ["P-4.1", "F-2", "F-3"]) == ["P-4.1", "F-2"]
+    assert ids_of("P-4-12-what-a-player", ["P-4.1"]) == []
     assert is_of_rule("P-16-twenty-cards", [], ["P-16"])
     assert not is_of_rule("P-16-3-twenty-cards", ["P-1.3"], ["P-16"])

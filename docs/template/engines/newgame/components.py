@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 from engines.newgame.component_rows import Numbers, ComponentFile, Stone
 
-from engines.core.catalogue import load_terms
-from engines.core.components import ComponentTables, components_error, ensure_unique_ids
+from engines.core.components import ComponentTables, components_error, index_rows
 
 HOME = Path(__file__).parent
 SEATS = (2, 4)
@@ -26,14 +26,14 @@ class Index(msgspec.Struct, frozen=True):
 
 
 def _build_index(components: str, table: ComponentFile) -> Index:
-    ensure_unique_ids({"stone": [row.id for row in table.stone], "stone: value": [row.value for row in table.stone]})
+    index_rows("stone: value", table.stone, attrgetter("value"))
     _validate_tables(table)
-    return Index(components, table.game, {row.id: row for row in table.stone})
+    return Index(components, table.game, index_rows("stone", table.stone, terms=HOME))
 
 
 def _validate_tables(table: ComponentFile) -> None:
     """Refuse what the rules could not be played with."""
-    numbers, words = table.game, load_terms(HOME, "en")
+    numbers = table.game
     if not 1 <= numbers.rounds <= numbers.hand <= MOST:
         raise components_error("[game]: a stone for every round, and at least one round")
     if not (0 <= numbers.rest <= MOST and 0 <= numbers.win <= MOST):
@@ -41,8 +41,8 @@ def _validate_tables(table: ComponentFile) -> None:
     if len(table.stone) < numbers.hand * SEATS[1]:
         raise components_error(f"[[stone]]: {SEATS[1]} hands of {numbers.hand} are needed")
     for row in table.stone:
-        if row.id not in words or not 1 <= row.value <= MOST:
-            raise components_error(f"[[stone]] {row.id}: a name of terms.toml, a value from 1 to {MOST}")
+        if not 1 <= row.value <= MOST:
+            raise components_error(f"[[stone]] {row.id}: a value from 1 to {MOST}")
 
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, Path(__file__).with_name("components.toml"))

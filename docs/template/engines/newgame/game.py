@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Union
-
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import build_pile
-from engines.newgame import scoring, board_text
+from engines.core.steps import union_of_steps
+from engines.newgame import scoring, board_text, steps
 from engines.newgame.component_counts import count_components
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
 from engines.newgame.default_move import default_move
@@ -14,20 +13,17 @@ from engines.newgame.heuristic import heuristic_move
 from engines.newgame.sampling import sample_state
 from engines.newgame.rulebook import RULEBOOK
 from engines.newgame.state import Player, State
-from engines.newgame.steps.lay import Lay
-from engines.newgame.steps.rounds import Final, Round
 from engines.newgame.steps.setup import Setup
-from engines.newgame.steps.turn import Draw, Turn
 from engines.newgame.view import NewgameView, view
 
-AnyStep = Union[Setup, Round, Lay, Turn, Draw, Final]
+AnyStep = union_of_steps(steps)
 
 
 class NewgamePosition(Position[State]):
     """A position; the stack holds the steps of this game."""
 
     state: State
-    stack: list[AnyStep]  # type: ignore[assignment]  # the closed set, for the codec
+    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
 
 
 def build_first_position(seats: int, options: Options, components: str) -> NewgamePosition:

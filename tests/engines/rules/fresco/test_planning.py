@@ -17,7 +17,6 @@ from tests.engines.rules.fresco.position_builder import (
     player_state,
     private_view,
     seat_paints,
-    seat_points,
     seat_thalers,
 )
 from tests.engines.rules.move_helpers import (
@@ -76,7 +75,7 @@ def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
 
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])
-def test_F_3_5_what_the_rows_say(hour: int, mood: int, price: int) -> None:
+def test_F_3_5_T_1_what_the_rows_say(hour: int, mood: int, price: int) -> None:
     match = Scene().give(0, mood=5).wake()
     push_moves(match, 0, str(hour))
     assert player_state(match, 0).mood == 5 + mood
@@ -99,14 +98,14 @@ def test_F_3_7_the_earliest_acts_first() -> None:
     assert game_state(match).order == [1, 2, 0]
 
 
-def test_F_4_1_the_mood_moves_at_once() -> None:
+def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
     match = Scene().give(0, mood=6).wake()
     entry = push_moves(match, 0, "7")
     assert player_state(match, 0).mood == 5
     assert event_keys(entry) == ["gets-up", "mood-down"]
 
 
-def test_F_4_2_what_goes_beyond_the_track_is_lost() -> None:
+def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
     low = Scene().give(0, mood=2).wake()
     push_moves(low, 0, "5")
     assert player_state(low, 0).mood == 1
@@ -122,7 +121,7 @@ def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
 
 
 @pytest.mark.parametrize("mood", [7, 8, 9])
-def test_F_4_4_a_plus_space_gives_one_apprentice_never_two(mood: int) -> None:
+def test_F_4_4_R_3_a_plus_space_gives_one_apprentice_never_two(mood: int) -> None:
     match = Scene().give(0, mood=mood).wake()
     push_moves(match, 0, "9")
     assert player_state(match, 0).apprentices == 6
@@ -164,38 +163,6 @@ def test_F_4_7_the_formula(mood: int) -> None:
     assert player_state(match, 0).apprentices == 5 + (mood in row.plus_one) - (mood in row.minus_one)
 
 
-def test_R_2_no_further_penalty_below_the_track() -> None:
-    match = Scene().give(0, mood=1, vp=4).wake()
-    push_moves(match, 1, "9")
-    push_moves(match, 2, "8")
-    push_moves(match, 0, "5")
-    assert (player_state(match, 0).mood, player_state(match, 0).apprentices, seat_points(match, 0)) == (1, 4, [4])
-
-
-def test_R_3_the_mood_is_read_after_the_wake_up_choice() -> None:
-    falls = Scene().give(0, mood=8, apprentices=5).wake()
-    push_moves(falls, 0, "7")
-    assert player_state(falls, 0).apprentices == 5
-    lifted = Scene().give(0, mood=2, apprentices=4).wake()
-    push_moves(lifted, 0, "9")
-    assert player_state(lifted, 0).apprentices == 5
-
-
-def test_T_1_red_takes_the_row_of_7() -> None:
-    match = Scene().give(1, vp=3).give(2, vp=5).wake()
-    assert seats_to_move(match) == [0]
-    push_moves(match, 0, "7")
-    seen = match.view_for(None).players[0]
-    assert (seen.mood, seen.price) == (4, 2)
-    assert blocking_rules(match, 1)["7"] == "F-3.4"
-
-
-def test_T_2_the_mood_goes_down_one_space_at_once() -> None:
-    match = Scene().give(0, mood=6).wake()
-    push_moves(match, 0, "7")
-    assert player_state(match, 0).mood == 5
-
-
 def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
     match = Scene().wake()
     game = match.game
@@ -223,7 +190,7 @@ def free_of(orders: Node) -> set[str]:
     return {option.key for option in found.options if option.blocked is None}
 
 
-def test_F_5_1_all_plan_at_the_same_time_in_secret() -> None:
+def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
     match = Scene().planning()
     assert seats_to_move(match) == [0, 1, 2]
     entry = push_moves(match, 1, "market=2 studio=1 .")
@@ -299,7 +266,7 @@ def test_F_6_4_any_action_may_be_given_up() -> None:
     assert game_state(match).round == 2
 
 
-def test_F_6_5_no_credit() -> None:
+def test_F_6_5_R_9_no_credit() -> None:
     match = Scene().give(0, thalers=3).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     assert blocking_rules(match, 0, "booth-1") == {"buy": "F-6.5", "close": OPEN}
     poor = Scene().plan(0, workshop=1).give(0, red=1, yellow=1).at("workshop")
@@ -353,12 +320,6 @@ def test_F_6_7_where_every_booth_is_closed_the_market_is_left_in_the_same_words(
     )
     entry = push_moves(match.at("market"), 0, "booth-1 close")
     assert event_keys(entry, "leaves") == ["leaves"]
-
-
-def test_T_3_a_legal_plan() -> None:
-    match = Scene().planning()
-    push_moves(match, 0, "market=1 cathedral=2 workshop=1 theatre=1 .")
-    assert private_view(match, 0).plan == {"market": 1, "cathedral": 2, "workshop": 1, "theatre": 1}
 
 
 def test_T_9_no_studio_apprentice_no_thalers() -> None:

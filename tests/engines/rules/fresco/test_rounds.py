@@ -36,7 +36,7 @@ def build_last_round(**given: int) -> Scene:
     return Scene().only("a1 b1 c1").fresco(a1="f01").last_round().give(0, **given)
 
 
-def test_F_15_1_all_booths_are_drawn_anew() -> None:
+def test_F_15_1_R_18_all_booths_are_drawn_anew() -> None:
     match = Scene().plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     entry = push_moves(match, 0, "done")
     assert [len(booth) for booth in game_state(match).booths] == [4, 3, 2]
@@ -52,27 +52,23 @@ def test_F_15_2_a_thaler_for_every_tile() -> None:
     assert seat_thalers(table, 0, 1) == [7, 12]
 
 
-def test_F_15_3_all_hostel_masters_rest_again() -> None:
+def test_F_15_3_F_15_5_all_hostel_masters_rest_again() -> None:
     match = Scene().plan(0, workshop=1).at("workshop")
     push_moves(match, 0, "done")
     assert [p.hour for p in game_state(match).players] == [0, 0, 0]
     assert all(row.master is None for row in match.view_for(None).hostel)
-
-
-def test_F_15_5_apprentices_return() -> None:
-    match = Scene().plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
     assert all(p.plan == {} for p in game_state(match).players)
     assert all(p.plan is None for p in match.view_for(None).players)
 
 
-def test_F_16_1_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
+def test_F_16_1_R_11_R_12_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
     match = Scene().only(SIX).plan(0, workshop=1).at("workshop")
     push_moves(match, 0, "done")
-    assert game_state(match).final
+    assert (current_question(match), game_state(match).final) == ("wake", True)
     seven = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop")
     push_moves(seven, 0, "done")
     assert not game_state(seven).final
+    assert "theatre" in seven.view_for(None).places
 
 
 def test_F_16_3_the_second_visit_comes_after_the_workshop() -> None:
@@ -94,16 +90,11 @@ def test_F_16_4_paints_mixed_in_between_serve_there() -> None:
     assert "f07" in player_state(table, 0).tiles
 
 
-def test_F_16_5_the_game_ends_after_the_final_round() -> None:
-    match = build_last_round().plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert match.is_over
-    assert len(game_state(match).fresco) == 3
-
-
-def test_F_16_6_no_income_after_the_final_round() -> None:
+def test_F_16_5_F_16_6_the_game_ends_after_the_final_round() -> None:
     match = build_last_round().plan(0, workshop=1).at("workshop")
     entry = push_moves(match, 0, "done")
+    assert match.is_over
+    assert len(game_state(match).fresco) == 3
     assert "income" not in event_keys(entry)
     assert seat_thalers(match, 2) == [12]
 
@@ -214,19 +205,6 @@ def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
     assert match.view_for(None).players[0].thalers == 7
     opened = [draw.card for draw in match.entries[-1].draws if draw.pile == "thalers"]
     assert "0:7" in opened
-
-
-def test_R_11_the_final_round_is_determined_before_the_wake_up_choice() -> None:
-    match = Scene().only(SIX).plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert (current_question(match), game_state(match).final) == ("wake", True)
-
-
-def test_R_12_seven_tiles_at_the_start_are_a_normal_round() -> None:
-    match = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert not game_state(match).final
-    assert "theatre" in match.view_for(None).places
 
 
 def test_R_13_the_mood_still_changes_in_the_final_round() -> None:

@@ -37,7 +37,7 @@ def test_L_10_1_a_week_an_apprentice_two_a_master_or_robot() -> None:
     assert (told["n"], told["weeks"]) == (2 + 2 + 2, 7)
 
 
-def test_L_10_2_robots_work_alone_but_never_in_an_idle_laboratory() -> None:
+def test_L_10_2_F_12_T_7_robots_work_alone_but_never_in_an_idle_laboratory() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, 3).give(1, small=5, robots="small").go()
     assert (seat_lab(match, 0).weeks, seat_lab(match, 1).weeks) == (5, 0)
 
@@ -62,7 +62,7 @@ def test_L_5_6_every_completion_is_recorded_also_for_the_lower_amount() -> None:
     assert [player_state(both_, seat).completed for seat in range(3)] == [["invention-13"], ["invention-13"], []]
 
 
-def test_L_11_1_two_weeks_less_for_each_card_of_the_kind() -> None:
+def test_L_11_1_F_10_T_2_two_weeks_less_for_each_card_of_the_kind() -> None:
     for cards, weeks, ready in (([8], 5, True), ([8], 4, False), ([8, 3], 3, True), ([9], 5, False), ([], 7, True)):
         match = Scene(3).give(0, inventions=cards).works(0, "small", 13, weeks).display(13, 16, 17, 18).go()
         assert (13 in invention_numbers(player_state(match, 0).inventions)) is ready
@@ -92,7 +92,7 @@ def test_L_11_4_completion_is_automatic() -> None:
     assert match.position.state.round == 2
 
 
-def test_L_11_5_cards_go_back_to_the_shops_and_the_laboratory_is_idle() -> None:
+def test_L_11_5_L_18_18_cards_go_back_to_the_shops_and_the_laboratory_is_idle() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 7, 7).display(7, 16, 17, 18).go()
     own = seat_lab(match, 0)
     assert (own.cards, own.weeks, own.robots) == ([], 0, 1)
@@ -118,7 +118,7 @@ def test_L_11_6_everybody_who_completes_it_in_the_round_gets_the_higher_amount()
     assert event_keys(entry, "is-paid") == ["is-paid"] * 3
 
 
-def test_L_11_7_later_the_lower_amount_and_neither_card_nor_auction() -> None:
+def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction() -> None:
     match = (
         Scene(3)
         .works(0, "small", 12, 11, follows=True)

@@ -80,7 +80,7 @@ def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
     assert event_keys(entry, "council-over") == ["council-over"]
 
 
-def test_L_8_7_an_own_apprentice_to_another_area_never_to_the_council() -> None:
+def test_L_8_7_F_3_L_18_3_an_own_apprentice_to_another_area_never_to_the_council() -> None:
     match = Scene(3).group("a", 1, 1, master=True).group("d", 1, 1).group("e", 2, 1).group("e", 1, 1).go()
     push_moves(match, 1, "leonardo 1", "field-1")
     assert choosable_options(match, 1, "move") == {"a", "d", "e"}
@@ -254,7 +254,7 @@ def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
     assert next(area.price for area in again.view_for(None).areas if area.id == "e") == 0
 
 
-def test_L_9_2_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
+def test_L_9_2_L_18_22_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 3).group("e", 2, 1).go()
     assert seats_to_move(match) == [2]
     push_moves(match, 2, "pass")
@@ -274,7 +274,7 @@ def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
     assert seats_to_move(match) == [1]
 
 
-def test_L_9_4_the_area_ends_with_4_florins_or_with_nobody() -> None:
+def test_L_9_4_T_12_the_area_ends_with_4_florins_or_with_nobody() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=9).go()
     push_moves(match, 1, "take", "take", "take")
     entry = push_moves(match, 1, "take")
@@ -285,7 +285,7 @@ def test_L_9_4_the_area_ends_with_4_florins_or_with_nobody() -> None:
     assert nobody.view_for(None).area == "e"
 
 
-def test_L_9_5_without_money_or_effect_one_must_pass() -> None:
+def test_L_9_5_L_18_21_without_money_or_effect_one_must_pass() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
     push_moves(match, 1, "take")
     assert blocking_rules(match, 1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
@@ -303,7 +303,7 @@ def test_L_9_6_the_four_improvements() -> None:
     assert (seat_florins(match, 1), match.position.state.robots) == ([0], 8)
 
 
-def test_L_9_7_turning_and_robots_need_an_idle_laboratory() -> None:
+def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None:
     match = Scene(3).group("b", 1, 1).works(1, "small", 2).go()
     assert blocking_rules(match, 1) == {
         "flip_small": "L-9.7", "take_large": OPEN, "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
@@ -325,7 +325,7 @@ def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
     assert match.position.state.round == 2
 
 
-def test_L_9_9_improvements_build_on_each_other() -> None:
+def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
     match = Scene(3).group("b", 1, 1).give(1, florins=9).go()
     assert choosable_options(match, 1) == {"flip_small", "take_large", "pass"}
     push_moves(match, 1, "take_large", "flip_large", "take_robot large", "take_robot large")

@@ -121,7 +121,7 @@ def test_L_12_1_a_florin_for_the_council_and_new_requests_after_a_round() -> Non
     assert invention_numbers(state.display) == [16, 17, 18, 9]
 
 
-def test_L_12_2_nothing_is_turned_up_after_round_8() -> None:
+def test_L_12_2_F_1_nothing_is_turned_up_after_round_8() -> None:
     match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(8).go()
     assert (match.position.state.round, invention_numbers(match.position.state.display)) == (9, [16, 17, 18])
     earlier = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(7).go()
@@ -146,7 +146,7 @@ def test_L_12_4_the_round_stone_moves_on() -> None:
 # -- L-13
 
 
-def test_L_13_1_work_is_started_in_research_rounds_as_before() -> None:
+def test_L_13_1_F_2_work_is_started_in_research_rounds_as_before() -> None:
     for number in (8, 9):
         match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
         push_moves(match, 0, "start small 2")
@@ -175,9 +175,9 @@ def test_L_13_4_inventions_are_completed_as_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0)]
+    ("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0), ([1], 0)]
 )
-def test_L_14_1_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
+def test_L_14_1_T_10_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
     match = Scene(3).give(1, inventions=cards).on(9).go()
     assert player_state(match, 1).parts["variety"] == bonus
     assert seat_florins(match, 1) == [3 + bonus + 0]

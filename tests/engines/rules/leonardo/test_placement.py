@@ -194,11 +194,12 @@ def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
     assert blocking_rules(more, 0, "start large")["2"] == "L-5.4"
 
 
-def test_L_5_5_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
+def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
     match = build_scene().works(0, "small", 2).give(0, hand="rope").start(0)
     assert choosable_options(match, 0) == {"cancel", "pass"}
     assert match.view_for(0).me.works[0].cards == ("wood",)  # type: ignore[union-attr]
     assert match.view_for(1).players[0].labs[0].cards == ()
+    assert refusal_of(match, 0, "start small 7") == "blocked"
 
 
 def test_L_5_6_nothing_is_completed_twice() -> None:

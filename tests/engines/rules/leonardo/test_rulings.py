@@ -8,7 +8,6 @@ from engines.core import match_factory, piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.random_games import random_moments
 from tests.engines.rules.leonardo.position_builder import (
-    INDEX,
     RESOURCES,
     Scene,
     current_question,
@@ -33,45 +32,6 @@ from tests.engines.rules.move_helpers import (
 )
 
 
-def test_F_1_nothing_is_turned_up_after_round_8() -> None:
-    match = Scene(4).works(1, "small", 2, 4).display(2, 16, 17, 18, 19).on(8).go()
-    assert len(match.position.state.display) == 4
-
-
-def test_F_2_new_work_may_be_started_in_rounds_8_and_9() -> None:
-    for number in (8, 9):
-        match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
-        assert choosable_options(match, 0, "start small") == {"2"}
-
-
-def test_F_3_never_to_the_council_and_from_it_only_in_the_base_rule() -> None:
-    base = Scene(3).group("a", 1, 1).go()
-    push_moves(base, 1, "leonardo 1", "field-1")
-    assert choosable_options(base, 1, "move") == {"a"}
-    assert "a" not in blocking_rules(base, 1, "move a")
-    mighty = Scene(3, codex1=True).group("a", 1, 1).group("d", 1, 1).go()
-    push_moves(mighty, 1, "leonardo 1", "field-1")
-    assert choosable_options(mighty, 1, "move 1") == {"d"}
-    assert "a" not in blocking_rules(mighty, 1, "move 1 d")
-
-
-def test_F_4_no_card_goes_under_a_working_laboratory() -> None:
-    match = Scene(3).works(0, "small", 2).give(0, hand="rope").start(0)
-    assert refusal_of(match, 0, "start small 7") == "blocked"
-    assert choosable_options(match, 0) == {"cancel", "pass"}
-
-
-def test_F_5_no_smaller_invention_with_a_surplus_card() -> None:
-    match = Scene(3).works(0, "small", 7, 4).display(2, 16, 17, 18).go()
-    assert player_state(match, 0).inventions == []
-    assert seat_lab(match, 0).cards == ["rope", "wood"]
-
-
-def test_F_6_cards_alone_make_a_laboratory_work() -> None:
-    match = Scene(3).works(1, "small", 2).group("b", 1, 1).go()
-    assert blocking_rules(match, 1)["flip_small"] == "L-9.7"
-
-
 def test_F_7_a_robot_never_moves() -> None:
     match = Scene(3).give(1, small=5, large=6, robots="small").group("b", 1, 1).go()
     assert set(blocking_rules(match, 1)) == {"flip_small", "take_large", "flip_large", "take_robot", "pass"}
@@ -79,42 +39,11 @@ def test_F_7_a_robot_never_moves() -> None:
     assert (seat_lab(match, 1).robots, seat_lab(match, 1, "large").robots) == (1, 1)
 
 
-def test_F_8_a_robot_is_not_bought_for_later() -> None:
-    match = Scene(3).group("b", 1, 1).go()
-    assert blocking_rules(match, 1)["take_robot"] == "L-9.6"
-
-
-def test_F_9_three_add_ons_of_one_letter_are_refused() -> None:
-    match = open_new_match(4, setup="advanced")
-    for text in ("addon-d2 iron", "addon-d3 iron"):
-        push_moves(match, 0, text)
-        for seat in (1, 2, 3):
-            push_moves(match, seat, "addon-c" if text == "addon-d2 iron" else "addon-a")
-    assert blocking_rules(match, 0)["addon-d4"] == "L-3.6"
-
-
-def test_F_10_the_discount_counts_once() -> None:
-    match = Scene(3).give(0, inventions=[8]).works(0, "small", 13, 1, apprentices=1).display(13, 16, 17, 18).go()
-    assert seat_lab(match, 0).weeks == 2
-
-
 def test_F_11_the_mayor_marks_the_area_that_is_evaluated() -> None:
     match = Scene(3).group("a", 1, 1).group("f", 2, 1).go()
     assert match.view_for(None).area == "a"
     push_moves(match, 1, "leonardo 1", "withdraw")
     assert match.view_for(None).area == "f"
-
-
-def test_F_12_a_robot_works_without_any_figure() -> None:
-    match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16).go()
-    assert seat_lab(match, 0).weeks == 2
-
-
-def test_F_13_the_second_laboratory_may_be_taken_while_the_first_works() -> None:
-    match = Scene(3).works(1, "small", 2).group("b", 1, 1).go()
-    assert blocking_rules(match, 1)["take_large"] == OPEN
-    push_moves(match, 1, "take_large")
-    assert seat_lab(match, 1, "large").places == 4
 
 
 def test_F_14_several_completions_one_after_the_other() -> None:
@@ -151,12 +80,6 @@ def test_T_1_the_workshop() -> None:
     assert (seat_lab(match, blue).robots, seat_lab(match, yellow, "large").places) == (1, 4)
 
 
-@pytest.mark.parametrize(("weeks", "ready"), [(5, True), (4, False)])
-def test_T_2_the_discount(weeks: int, ready: bool) -> None:
-    match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, weeks).display(13, 16, 17, 18).go()
-    assert (13 in invention_numbers(player_state(match, 1).inventions)) == ready
-
-
 def test_T_3_a_sole_finisher() -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, 5).display(13, 16, 17, 18).go()
     assert seat_florins(match, 1) == [3 + 8]
@@ -166,38 +89,20 @@ def test_T_3_a_sole_finisher() -> None:
     assert (work.discount, work.needs) == (4, 0)
 
 
-def test_T_4_exact_cards() -> None:
+def test_F_5_T_4_exact_cards() -> None:
     match = Scene(3).works(1, "small", 7, 4).display(2, 16, 17, 18).go()
     assert seat_lab(match, 1).cards == ["rope", "wood"]
-
-
-def test_T_5_higher_and_lower_amounts() -> None:
-    row = next(row for row in INDEX.inventions.values() if row.resources == {"wood": 2, "glass": 1})
-    assert (row.weeks, row.pay_first, row.pay_later) == (11, 13, 10)
-    first = Scene(3).works(1, "small", row.no, 11).works(2, "small", row.no, 11).display(row.no, 16, 17, 18).go()
-    assert seat_florins(first) == [3, 16, 16]
-    later = Scene(3).works(1, "small", row.no, 11, follows=True).give(2, inventions=[row.no]).go()
-    assert seat_florins(later, 1) == [13]
+    assert player_state(match, 1).inventions == []
 
 
 @pytest.mark.parametrize("seats", [4, 5])
-def test_T_6_the_third_letter_is_refused(seats: int) -> None:
+def test_F_9_T_6_the_third_letter_is_refused(seats: int) -> None:
     match = open_new_match(seats, setup="advanced")
     for text, other in (("addon-d2 iron", "addon-c"), ("addon-d3 iron", "addon-a")):
         push_moves(match, 0, text)
         for seat in range(1, seats):
             push_moves(match, seat, other)
     assert blocking_rules(match, 0)["addon-d4"] == "L-3.6"
-
-
-def test_T_7_a_robot_alone_works_two_weeks() -> None:
-    match = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).go()
-    assert seat_lab(match, 1).weeks == 2
-
-
-def test_T_8_a_working_laboratory_is_not_turned() -> None:
-    match = Scene(3).works(1, "small", 2).group("b", 1, 1).go()
-    assert (blocking_rules(match, 1)["flip_small"], blocking_rules(match, 1)["take_large"]) == ("L-9.7", OPEN)
 
 
 def test_T_9_two_inventions_together() -> None:
@@ -216,25 +121,12 @@ def test_T_9_two_inventions_together() -> None:
     assert invention_numbers(player_state(match, 1).inventions) == [4]
 
 
-@pytest.mark.parametrize(("kinds", "bonus"), [(5, 20), (4, 13), (3, 8), (2, 0), (1, 0)])
-def test_T_10_the_bonus(kinds: int, bonus: int) -> None:
-    match = Scene(3).give(1, inventions=list(range(1, kinds + 1))).on(9).go()
-    assert seat_florins(match, 1) == [3 + bonus]
-
-
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
 def test_T_11_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
     match = open_new_match(seats)
     for number in range(1, 9):
         play_default_moves(match, to_round=number)
         assert len(match.position.state.display) == n
-
-
-def test_T_12_the_price_row() -> None:
-    match = Scene(3).group("e", 1, 1).give(1, florins=9).go()
-    said = [push_moves(match, 1, "take") for _ in range(4)]
-    paid = [next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") for entry in said]
-    assert paid == [0, 2, 3, 4]
 
 
 def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
@@ -251,12 +143,6 @@ def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
     other = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).go()
     push_moves(other, 1, "leonardo 1", "field-1", "move d h")
     assert [g.seat for g in other.position.state.city["d"]] == [2]
-
-
-def test_L_18_3_the_apprentice_on_field_1_may_himself_be_moved() -> None:
-    match = Scene(3).group("a", 1, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-1", "move a d")
-    assert (match.view_for(None).area, [g.seat for g in match.position.state.city["d"]]) == ("d", [1])
 
 
 def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
@@ -339,12 +225,6 @@ def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
     assert invention_numbers(player_state(match, 0).inventions) == [2, 3]
 
 
-def test_L_18_14_followers_never_share_an_auction() -> None:
-    scene = Scene(3).works(0, "small", 2, 4, follows=True).works(1, "small", 2, 4, follows=True).give(2, inventions=[2])
-    match = scene.go()
-    assert (seat_florins(match), current_question(match)) == ([6, 6, 3], "start")
-
-
 def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     push_moves(match, 0, "bid 1", "bid 3")
@@ -368,11 +248,6 @@ def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
     assert seat_lab(match, 0).cards == ["rope"]
 
 
-def test_L_18_18_cards_returned_are_in_the_shops_from_the_next_round() -> None:
-    match = Scene(3).works(1, "small", 2, 4).shop("wood", 0).display(2, 16, 17, 18).go()
-    assert match.position.state.shops["wood"] == 1
-
-
 def test_L_18_19_one_may_pass_with_figures_left() -> None:
     match = Scene(3).place(0, 1)
     push_moves(match, 0, "pass")
@@ -386,19 +261,6 @@ def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> No
     push_moves(match, 1, "pass")
     entry = push_moves(match, 2, "pass")
     assert event_keys(entry, "has-placed") == ["has-placed", "has-placed"]
-    assert seats_to_move(match) == [2]
-
-
-def test_L_18_21_no_partial_payment_and_no_debt() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    push_moves(match, 1, "take")
-    assert refusal_of(match, 1, "take") == "blocked"
-    push_moves(match, 1, "pass")
-    assert seat_florins(match, 1) == [1]
-
-
-def test_L_18_22_strength_comes_before_arrival() -> None:
-    match = Scene(3).group("d", 1, 1).group("d", 2, 2).go()
     assert seats_to_move(match) == [2]
 
 

@@ -195,7 +195,7 @@ def test_N_6_2_the_third_card_is_hidden_and_nobody_sees_it() -> None:
     assert view.discard == len(match.position.state.discard)
 
 
-def test_N_6_3_a_card_may_be_played_without_its_action() -> None:
+def test_N_6_3_F_2_a_card_may_be_played_without_its_action() -> None:
     match = Scene().give(0, rats=3).hand(0, "park bank notre_dame").play()
     before = player_state(match, 0).sectors.copy()
     push_moves(match, 0, "play park.0 forgo", "play notre_dame.0 forgo")
@@ -213,12 +213,12 @@ def test_N_6_4_the_cube_placed_counts_for_the_benefit() -> None:
     )
 
 
-def test_N_6_5_with_a_cube_in_the_own_supply_none_can_be_moved_instead() -> None:
+def test_N_6_5_F_3_with_a_cube_in_the_own_supply_none_can_be_moved_instead() -> None:
     match = Scene().give(0, supply=1, bank=2).hand(0, "park").play()
     assert blocking_rules(match, 0, "play park.0") == {"place": OPEN, "move": "N-6.5", "forgo": OPEN}
 
 
-def test_N_6_6_with_an_empty_supply_a_cube_can_be_moved_from_anywhere() -> None:
+def test_N_6_6_F_5_W_3_with_an_empty_supply_a_cube_can_be_moved_from_anywhere() -> None:
     match = Scene().give(0, supply=0, bank=2, hotel=1, cathedral=1, friend="hospital").hand(0, "park").play()
     assert blocking_rules(match, 0, "play park.0")["place"] == "N-6.6"
     assert choosable_options(match, 0, "play park.0 move") == {"bank", "hotel", "notre_dame"}
@@ -226,12 +226,12 @@ def test_N_6_6_with_an_empty_supply_a_cube_can_be_moved_from_anywhere() -> None:
     assert (player_state(match, 0).cathedral, player_state(match, 0).sectors["park"]) == (0, 1)
 
 
-def test_N_6_7_a_moved_cube_may_not_stay_where_it_is() -> None:
+def test_N_6_7_F_4_a_moved_cube_may_not_stay_where_it_is() -> None:
     match = Scene().give(0, supply=0, bank=2, park=3).hand(0, "park").play()
     assert choosable_options(match, 0, "play park.0 move") == {"bank"}
 
 
-def test_N_6_8_who_cannot_move_a_cube_does_nothing() -> None:
+def test_N_6_8_R_1_who_cannot_move_a_cube_does_nothing() -> None:
     match = Scene().give(0, supply=0, park=3).hand(0, "park").play()
     assert blocking_rules(match, 0, "play park.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
 
@@ -256,7 +256,7 @@ def test_N_6_11_fixed_benefits_come_by_themselves() -> None:
     assert event_keys(entry) == ["plays", "places-cube", "takes-coins"]
 
 
-def test_N_8_1_1_the_friend_goes_to_any_other_sector() -> None:
+def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
     match = Scene().hand(0, "trusted_friend").play()
     assert choosable_options(match, 0, "play trusted_friend.0") == {*SECTORS, "forgo"}
     push_moves(match, 0, "play trusted_friend.0 park")
@@ -266,7 +266,7 @@ def test_N_8_1_1_the_friend_goes_to_any_other_sector() -> None:
     assert refusal_of(again, 0, "play trusted_friend.0 notre_dame") == "bad_move"
 
 
-def test_N_8_1_2_its_sector_is_evaluated_as_if_a_cube_had_been_placed() -> None:
+def test_N_8_1_2_T_3_its_sector_is_evaluated_as_if_a_cube_had_been_placed() -> None:
     match = Scene().give(0, residence=2).hand(0, "trusted_friend").play()
     push_moves(match, 0, "play trusted_friend.0 residence")
     assert (seat_points(match, 0), player_state(match, 0).supply) == ([3], 4)
@@ -297,7 +297,7 @@ def test_N_8_2_1_no_more_than_one_has() -> None:
     assert blocking_rules(match, 0, "play notre_dame.0 place") == {"1": OPEN, "2": OPEN, "3": "N-8.2.1"}
 
 
-def test_N_8_2_2_at_least_one_coin_is_compulsory() -> None:
+def test_N_8_2_2_R_4_at_least_one_coin_is_compulsory() -> None:
     match = Scene().give(0, coins=0).hand(0, "notre_dame").play()
     assert blocking_rules(match, 0, "play notre_dame.0") == {"place": "N-8.2.2", "move": "N-8.2.2", "forgo": OPEN}
 
@@ -308,7 +308,7 @@ def test_N_8_2_3_several_cards_and_several_cubes() -> None:
     assert (player_state(match, 0).cathedral, seat_points(match, 0)) == (2, [9])
 
 
-def test_N_8_2_4_with_an_empty_supply_a_cube_moves_in_from_the_district() -> None:
+def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() -> None:
     match = Scene().give(0, supply=0, cathedral=1, hospital=1).hand(0, "notre_dame").play()
     assert choosable_options(match, 0, "play notre_dame.0 move") == {"hospital"}
     push_moves(match, 0, "play notre_dame.0 move hospital 2")
@@ -396,7 +396,7 @@ def test_N_9_4_tokens_passed_stay_and_a_move_of_no_steps_may_take_one() -> None:
     assert len(player_state(staying, 0).tokens) == 1
 
 
-def test_N_9_5_only_a_colour_of_which_one_has_fewest() -> None:
+def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
     scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
     match = build_match(scene)
     assert blocking_rules(match, 0, "drive 0-or") == {"take": "N-9.5", "leave": OPEN}
@@ -414,7 +414,7 @@ def test_N_9_5_colours_without_a_token_on_the_board_are_ignored() -> None:
     ("kind", "pp", "coins", "supply", "rats"),
     [("pp1_coin", 1, 4, 3, 5), ("pp2_cube", 2, 3, 4, 5), ("pp3_rat", 3, 3, 3, 4), ("pp4", 4, 3, 3, 5)],
 )
-def test_N_9_6_the_four_rewards(kind: str, pp: int, coins: int, supply: int, rats: int) -> None:
+def test_N_9_6_R_18_the_four_rewards(kind: str, pp: int, coins: int, supply: int, rats: int) -> None:
     match = build_match(Scene().give(0, rats=5).put("0-il", f"{kind}.0"))
     push_moves(match, 0, "drive 0-il take")
     own = player_state(match, 0)
@@ -460,7 +460,7 @@ def test_N_9_9_nine_roads_a_district_and_none_between_the_inner_markets(district
     assert {frozenset({"0-c", f"0-{m}"}) for m in ("il", "ol", "or", "ir")} <= pairs
 
 
-def test_N_9_9_the_doubtful_road_is_a_switch_in_the_data() -> None:
+def test_N_9_9_W_2_the_doubtful_road_is_a_switch_in_the_data() -> None:
     text = COMPONENTS.read_source(HASH)
     on = COMPONENTS.load_text(text.replace("enabled = false", "enabled = true"))
     assert frozenset({"0-il", "0-ir"}) in {frozenset(road) for road in roads_of(on, 3)}

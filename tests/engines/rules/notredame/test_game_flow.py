@@ -127,14 +127,14 @@ def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> No
 
 
 @pytest.mark.parametrize(("seats", "pool"), [(2, 6), (3, 8), (4, 10), (5, 12)])
-def test_N_12_1_the_pool_by_number_of_players(seats: int, pool: int) -> None:
+def test_N_12_1_W_5_the_pool_by_number_of_players(seats: int, pool: int) -> None:
     match = Scene(seats).round(3).give(0, cathedral=1).bribe()
     assert match.view_for(None).cathedral.pool == pool
     push_moves(match, 0, "pass")
     assert seat_points(match, 0) == [pool]
 
 
-def test_N_12_2_each_cube_is_worth_the_pool_divided_and_rounded_down() -> None:
+def test_N_12_2_F_8_each_cube_is_worth_the_pool_divided_and_rounded_down() -> None:
     match = Scene(3).round(3).give(0, cathedral=2).give(1, cathedral=1).bribe()  # 8 // 3
     push_moves(match, 0, "pass")
     assert seat_points(match) == [4, 2, 0]
@@ -169,7 +169,7 @@ def test_N_13_2_a_tie_is_broken_by_coins_and_cubes_in_the_own_supply() -> None:
     assert [s.rank for s in match.game.seat_scores(match.position)] == [2, 1, 2]
 
 
-def test_N_13_3_still_tied_they_share_the_victory() -> None:
+def test_N_13_3_W_9_still_tied_they_share_the_victory() -> None:
     match = Scene().round(9).give(0, pp=20, coins=1, supply=4).give(1, pp=20, coins=2, supply=3).bribe()
     push_moves(match, 0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [1, 1, 3]

@@ -306,7 +306,7 @@ def test_P_13_2_where_points_come_from() -> None:
     assert player_state(match, 0).parts["builders"] == 3
 
 
-def test_P_13_3_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
+def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     match = Scene().give(0, pp=3).give(1, pp=2, table="poet").auction()
     assert range_of(match, 0, "more sell") == (1, 3)
     last = push_moves(match, 0, "more sell 1")
@@ -360,7 +360,7 @@ def test_P_13_5_no_loans_gifts_or_trades() -> None:
     assert set(blocking_rules(rich, 0, "more")) == {"sell"}
 
 
-def test_P_13_6_the_bank_can_not_run_out() -> None:
+def test_P_13_6_P_22_27_the_bank_can_not_run_out() -> None:
     match = Scene(florins=90_000).give(0, pp=9).turn()
     push_moves(match, 0, "more sell 9")
     assert seat_florins(match, 0) == [90_900]
@@ -404,7 +404,7 @@ def test_P_8_4_one_building_of_a_kind_an_estate() -> None:
     assert blocking_rules(match, 0, "build")["tower"] == OPEN
 
 
-def test_P_8_5_a_new_building_brings_3_after_it_is_paid() -> None:
+def test_P_8_5_P_22_29_a_new_building_brings_3_after_it_is_paid() -> None:
     match = Scene().give(0, florins=0, pp=7).turn()
     last = push_moves(match, 0, "build chapel r0 a7")
     assert seat_points(match, 0) == [3]
@@ -460,8 +460,8 @@ def test_P_8_6_6_landscapes_and_the_edge_may_always_be_touched() -> None:
     assert grid["a7"] == grid["e7"] == grid["e1"] == OPEN
 
 
-def test_P_8_6_7_what_stands_stands() -> None:
-    match = Scene().give(0, tiles="chapel r0 a7").turn()
+def test_P_8_6_D_11_what_stands_stands() -> None:
+    match = Scene().give(0, tiles="chapel r0 a7, lake r0 f7").turn()
     push_moves(match, 0, "build tower r0 d3")
     built = match.view_for(None).players[0].tiles
     play_default_moves(match)
@@ -476,7 +476,7 @@ def test_P_8_6_every_blocked_square_says_why() -> None:
     assert refusal_of(match, 0, "build tower r0 a3") == "blocked"
 
 
-def test_P_8_7_touching_is_judged_only_when_placing() -> None:
+def test_P_8_7_P_22_16_touching_is_judged_only_when_placing() -> None:
     two = Scene().give(0, builders=2).turn()
     push_moves(two, 0, "build tower r0 a3", "build chapel r0 a5")
     assert len(player_state(two, 0).tiles) == 2

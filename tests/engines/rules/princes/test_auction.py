@@ -228,7 +228,7 @@ def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     assert seats_to_move(match) == [2]  # who won in the last round is in again
 
 
-def test_P_4_12_what_a_player_could_not_keep_is_closed_to_him() -> None:
+def test_P_4_12_P_22_7_what_a_player_could_not_keep_is_closed_to_him() -> None:
     match = Scene().give(1, builders=3).auction()
     push_moves(match, 0, "auction builder")
     assert seats_to_move(match) == [2]  # 1 is passed
@@ -398,13 +398,6 @@ def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
     assert blocking_rules(match, 0)["raise"] == "P-4.13"
 
 
-def test_P_22_7_the_opener_names_what_he_may_win() -> None:
-    match = Scene().give(0, builders=3, tiles=NO_PARK).auction()
-    closed = {"builder": "P-5.12", "park": "P-5.3", "forest": "P-5.3"}
-    assert {heap: rule for heap, rule in blocking_rules(match, 0, "auction").items() if rule} == closed
-    assert refusal_of(match, 0, "auction builder") == "blocked"
-
-
 def test_P_22_8_a_recruiting_card_may_be_won_with_nobody_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
     last = push_moves(match, 0, "take recruiting_card")
@@ -474,13 +467,6 @@ def test_P_22_15_a_landscape_keeps_two_buildings_apart() -> None:
     assert blocking_rules(match, 0, "build chapel r0")["f7"] == OPEN
     match = Scene().give(0, tiles="tower r90 d7").turn()
     assert blocking_rules(match, 0, "build chapel r0")["e7"] == "P-8.6"
-
-
-def test_P_22_16_buildings_that_touch_stay_so() -> None:
-    match = Scene().give(0, builders=2, tiles="tower r0 a3").turn()
-    push_moves(match, 0, "build chapel r0 a5")
-    assert [tile.kind for tile in match.view_for(None).players[0].tiles] == ["tower", "chapel"]
-    assert match.view_for(None).players[0].empty == 37
 
 
 def build_match(tiles: str = "") -> Table:

@@ -17,7 +17,6 @@ from tests.engines.rules.move_helpers import (
     event_keys,
     play_default_moves,
     push_moves,
-    range_of,
     refusal_of,
     seats_to_move,
 )
@@ -163,12 +162,6 @@ def test_P_22_24_no_bonus_card_without_a_work() -> None:
     assert refusal_of(match, 0, "bonus lake_2") == "bad_move"
 
 
-def test_P_22_25_unused_bonus_cards_are_worth_nothing() -> None:
-    match = Scene().give(0, bonus="lake_2 jester_2", jesters=2).round(7).last_turn()
-    push_moves(match, 2, "end")
-    assert seat_points(match) == [0, 0, 0]
-
-
 def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     scene = Scene(recruiting_replaced_at="own_table").give(0, recruiting=1, table="jurist")
     match = scene.give(1, table="poet painter", professions="alchemist").turn()
@@ -181,25 +174,11 @@ def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     assert me.works[0].persons == 2  # it was 3
 
 
-def test_P_22_27_points_may_be_sold_without_need() -> None:
-    match = Scene(florins=9000).give(0, pp=5).turn()
-    push_moves(match, 0, "more sell 5")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([9500], [0])
-
-
 def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
     match = Scene().give(0, florins=0, builders=3).turn()
     last = push_moves(match, 0, "build tower r0 a3")
     assert (seat_florins(match, 0), seat_points(match, 0)) == ([0], [3])
     assert event_keys(last) == ["builds"]
-
-
-def test_P_22_29_the_sale_comes_first_then_the_action_then_its_points() -> None:
-    match = Scene().give(0, florins=600, pp=1).turn()
-    last = push_moves(match, 0, "build tower r0 d3")
-    assert event_keys(last) == ["sells", "builds"]
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([0], [3])
-    assert blocking_rules(Scene().give(0, florins=600).turn(), 0)["build"] == "P-8.1"  # its own 3 do not pay for it
 
 
 @pytest.mark.parametrize(
@@ -215,14 +194,6 @@ def test_P_22_29_also_what_the_last_player_takes() -> None:
     assert event_keys(push_moves(match, 0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
 
 
-@pytest.mark.parametrize("jesters", [3, 4, 5])
-def test_P_22_30_of_an_odd_value_100_florins_stay(jesters: int) -> None:
-    match = Scene(florins=0).give(0, professions="poet", jesters=jesters).turn()
-    most = range_of(match, 0, "work poet")[1]
-    push_moves(match, 0, f"work poet {most}")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([100], [jesters])
-
-
 def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     match = Scene().give(0, best=17, jesters=1, prestige="most_jesters").round(7).last_turn()
     last = push_moves(match, 2, "end")
@@ -231,7 +202,7 @@ def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     assert seat_points(match) == [9, 0, 0]
 
 
-def test_P_22_32_the_start_player_of_each_round() -> None:
+def test_P_3_3_P_22_32_the_start_player_of_each_round() -> None:
     match = Scene(4).auction()
     for number in range(2, 8):
         play_default_moves(match, to_round=number)

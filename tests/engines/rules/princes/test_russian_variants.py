@@ -228,12 +228,6 @@ def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seat
     assert refusal_of(match, 1, f"{verb} lake") == "bad_move"
 
 
-def test_P_20_7_as_with_three() -> None:
-    assert open_drafted_match(2, variant="ru2").view_for(None).heaps["landscape"] == sum(
-        open_drafted_match(2, variant="ru2").view_for(None).landscapes.values()
-    )
-
-
 @both
 def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
     match = build_scene(seats).give(0, tiles=NO_FOREST).auction()

@@ -25,7 +25,6 @@ from tests.engines.rules.princes.position_builder import (
     Scene,
     Table,
     bonus_slots,
-    open_drafted_match,
     player_state,
     seat_florins,
     seat_points,
@@ -126,7 +125,7 @@ def test_P_7_5_the_bank_pays_100_a_point() -> None:
 
 
 @pytest.mark.parametrize(("jesters", "most"), [(3, 3), (4, 4), (5, 5), (7, 7)])
-def test_P_7_6_any_part_of_the_payment_becomes_points_at_200(jesters: int, most: int) -> None:
+def test_P_7_6_P_22_30_E_3_any_part_of_the_payment_becomes_points_at_200(jesters: int, most: int) -> None:
     worth = 1 + 2 * jesters
     for pp in (0, 1, most):
         match = Scene(florins=5000).give(0, professions="poet", jesters=jesters).turn()
@@ -187,18 +186,12 @@ def end_of_round(*best: int) -> Table:
     ("best", "pp"),
     [((9, 12, 11), [0, 3, 0]), ((0, 7, 0, 0), [0, 3, 0, 0]), ((12, 9, 12), [3, 0, 3]), ((8, 8, 8), [3, 3, 3])],
 )
-def test_P_12_1_the_best_work_brings_3(best: tuple[int, ...], pp: list[int]) -> None:
+def test_P_12_1_P_12_2_the_best_work_brings_3(best: tuple[int, ...], pp: list[int]) -> None:
     match = end_of_round(*best)
     assert seat_points(match) == [0] * len(best)  # not before all have played
     last = push_moves(match, seats_to_move(match)[0], "end")
     assert seat_points(match) == pp
     assert event_keys(last, "best-work") == ["best-work"]
-
-
-def test_P_12_2_tied_players_get_3_each() -> None:
-    match = end_of_round(10, 13, 0, 13)
-    push_moves(match, 3, "end")
-    assert seat_points(match) == [0, 3, 0, 3]
 
 
 def test_P_12_3_a_single_work_wins_and_no_work_gives_no_points() -> None:
@@ -259,27 +252,6 @@ def test_E_2_the_work_of_the_poet() -> None:
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
     push_moves(match, 0, "work poet 7")
     assert (player_state(match, 0).best, seat_points(match, 0), seat_florins(match, 0)) == (15, [7], [100])
-
-
-@pytest.mark.parametrize("pp", range(8))
-def test_E_3_of_1500_florins_up_to_1400_become_points(pp: int) -> None:
-    match = build_poet_scene().turn()
-    assert range_of(match, 0, "work poet") == (0, 7)
-    push_moves(match, 0, f"work poet {pp}")
-    assert (seat_points(match, 0), seat_florins(match, 0)) == ([pp], [1500 - 200 * pp])
-
-
-def test_E_4_minimum_of_rounds_two_and_six() -> None:
-    for number, minimum in ((2, 10), (6, 16)):
-        for value in (minimum - 1, minimum):
-            jesters, odd = divmod(value - 1, 2)
-            persons = "poet jurist" if odd else "poet"
-            match = Scene().give(0, professions=persons, jesters=jesters).round(number).turn()
-            assert blocking_rules(match, 0)["work"] == ("" if value == minimum else "P-7.3")
-
-
-def test_E_5_with_three_players_two_of_each_freedom() -> None:
-    assert open_drafted_match(3).view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 2}
 
 
 @pytest.mark.parametrize(("heap", "pp"), [("park", 0), ("forest", 0), ("lake", 3)])
