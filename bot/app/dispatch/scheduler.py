@@ -13,10 +13,11 @@ import structlog
 
 from bot.app.common import trace_ids
 from bot.app.common.incidents import report_incident
+from bot.app.competitions.scheduled_actions import handle_competition_timer, record_table
 from bot.app.deadlines import clock_timer, digests, maintenance, outages
 from bot.app.dispatch import operator_actions
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
-from bot.app.game_nights import scheduled_actions
+from bot.app.game_nights.scheduled_actions import handle_night_timer
 from bot.app.services import Services
 from bot.app.stats import results
 from bot.app.tables import premoves, reviews, user_jobs, votes
@@ -53,6 +54,7 @@ async def _store_result(service: Services, timer: Timer) -> None:
     async with service.tables.open_started(timer.source) as table:
         pass
     await results.save_result(service, table)
+    await record_table(service, table)
 
 
 async def _archive_table(service: Services, timer: Timer) -> None:
@@ -96,7 +98,8 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     operator_actions.TELL: operator_actions.tell_table,
     "digest": digests.send_digest,
     JOBS_TIMER: user_jobs.on_job_timer,
-    "night": scheduled_actions.handle_night_timer,
+    "night": handle_night_timer,
+    "competition": handle_competition_timer,
     reviews.KIND: _resume_review,
 }
 """The handler of each kind of timer."""

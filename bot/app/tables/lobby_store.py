@@ -75,6 +75,10 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The steps when a player's time runs out; empty: the default steps."""
     lesson: bool = False
     """Whether this is a tutorial: the game starts from the lesson's position and asks its questions."""
+    competition: str = ""
+    """The competition to which the table belongs; empty: none."""
+    is_duplicate: bool = False
+    """Whether other tables of its round play the same shuffle, so that nobody may watch it before all are over."""
     free: int = 0
     """The time (ms) from which any seated player may start the game; 0: only the host may."""
 
@@ -132,14 +136,21 @@ class LobbyStore:
         table = derive_id(f"{command}:{host}:{channel}")
         return Lobby(table, game, host, channel, lang, new_id(self._fresh, 16), secret)
 
-    async def open_lobby(self, lobby: Lobby, command: str) -> Lobby:
-        """Store a new lobby. The indexes of its host and channel are written first."""
+    async def open_lobby(self, lobby: Lobby, command: str, due: int | None = None) -> Lobby:
+        """Store a new lobby. The indexes of its host and channel are written first.
+
+        ``due``: the time (ms) at which a timer begins the game of one that is stored as started.
+        """
+
+        def opening_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
+            return _outbox_effects(old, new, version)._replace(timers={"begin": due} if due is not None else {})
+
         await self._store.indexes.add_member("person-tables", lobby.host, lobby.table)
         if lobby.channel:
             await self._store.indexes.add_member("place-tables", lobby.channel, lobby.table)
             await self._store.indexes.add_member("table-places", lobby.table, lobby.channel)
         document = await self._store.documents.update_value(
-            "room", lobby.table, Lobby, lambda stored: stored or lobby, command=command, effects=_outbox_effects
+            "room", lobby.table, Lobby, lambda stored: stored or lobby, command=command, effects=opening_effects
         )
         return _with_version(document)
 

@@ -96,8 +96,12 @@ async def may_sit(request: SeatRequest) -> bool:
 # -- ways to a seat
 
 
-async def open_table(service: Services, lobby: Lobby, players: Sequence[User | None], command: str) -> Lobby:
+async def open_table(
+    service: Services, lobby: Lobby, players: Sequence[User | None], command: str, due: int | None = None
+) -> Lobby:
     """Store a new lobby with these players by seat; None is an AI. Return it as it is stored.
+
+    ``due``: when a timer begins the game of one that is already started.
 
     Raises ``RejectedError`` if one of them may not take a seat, and stores nothing.
     """
@@ -108,7 +112,7 @@ async def open_table(service: Services, lobby: Lobby, players: Sequence[User | N
         if user.id != lobby.host:  # the host's list is written with the lobby
             await _add_to_list(service, user.id, lobby.table)
     seats = tuple(SeatPlayer(ai=True) if player is None else SeatPlayer(player.id) for player in players)
-    return await service.lobbies.open_lobby(replace(lobby, seats=seats), command)
+    return await service.lobbies.open_lobby(replace(lobby, seats=seats), command, due)
 
 
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:

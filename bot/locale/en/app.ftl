@@ -281,6 +281,7 @@ app-event-host = {$seat} hosts this table from now on.
     .you = You host this table from now on.
 app-event-left = {$seat} has left; an AI takes over.
 app-event-host-says = The host of this Bottega: {$text}
+app-event-adjudicated = This was the last day of the round: the scores count as they are.
 app-event-closed = The game is closed without a result.
 app-event-ai-stuck = The AI is stuck here. A player has to press “Continue”.
 app-event-ai-on = The AIs carry on.

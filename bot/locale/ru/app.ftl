@@ -297,6 +297,7 @@ app-event-host = Теперь хозяин стола: {$seat}.
     .you = Теперь хозяин стола — ты.
 app-event-left = {$seat} уходит; дальше играет ИИ.
 app-event-host-says = Хозяин этой Bottega: {$text}
+app-event-adjudicated = Это был последний день тура: счёт остаётся таким, как сейчас.
 app-event-closed = Игра закрыта без результата.
 app-event-ai-stuck = ИИ здесь не справляется. Кто-то должен нажать «Дальше».
 app-event-ai-on = ИИ играют дальше.

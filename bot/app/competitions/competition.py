@@ -1,0 +1,325 @@
+"""The competition: its plan, its entrants, its tables and their outcomes. Plain data and pure functions.
+
+Entrants are numbered in the order in which they signed up. The numbers are final once the plan is made. Moments are
+milliseconds since 1970 (UTC).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
+
+from bot.app.common.interfaces import derive_id
+from bot.app.competitions.balanced import Plan, measure_plan, plan_balanced_rounds
+from bot.app.competitions.rank_bounds import bound_ranks
+from bot.app.competitions.rounds import Pairs, Round
+from bot.app.competitions.standings import PLACE_POINTS, Scoring, Standing, TableResult, compute_standings
+from bot.app.competitions.swiss import pair_swiss_round
+from engines import GAMES
+from engines.core.game import Options
+
+CompetitionState = Literal["draft", "open", "planned", "running", "over", "off"]
+Form = Literal["balanced", "swiss"]
+
+MOST_ENTRANTS: Final = 128
+MOST_ROUNDS: Final = 12
+MOST_REPLACED: Final = 2
+"""Who was replaced at so many tables is out of the rounds to come."""
+
+
+class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A user who takes part."""
+
+    user: str
+    replaced: int = 0
+    """At how many tables an AI has finished for them."""
+    left: bool = False
+
+    @property
+    def is_active(self) -> bool:
+        """Return whether the rounds to come count on them."""
+        return not self.left and self.replaced < MOST_REPLACED
+
+
+class TableOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The outcome of a table by seat. ``present``: whether the entrant played it to its end."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    present: tuple[bool, ...]
+    is_adjudicated: bool = False
+    """The table was closed before its game ended, and the scores are those of that moment."""
+
+
+class CompetitionTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table of a round, decided before it is opened. ``seating``: entrants by seat."""
+
+    table: str
+    round: int
+    seating: tuple[int, ...]
+    is_opened: bool = False
+    outcome: TableOutcome | None = None
+
+
+class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One tournament, or one division of a season of a league."""
+
+    id: str
+    host: str
+    channel: str
+    lang: str
+    game: str
+    made: int
+    shuffle: str
+    """A secret (64 hex digits) from which the shuffles of a *duplicate* come."""
+    options: Options = {}
+    seats: int = 4
+    """Seats at a table."""
+    rounds: int = 3
+    """Rounds before the final table."""
+    pace: str = "turn-1d"
+    signup_days: int = 7
+    round_days: int = 14
+    form: Form = "balanced"
+    has_final: bool = False
+    is_duplicate: bool = False
+    all_at_once: bool = False
+    """Whether the tables of all rounds open together; balanced rounds only."""
+    scoring: Scoring = "places"
+    members_only: bool = False
+    state: CompetitionState = "draft"
+    closes: int = 0
+    """The last moment to sign up."""
+    starts: int = 0
+    """When the first tables open, once the plan is made."""
+    entrants: tuple[Entrant, ...] = ()
+    plan: tuple[Round, ...] = ()
+    """The balanced rounds by entrant."""
+    tables: tuple[CompetitionTable, ...] = ()
+    round: int = 0
+    """The present round, from 1; 0: none has begun."""
+    round_ends: int = 0
+    ended: int = 0
+    too_few: bool = False
+    """It was called off because too few users had signed up."""
+    ownerless: bool = False
+    """No user is left to organize it: it runs to its end by itself."""
+    league: str = ""
+    season: int = 0
+    division: int = 0
+    """Of a season of a league: the number of the season and of the division, from 1."""
+
+    @property
+    def last_round(self) -> int:
+        """Return the number of the last round, the final table's if there is one."""
+        return (1 if self.all_at_once else self.rounds) + self.has_final
+
+    @property
+    def is_final_round(self) -> bool:
+        """Return whether the present round is the final table."""
+        return self.has_final and self.round == self.last_round
+
+    @property
+    def fewest_entrants(self) -> int:
+        """Return how many entrants it needs: a final table only makes sense with more than its seats."""
+        return self.seats + self.has_final
+
+
+CompetitionEdit = Callable[[Competition], Competition]
+"""A function that changes a competition. It may raise ``RejectedError``."""
+
+
+def seat_choices(game: str) -> list[int]:
+    """Return the numbers of seats that tables of a competition in this game can have."""
+    low, high = GAMES[game].seat_range
+    return [seats for seats in PLACE_POINTS if low <= seats <= high]
+
+
+# -- entrants
+
+
+def find_entrant(competition: Competition, user_id: str) -> int | None:
+    """Return the number of a user who takes part; None: they do not."""
+    return next((n for n, entrant in enumerate(competition.entrants) if entrant.user == user_id), None)
+
+
+def active_entrants(competition: Competition) -> list[int]:
+    """Return the numbers of the entrants on whom the rounds to come count."""
+    return [n for n, entrant in enumerate(competition.entrants) if entrant.is_active]
+
+
+def add_entrant(competition: Competition, user_id: str) -> Competition:
+    """Sign a user up, or take back that they left. The same user is entered once."""
+    number = find_entrant(competition, user_id)
+    if number is None:
+        return msgspec.structs.replace(competition, entrants=(*competition.entrants, Entrant(user_id)))
+    return _replace_entrant(competition, number, left=False)
+
+
+def remove_entrant(competition: Competition, user_id: str) -> Competition:
+    """Remove a user. Before the first round the plan is made again; afterwards their standing remains."""
+    number = find_entrant(competition, user_id)
+    if number is None:
+        return competition
+    if competition.state in ("open", "planned"):
+        others = tuple(entrant for entrant in competition.entrants if entrant.user != user_id)
+        return msgspec.structs.replace(competition, entrants=others, state="open", plan=())
+    return _replace_entrant(competition, number, left=True)
+
+
+def _replace_entrant(competition: Competition, number: int, **change: object) -> Competition:
+    entrants = list(competition.entrants)
+    entrants[number] = msgspec.structs.replace(entrants[number], **change)
+    return msgspec.structs.replace(competition, entrants=tuple(entrants))
+
+
+# -- rounds
+
+
+def round_tables(competition: Competition) -> list[CompetitionTable]:
+    """Return the tables of the present round."""
+    return [table for table in competition.tables if table.round == competition.round]
+
+
+def plan_rounds(competition: Competition, avoid: Pairs) -> Plan:
+    """Plan all balanced rounds. Takes up to a second of processor time: call it outside the event loop."""
+    seed = int.from_bytes(competition.id.encode()[-8:], "big")
+    return plan_balanced_rounds(len(competition.entrants), competition.seats, competition.rounds, avoid, seed)
+
+
+def measure_competition(competition: Competition) -> Plan:
+    """Measure how balanced the planned rounds are."""
+    return measure_plan(len(competition.entrants), competition.seats, competition.plan, ())
+
+
+def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
+    """Return the tables of the next round: the final, the planned ones, or ones paired by the standings.
+
+    Where an entrant has left, the planned rounds do not fit any more and the others are paired so that as few as
+    possible meet again. Empty with too few entrants for a table. Takes up to a second of processor time: call it
+    outside the event loop.
+    """
+    active, number = active_entrants(competition), competition.round
+    if len(active) < competition.seats:
+        return ()
+    if competition.has_final and number + 1 == competition.last_round:
+        ranked = [standing.entrant for standing in rank_entrants(competition) if standing.entrant in set(active)]
+        return (tuple(ranked[: competition.seats]),)
+    if competition.all_at_once:
+        tables = [table for tables in competition.plan for table in tables]
+        return tuple(table for table in tables if set(table) <= set(active)) or (tuple(active[: competition.seats]),)
+    if competition.form == "balanced" and len(active) == len(competition.entrants):
+        return competition.plan[number]
+    place = {entrant: at for at, entrant in enumerate(active)}
+    history = [
+        tuple(tuple(place[one] for one in table if one in place) for table in tables)
+        for tables in past_rounds(competition)
+    ]
+    points = [standing.points for standing in sorted(rank_entrants(competition), key=lambda one: one.entrant)]
+    worth = [points[entrant] if competition.form == "swiss" else 0 for entrant in active]
+    near = [(place[a], place[b]) for a, b in avoid if a in place and b in place]
+    paired = pair_swiss_round(worth, competition.seats, history, near, number)
+    return tuple(tuple(active[one] for one in table) for table in paired)
+
+
+def past_rounds(competition: Competition) -> list[Round]:
+    """Return the seatings of the rounds that have begun."""
+    return [
+        tuple(table.seating for table in competition.tables if table.round == number)
+        for number in range(1, competition.round + 1)
+    ]
+
+
+def begin_round(competition: Competition, tables: Round) -> Competition:
+    """Return the competition with its next round decided; its tables are opened afterwards."""
+    number = competition.round + 1
+    decided = tuple(
+        CompetitionTable(derive_id(f"competition:{competition.id}:{number}:{at}"), number, seating)
+        for at, seating in enumerate(tables)
+    )
+    return msgspec.structs.replace(
+        competition, state="running", round=number, tables=(*competition.tables, *decided), round_ends=0
+    )
+
+
+def mark_opened(competition: Competition, ends: int) -> Competition:
+    """Return the competition with the tables of its round open; ``ends``: the last moment of the round."""
+    tables = tuple(
+        msgspec.structs.replace(table, is_opened=True) if table.round == competition.round else table
+        for table in competition.tables
+    )
+    return msgspec.structs.replace(competition, tables=tables, round_ends=ends)
+
+
+def record_outcome(competition: Competition, table_id: str, outcome: TableOutcome) -> Competition:
+    """Return the competition with the outcome of a table. The first one counts."""
+    at = next((n for n, table in enumerate(competition.tables) if table.table == table_id), None)
+    if at is None or competition.tables[at].outcome is not None:
+        return competition
+    tables = list(competition.tables)
+    tables[at] = msgspec.structs.replace(tables[at], outcome=outcome)
+    competition = msgspec.structs.replace(competition, tables=tuple(tables))
+    for entrant, present in zip(tables[at].seating, outcome.present, strict=True):
+        if not present:
+            replaced = competition.entrants[entrant].replaced + 1
+            competition = _replace_entrant(competition, entrant, replaced=replaced)
+    return competition
+
+
+# -- standings
+
+
+def _table_result(table: CompetitionTable) -> TableResult | None:
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    pairs = zip(table.seating, outcome.present, strict=True)
+    return TableResult(tuple(one if present else None for one, present in pairs), outcome.ranks, outcome.scores)
+
+
+def _list_results(tables: Sequence[CompetitionTable]) -> list[TableResult]:
+    return [result for table in tables if (result := _table_result(table)) is not None]
+
+
+def rank_entrants(competition: Competition) -> list[Standing]:
+    """Return the standings after the rounds before the final table, best first."""
+    before = [table for table in competition.tables if not _is_final(competition, table)]
+    return compute_standings(len(competition.entrants), _list_results(before), competition.scoring)
+
+
+def _is_final(competition: Competition, table: CompetitionTable) -> bool:
+    return competition.has_final and table.round == competition.last_round
+
+
+def final_order(competition: Competition) -> list[Standing]:
+    """Return the standings with the places of the final table decided by that table."""
+    standings = rank_entrants(competition)
+    final = next((table for table in competition.tables if _is_final(competition, table)), None)
+    outcome = final.outcome if final is not None else None
+    if final is None or outcome is None:
+        return standings
+    place = {
+        entrant: rank
+        for entrant, rank, present in zip(final.seating, outcome.ranks, outcome.present, strict=True)
+        if present
+    }
+    ahead = sorted((one for one in standings if one.entrant in place), key=lambda one: place[one.entrant])
+    ranked = [one._replace(rank=place[one.entrant]) for one in ahead]
+    others = [one for one in standings if one.entrant not in place]
+    ahead_of = [sum(other.rank < one.rank for other in others) for one in others]
+    return ranked + [one._replace(rank=len(ranked) + better + 1) for one, better in zip(others, ahead_of, strict=True)]
+
+
+def possible_ranks(competition: Competition) -> list[tuple[int, int]]:
+    """Return the best and the worst rank before the final table that is still possible, by entrant number."""
+    left = [0] * len(competition.entrants)
+    to_come = 0 if competition.all_at_once else competition.rounds - min(competition.round, competition.rounds)
+    for number, entrant in enumerate(competition.entrants):
+        left[number] = to_come if entrant.is_active else 0
+    for table in competition.tables:
+        if table.outcome is None and not _is_final(competition, table):
+            for entrant_number in table.seating:
+                left[entrant_number] += 1
+    return bound_ranks(rank_entrants(competition), left, competition.scoring)

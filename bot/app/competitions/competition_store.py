@@ -1,0 +1,163 @@
+"""Storage of competitions: one document each, written by compare-and-set with its outbox row and timer."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from bot.app.common.interfaces import ALPHABET, derive_id
+from bot.app.competitions.competition import Competition, CompetitionEdit, Entrant, find_entrant, remove_entrant
+from bot.app.competitions.schedule import next_event
+from bot.app.errors import RejectedError
+from bot.app.services import Services
+from bot.app.tables.lobby_store import encode_table_change
+from bot.app.users.user_repository import User
+from bot.store.effects import Effects
+
+KIND = "competition"
+ID_PREFIX = "l"
+"""The first letter of every competition's id. Ids of tables and nights never begin with it."""
+LENGTH = 10
+PAGE = 12
+"""How many competitions a list shows."""
+CHANNEL_LIST = "place-competitions"
+USER_LIST = "person-competitions"
+LATEST = 1 << 53
+
+
+def is_competition_id(name: str) -> bool:
+    """Return whether this could be the id of a competition."""
+    return name[:1] == ID_PREFIX and len(name) == LENGTH + 1 and set(name[1:]) <= set(ALPHABET)
+
+
+def derive_competition_id(text: str) -> str:
+    """Derive a competition's id from a text."""
+    return ID_PREFIX + derive_id(text, LENGTH)
+
+
+async def load_competition(service: Services, name: str) -> tuple[Competition, int]:
+    """Load a competition and its version, with users under their current ids. Raises ``RejectedError``."""
+    stored = await service.store.documents.load_value(KIND, name, Competition) if is_competition_id(name) else None
+    if stored is None:
+        raise RejectedError("cup-none")
+    return await _resolve_users(service, stored.value), stored.version
+
+
+async def find_competition(service: Services, name: str) -> Competition | None:
+    """Load a competition; None: there is no such competition."""
+    try:
+        return (await load_competition(service, name))[0]
+    except RejectedError:
+        return None
+
+
+async def _resolve_users(service: Services, competition: Competition) -> Competition:
+    """Return the competition with users under their current ids.
+
+    Of two entrants who have become one user, the first one plays on.
+    """
+    users = [await service.users.get_cached(entrant.user) for entrant in competition.entrants]
+    host = await service.users.get_cached(competition.host)
+    entrants, seen = list[Entrant](), set[str]()
+    for entrant, user in zip(competition.entrants, users, strict=True):
+        is_gone = user.is_deleted or user.id in seen
+        if is_gone and competition.state == "open":
+            continue
+        seen.add(user.id)
+        entrants.append(msgspec.structs.replace(entrant, user=user.id, left=entrant.left or is_gone))
+    return msgspec.structs.replace(competition, host=host.id, entrants=tuple(entrants))
+
+
+def _competition_effects(_: Competition | None, competition: Competition, version: int) -> Effects:
+    """Return the outbox row for the channels that show the competition, and its timer."""
+    messages = [] if competition.state == "draft" else [encode_table_change(competition.id, version)]
+    due = next_event(competition)
+    return Effects(messages, {KIND: due.due_ms if due is not None else None})
+
+
+async def create_competition(service: Services, competition: Competition, command: str) -> tuple[Competition, int]:
+    """Store a new competition and list it. A retry returns the one that exists already."""
+    await service.store.timelines.add_member(CHANNEL_LIST, competition.channel, competition.id, competition.made)
+    for user_id in dict.fromkeys((competition.host, *(entrant.user for entrant in competition.entrants))):
+        await add_to_user_list(service, user_id, competition)
+    await service.store.documents.update_value(
+        KIND, competition.id, Competition, lambda stored: stored or competition, command=f"{command}:make",
+        effects=_competition_effects,
+    )  # fmt: skip
+    return await load_competition(service, competition.id)
+
+
+async def add_to_user_list(service: Services, user_id: str, competition: Competition) -> None:
+    """Put a competition on the list of a user."""
+    await service.store.timelines.add_member(USER_LIST, user_id, competition.id, competition.made)
+
+
+async def show_in_channel(
+    service: Services, channel: str, competition: Competition, command: str = "", notice: bytes = b""
+) -> None:
+    """List a competition in a channel and show it there. ``notice``: the encoded change to publish."""
+    await service.store.timelines.add_member(CHANNEL_LIST, channel, competition.id, competition.made)
+    await service.channels.add_table(channel, competition.id, command, notice)
+
+
+async def edit_competition(
+    service: Services, name: str, command: str, edit: CompetitionEdit
+) -> tuple[Competition, int]:
+    """Edit a competition and return it with its version. ``edit`` may raise ``RejectedError``."""
+
+    async def apply_edit(old: Competition | None) -> Competition:
+        if old is None:
+            raise RejectedError("cup-none")
+        return edit(await _resolve_users(service, old))
+
+    if not is_competition_id(name):
+        raise RejectedError("cup-none")
+    stored = await service.store.documents.update_value(
+        KIND, name, Competition, apply_edit, command=command, effects=_competition_effects
+    )
+    return await _resolve_users(service, stored.value), stored.version
+
+
+async def delete_competition(service: Services, competition: Competition) -> None:
+    """Delete a draft."""
+    await service.store.timelines.remove_member(CHANNEL_LIST, competition.channel, competition.id)
+    await service.store.timelines.remove_member(USER_LIST, competition.host, competition.id)
+    await service.store.documents.delete_document(KIND, competition.id)
+
+
+async def list_channel_competitions(service: Services, channel: str) -> list[Competition]:
+    """Load the newest competitions of a channel, the newest first."""
+    members = service.store.timelines.list_members
+    return await _load_all(service, await members(CHANNEL_LIST, channel, LATEST, 0, PAGE) if channel else [])
+
+
+async def list_user_competitions(service: Services, user: User) -> list[Competition]:
+    """Load all competitions that a user has planned or signed up for."""
+    members = service.store.timelines.list_members
+    lists = [await members(USER_LIST, user_id, 0, LATEST) for user_id in user.all_ids]
+    return await _load_all(service, list(dict.fromkeys(name for names in lists for name in names)))
+
+
+async def _load_all(service: Services, names: list[str]) -> list[Competition]:
+    found = await asyncio.gather(*(find_competition(service, name) for name in names))
+    return [competition for competition in found if competition is not None]
+
+
+async def erase_user(service: Services, user: User) -> None:
+    """Take a user out of all competitions. Their numbers in standings remain, without a name."""
+    for competition in await list_user_competitions(service, user):
+        is_host = competition.host in user.all_ids
+        if is_host and competition.state == "draft":
+            await delete_competition(service, competition)
+            continue
+
+        def drop_user(now: Competition) -> Competition:
+            for user_id in user.all_ids:
+                if find_entrant(now, user_id) is not None and now.state not in ("over", "off"):
+                    now = remove_entrant(now, user_id)
+            return msgspec.structs.replace(now, ownerless=True) if now.host in user.all_ids else now
+
+        await edit_competition(service, competition.id, f"forget:{user.id}", drop_user)
+        for user_id in user.all_ids:
+            await service.store.timelines.remove_member(USER_LIST, user_id, competition.id)

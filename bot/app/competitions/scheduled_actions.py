@@ -1,0 +1,243 @@
+"""Timed actions of a competition: its plan, its rounds with their tables, and its end.
+
+Each one is an edit of the competition under the timer's command id, computed from the competition as it then is. A
+round is decided in one write before its tables are opened, and each table has an id of its own: so a second run opens
+no second table and changes no pairing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from hashlib import blake2b
+
+import msgspec
+
+from bot.app.clocks.events import TableClosed
+from bot.app.clocks.waking_hours import DAY_MS
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import (
+    Competition,
+    CompetitionTable,
+    TableOutcome,
+    begin_round,
+    mark_opened,
+    pair_next_round,
+    plan_rounds,
+    record_outcome,
+    round_tables,
+)
+from bot.app.competitions.rounds import Pairs, Round
+from bot.app.competitions.schedule import PLAN_SHOWN_MS, EventKind, next_event
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.services import Services
+from bot.app.tables import seats
+from bot.app.tables.lobby_store import BEGIN_MS, Lobby
+from bot.app.tables.table import Table
+from bot.app.users.models import is_avoided_pair
+from bot.app.users.user_repository import User
+from bot.store.timers import Timer
+from engines.core.core_types import Msg
+from engines.core.log import SeedSecret
+
+MOST_AT_ONCE = 12
+
+
+async def handle_competition_timer(service: Services, timer: Timer) -> None:
+    """Run all events that are due, at most ``MOST_AT_ONCE``.
+
+    Raises ``WriteConflictError`` if the store's clock is ahead of ours, so that the timer is retried.
+    """
+    name = timer.source.partition(":")[2]
+    for n in range(MOST_AT_ONCE):
+        competition, _ = await competition_store.load_competition(service, name)
+        due = next_event(competition)
+        if due is None:
+            return
+        if due.due_ms > service.now_ms():
+            if n == 0:
+                raise WriteConflictError
+            return
+        command = f"{timer.command_id}:{due.kind}{competition.round}"
+        await EVENT_HANDLERS[due.kind](service, competition, command)
+
+
+async def _drop_old_draft(service: Services, competition: Competition, command: str) -> None:  # noqa: ARG001 - all handlers have this signature
+    await competition_store.delete_competition(service, competition)
+
+
+async def _close_signup(service: Services, competition: Competition, command: str) -> None:
+    """Make the plan, which is shown before the first tables open; with too few entrants call it off."""
+    plan = None
+    if len(competition.entrants) >= competition.fewest_entrants and competition.form == "balanced":
+        avoid = await list_avoided_pairs(service, competition)
+        plan = await asyncio.to_thread(plan_rounds, competition, avoid)
+    starts = service.now_ms() + PLAN_SHOWN_MS
+
+    def apply_plan(now: Competition) -> Competition:
+        if now.state != "open":
+            return now
+        if now.entrants != competition.entrants or now.closes > service.now_ms():
+            raise WriteConflictError
+        if len(now.entrants) < now.fewest_entrants:
+            return msgspec.structs.replace(now, state="off", too_few=True, ended=service.now_ms())
+        rounds = plan.rounds if plan is not None else ()
+        return msgspec.structs.replace(now, state="planned", starts=starts, plan=rounds)
+
+    await competition_store.edit_competition(service, competition.id, command, apply_plan)
+
+
+async def list_avoided_pairs(service: Services, competition: Competition) -> Pairs:
+    """Return the pairs of entrants of whom one avoids the other."""
+    users = [await service.users.get_cached(entrant.user) for entrant in competition.entrants]
+    number = {user_id: n for n, user in enumerate(users) for user_id in user.all_ids}
+    pairs = {
+        (min(n, number[other]), max(n, number[other]))
+        for n, user in enumerate(users)
+        for other in user.avoided
+        if other in number and number[other] != n
+    }
+    return sorted(pair for pair in pairs if is_avoided_pair(users[pair[0]], users[pair[1]]))
+
+
+async def _begin_next_round(service: Services, competition: Competition, command: str) -> None:
+    """Decide the next round; without another one, or with too few entrants left, the competition is over."""
+    tables: Round = ()
+    if competition.round < competition.last_round:
+        avoid = await list_avoided_pairs(service, competition)
+        tables = await asyncio.to_thread(pair_next_round, competition, avoid)
+
+    def apply_round(now: Competition) -> Competition:
+        if now.round != competition.round or now.state not in ("planned", "running"):
+            return now
+        if now.entrants != competition.entrants or now.tables != competition.tables:
+            raise WriteConflictError
+        if not tables:
+            return msgspec.structs.replace(now, state="over", ended=service.now_ms())
+        return begin_round(now, tables)
+
+    await competition_store.edit_competition(service, competition.id, command, apply_round)
+
+
+async def _open_tables(service: Services, competition: Competition, command: str) -> None:
+    """Open the tables of the round, each in every channel that shows the competition."""
+    channels = await service.channels.list_for_table(competition.id)
+    for planned in round_tables(competition):
+        for channel in channels:
+            await service.channels.add_table(channel.id, planned.table)
+        await _open_table(service, competition, planned)
+    ends = service.now_ms() + competition.round_days * DAY_MS
+    await competition_store.edit_competition(
+        service,
+        competition.id,
+        command,
+        lambda now: mark_opened(now, ends) if now.round == competition.round and not now.round_ends else now,
+    )
+
+
+async def _open_table(service: Services, competition: Competition, planned: CompetitionTable) -> None:
+    """Open and start one table. An AI plays for an entrant who may not take a seat."""
+    if await service.lobbies.load_lobby(planned.table) is not None:
+        return
+    lobby = service.lobbies.build_lobby(
+        competition.game, competition.host, competition.channel, competition.lang, planned.table
+    )
+    secret = lobby.secret
+    if competition.is_duplicate:
+        secret = SeedSecret(_round_seed(competition), secret.salt)
+    lobby = msgspec.structs.replace(
+        lobby, table=planned.table, options=competition.options, pace=competition.pace, state="started", secret=secret,
+        components=service.components.get(competition.game, ""), members_only=competition.members_only,
+        competition=competition.id, is_duplicate=competition.is_duplicate,
+    )  # fmt: skip
+    players: list[User | None] = []
+    for number in planned.seating:
+        user = await service.users.get_cached(competition.entrants[number].user)
+        players.append(user if not user.is_deleted and await _may_sit(service, user, lobby) else None)
+    await seats.open_table(service, lobby, players, f"competition:{planned.table}", due=service.now_ms() + BEGIN_MS)
+
+
+async def _may_sit(service: Services, user: User, lobby: Lobby) -> bool:
+    return await seats.may_sit(seats.SeatRequest(service, user, lobby))
+
+
+def _round_seed(competition: Competition) -> str:
+    """Derive the seed that all tables of a round share. Each table still commits to it with a salt of its own."""
+    text = f"{competition.shuffle}:{competition.id}:{competition.round}"
+    return blake2b(text.encode(), digest_size=32).hexdigest()
+
+
+async def _adjudicate_round(service: Services, competition: Competition, command: str) -> None:
+    """Close the tables that still run on the last day of their round, and record their scores as they are."""
+    outcomes = {}
+    for planned in round_tables(competition):
+        if planned.outcome is None:
+            outcomes[planned.table] = await _close_table(service, competition, planned, f"{command}:{planned.table}")
+
+    def apply_outcomes(now: Competition) -> Competition:
+        for table, outcome in outcomes.items():
+            now = record_outcome(now, table, outcome)
+        return now
+
+    await competition_store.edit_competition(service, competition.id, command, apply_outcomes)
+
+
+async def _close_table(
+    service: Services, competition: Competition, planned: CompetitionTable, command: str
+) -> TableOutcome:
+    async def close_table(table: Table) -> TableOutcome:
+        if not table.is_over:
+            message = Msg("app-event-adjudicated")
+            await service.tables.append_event(table, TableClosed(), message, command=command)
+        return await build_outcome(service, competition, planned, table)
+
+    try:
+        return await service.tables.transact(planned.table, close_table)
+    except RejectedError:  # it cannot be played here: nobody gets points for it
+        count = len(planned.seating)
+        return TableOutcome((1,) * count, (0,) * count, (False,) * count, is_adjudicated=True)
+
+
+async def build_outcome(
+    service: Services, competition: Competition, planned: CompetitionTable, table: Table
+) -> TableOutcome:
+    """Build the outcome of a table that is over.
+
+    It counts for an entrant who, or whose deputy, plays to the end and did not miss each turn.
+    """
+    scores = sorted(table.match.game.seat_scores(table.match.position), key=lambda score: score.seat)
+    present = []
+    for seat, number in enumerate(planned.seating):
+        user = await service.users.get_cached(competition.entrants[number].user)
+        clock, is_owner = table.clock.seats[seat], table.owners[seat].user in user.all_ids
+        present.append(is_owner and clock.cover != "ai" and not (clock.late and not clock.turns))
+    return TableOutcome(
+        tuple(score.rank for score in scores),
+        tuple(score.score for score in scores),
+        tuple(present),
+        is_adjudicated=not table.match.is_over,
+    )
+
+
+async def record_table(service: Services, table: Table) -> None:
+    """Record the outcome of a table that has just ended, if it belongs to a competition. Repeating it is safe."""
+    name = table.lobby.competition
+    competition = await competition_store.find_competition(service, name) if name else None
+    planned = next((one for one in competition.tables if one.table == table.id), None) if competition else None
+    if competition is None or planned is None or planned.outcome is not None:
+        return
+    outcome = await build_outcome(service, competition, planned, table)
+    await competition_store.edit_competition(
+        service, name, f"result:{table.id}", lambda now: record_outcome(now, table.id, outcome)
+    )
+
+
+EVENT_HANDLERS: dict[EventKind, Callable[[Services, Competition, str], Awaitable[None]]] = {
+    "drop": _drop_old_draft,
+    "close": _close_signup,
+    "begin": _begin_next_round,
+    "tables": _open_tables,
+    "next": _begin_next_round,
+    "adjudicate": _adjudicate_round,
+}
+"""The handler of each kind of scheduled event."""

@@ -1,0 +1,64 @@
+"""Fixtures of competitions: the simulated clock of tests/app/clocks, and competitions of the toy game."""
+
+from __future__ import annotations
+
+import random
+
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import Competition, Entrant
+from bot.app.tables.moves import submit_move
+from engines.core.random_moves import random_move
+from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
+from tests.app.conftest import Arrive, Guest, channel_admins, second
+from tests.toy import register_toy
+
+__all__ = [
+    "another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "second", "server", "store", "world",
+]  # fmt: skip
+
+TOY = "pebbles"
+DAY = 24 * 3600.0
+register_toy()
+
+
+async def open_competition(world: World, arrive: Arrive, count: int, **plan: object) -> tuple[str, list[Guest]]:
+    """Store a competition of the toy game with so many entrants whose sign-up ends in an hour."""
+    people = [await arrive("P0")]
+    people += [await arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
+    service, now = world.app.service, world.app.service.now_ms()
+    name = competition_store.derive_competition_id(people[0].id)
+    entrants = tuple(Entrant(guest.id) for guest in people)
+    fields: dict[str, object] = {"seats": 2, "options": {"rounds": 1}, "closes": now + 3_600_000, "state": "open"}
+    competition = Competition(
+        name, people[0].id, people[0].place, "en", TOY, now, "5" * 64, entrants=entrants, **{**fields, **plan}
+    )  # type: ignore[arg-type]
+    await service.channels.add_table(people[0].place, name)
+    await competition_store.create_competition(service, competition, "test")
+    return name, people
+
+
+async def competition_of(world: World, name: str) -> Competition:
+    return (await competition_store.load_competition(world.app.service, name))[0]
+
+
+async def play_table(world: World, table_id: str, seed: int = 3) -> None:
+    """Play a table to its end with random moves."""
+    service, dice = world.app.service, random.Random(seed)
+    for n in range(400):
+        async with service.tables.open_started(table_id) as found:
+            if found.is_over:
+                break
+            seat = found.match.seats_to_move()[0]
+            word, epoch = random_move(found.match.choice_tree(seat), dice), found.match.epochs[seat]
+        await submit_move(service, table_id, seat, epoch, word, f"played-{n}")
+    else:
+        raise AssertionError("it never ended")
+
+
+async def play_round(world: World, name: str) -> None:
+    """Play all tables of the present round to their end, and let their results be recorded."""
+    await world.go(seconds=10)
+    for n, table in enumerate((await competition_of(world, name)).tables):
+        if table.outcome is None:
+            await play_table(world, table.table, n)
+    await world.go(seconds=10)

@@ -1,0 +1,189 @@
+"""Test competitions in virtual time: plan, rounds, leavers, adjudication, and a process that ends at any write."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import (
+    MOST_REPLACED,
+    active_entrants,
+    final_order,
+    possible_ranks,
+    rank_entrants,
+    remove_entrant,
+)
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from tests.app.clocks.conftest import MONDAY, World
+from tests.app.clocks.process_crash import RINGS, WriteCrash
+from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round
+from tests.app.conftest import Arrive
+from tests.app.gameplay import answer_question
+
+LEASE = timedelta(seconds=21)
+
+
+@pytest.mark.parametrize(
+    ("count", "plan"),
+    [
+        (4, {"rounds": 3}),
+        (5, {"rounds": 2, "form": "swiss"}),
+        (7, {"rounds": 2, "seats": 3, "has_final": True}),
+        (4, {"rounds": 3, "all_at_once": True, "has_final": True}),
+    ],
+)
+async def test_it_runs_from_sign_up_to_its_end_by_itself(
+    world: World, arrive: Arrive, count: int, plan: dict[str, Any]
+) -> None:
+    name, people = await open_competition(world, arrive, count, **plan)
+    await world.go(hours=1)
+    assert (await competition_of(world, name)).state == "planned"
+    await world.go(hours=1)
+    bounds = [(1, count)] * count
+    for number in range(1, (await competition_of(world, name)).last_round + 1):
+        now = await competition_of(world, name)
+        assert (now.state, now.round) == ("running", number)
+        assert all(table.is_opened for table in now.tables)
+        await play_round(world, name)
+        after = possible_ranks(await competition_of(world, name))
+        assert all(
+            low <= new_low and new_high <= high for (low, high), (new_low, new_high) in zip(bounds, after, strict=True)
+        )
+        bounds = after
+    over = await competition_of(world, name)
+    assert (over.state, over.last_round) == ("over", over.round)
+    order = final_order(over)
+    assert sorted(one.entrant for one in order) == list(range(count))
+    assert [one.rank for one in order] == sorted(one.rank for one in order)
+    assert sum(one.points for one in rank_entrants(over)) > 0
+    held = Counter((table.round, one) for table in over.tables for one in table.seating)
+    assert max(held.values()) == (3 if over.all_at_once else 1), "nobody sits twice in a round"
+    results = [await world.app.service.store.indexes.list_members("person-results", guest.id) for guest in people]
+    assert {table for tables in results for table in tables} == {table.table for table in over.tables}
+
+
+async def test_too_few_entrants_call_it_off(world: World, arrive: Arrive) -> None:
+    name, _ = await open_competition(world, arrive, 2, seats=3)
+    await world.go(hours=1)
+    off = await competition_of(world, name)
+    assert (off.state, off.too_few, off.tables) == ("off", True, ())
+
+
+async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World, arrive: Arrive) -> None:
+    name, _ = await open_competition(world, arrive, 4, rounds=2, round_days=3, pace="none")
+    await world.go(hours=2)
+    await world.go(seconds=3 * DAY + 60)
+    now = await competition_of(world, name)
+    assert (now.round, [table.round for table in now.tables]) == (2, [1, 1, 2, 2])
+    for table in now.tables[:2]:
+        assert table.outcome is not None
+        assert table.outcome.is_adjudicated
+        assert all(table.outcome.present)
+        assert (await world.app.service.tables.load_phase(table.table)) == "finished"
+    await world.go(seconds=3 * DAY + 60)
+    assert (await competition_of(world, name)).state == "over"
+
+
+async def test_who_was_replaced_twice_is_out(world: World, arrive: Arrive) -> None:
+    name, people = await open_competition(world, arrive, 5, rounds=4, pace="turn-4h")
+    await world.go(hours=1)
+    awake = people[0]
+    for _ in range(60):
+        await world.go(hours=3)
+        now = await competition_of(world, name)
+        for table in (table for table in now.tables if table.outcome is None and 0 in table.seating):
+            await answer_question(awake, table.table)
+    over = await competition_of(world, name)
+    assert over.state == "over"
+    assert max(entrant.replaced for entrant in over.entrants) == MOST_REPLACED
+    assert not any(entrant.is_active for entrant in over.entrants[1:] if entrant.replaced >= MOST_REPLACED)
+    standings = {one.entrant: one for one in final_order(over)}
+    assert standings[0].tables > 0
+    assert len(active_entrants(over)) < 5
+
+
+async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World, arrive: Arrive) -> None:
+    name, people = await open_competition(world, arrive, 5, rounds=3)
+    await world.go(hours=2)
+    await play_round(world, name)
+    service = world.app.service
+    await competition_store.edit_competition(service, name, "out", lambda now: remove_entrant(now, people[1].id))
+    for _ in range(2):
+        await play_round(world, name)
+    over = await competition_of(world, name)
+    assert over.state == "over"
+    assert not any(1 in table.seating for table in over.tables if table.round == 3)
+    assert [one.entrant for one in final_order(over)].count(1) == 1
+
+
+async def test_a_pair_that_avoids_each_other_never_meets(world: World, arrive: Arrive) -> None:
+    name, people = await open_competition(world, arrive, 6, rounds=4)
+    await world.app.service.users.update_user(
+        people[2].id, lambda user: msgspec.structs.replace(user, avoided=(people[4].id,))
+    )
+    await world.go(hours=2)
+    assert not any({2, 4} <= set(seats) for tables in (await competition_of(world, name)).plan for seats in tables)
+
+
+async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_own(
+    world: World, arrive: Arrive
+) -> None:
+    name, _ = await open_competition(world, arrive, 4, rounds=2, is_duplicate=True)
+    await world.go(hours=2)
+    await play_round(world, name)
+    seeds, commitments = dict[int, set[str]](), set[str]()
+    for table in (await competition_of(world, name)).tables:
+        async with world.app.service.tables.open_started(table.table) as found:
+            seeds.setdefault(table.round, set()).add(found.opening.secret.seed)
+            commitments.add(found.match.header.commit)
+    assert [len(found) for found in seeds.values()] == [1, 1]
+    assert seeds[1] != seeds[2]
+    assert len(commitments) == 4
+
+
+async def _forget_timers(world: World) -> None:
+    """Remove all timers: what is due of earlier competitions is not done any more."""
+    for number in range(SINGLE_SERVER_KEYS.buckets):
+        keys = SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
+        await world.app.service.store.pool.execute(number, "DEL", *keys)
+
+
+@pytest.mark.parametrize(("until", "fewest"), [(1.0, 1), (2.0, 8), (24.0 * 14 + 2, 8)])
+async def test_ended_at_any_write_it_comes_to_the_same(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
+) -> None:
+    """``until``: hours from the beginning to the plan, the first tables, or the end of the round."""
+    first, last, outcomes = world.app, 0, list[list[tuple[object, ...]]]()
+    while len(outcomes) <= last:
+        world.app, world.hands.now = first, MONDAY
+        await _forget_timers(world)
+        name, people = await open_competition(world, arrive, 5, rounds=3, pace="none")
+        await world.go(seconds=until * 3600 - 1)
+        world.hands.now = MONDAY + timedelta(hours=until)
+        trip = WriteCrash(len(outcomes), RINGS)
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
+            await world.go(seconds=30)
+        last = last or trip.count
+        world.hands.now += LEASE
+        world.app = await another()
+        await world.go(minutes=1)
+        found, number = await competition_of(world, name), {guest.id: n for n, guest in enumerate(people)}
+        tables = [(table.round, len(table.seating), table.is_opened, table.outcome) for table in found.tables]
+        held = Counter[tuple[int, int]]()
+        for table in found.tables:
+            lobby = await world.app.service.lobbies.require_lobby(table.table)
+            held.update((table.round, number[player.user]) for player in lobby.seats)
+            assert [number[player.user] for player in lobby.seats] == list(table.seating)
+        assert set(held.values()) <= {1}, "nobody sits twice in a round"
+        for guest in people:
+            listed = set(await world.app.service.store.indexes.list_members("person-tables", guest.id))
+            assert listed <= {table.table for table in found.tables}
+        outcomes.append([found.state, found.round, *tables])  # type: ignore[list-item]
+        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
+    assert last >= fewest
