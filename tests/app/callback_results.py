@@ -107,6 +107,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "hand": ("game", "{t}"), "text": ("game", "{t}"), "story": ("game", "{t} 0"), "receipt": ("game", "{t}"),
     "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
     "what": ("game", "{t}"),
+    "note": ("game", "{t}"), "note-write": ("game", "{t} x"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
     "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-show": ("over", "{t}"), "film-stop": ("over", "{t}"),
@@ -163,6 +164,7 @@ READ_ONLY_VERBS = frozenset({
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
     "avoid", "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
+    "note", "note-write",
 })  # fmt: skip
 """Presses that change nothing, so that the next one may press them at the same table."""
 

@@ -41,7 +41,7 @@ from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
-from bot.app.turns import ai_handlers, handlers, hint_handlers, sign_lookup, undo
+from bot.app.turns import ai_handlers, handlers, hint_handlers, private_notes, sign_lookup, undo
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
@@ -117,6 +117,8 @@ ROUTES: tuple[Route, ...] = (
         table_display.show_lobby_here,
         channel_sharing.share_night_here,
     ),
+    table_route(table_callbacks.ShowNote, private_notes.show_note),
+    table_route(table_callbacks.WriteNote, private_notes.write_note),
     plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),
     plain_route(table_callbacks.ShowHowTo, rulebook_view.how_to_play_screen),
     plain_route(table_callbacks.ShowLegend, rulebook_view.legend_screen),
@@ -186,6 +188,8 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
         table_callbacks.ShowTextBoard,
         table_callbacks.ShowStory,
         table_callbacks.ShowReceipt,
+        table_callbacks.ShowNote,
+        table_callbacks.WriteNote,
         table_callbacks.ShowSharedReview,
         table_callbacks.OpenRules,
         table_callbacks.ShowHowTo,

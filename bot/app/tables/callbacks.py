@@ -183,6 +183,16 @@ class ExplainSigns(TableCallback, name="what", needs=Requirements("watch")):
     sign: str = ""
 
 
+class ShowNote(TableCallback, name="note", needs=Requirements("watch")):
+    """Show the user's private note at a table."""
+
+
+class WriteNote(TableCallback, name="note-write", needs=Requirements("watch")):
+    """Replace the user's private note at a table, or delete it (empty)."""
+
+    text: FreeText = FreeText("")
+
+
 class ShowInChannel(TableCallback, name="here", needs=Requirements("invite")):
     """Show the table in this channel too, or in another."""
 

@@ -9,7 +9,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AddPremove, ShowTableTime
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ExplainSigns, ShowBoard, ShowHand, ShowStory
+from bot.app.tables.callbacks import ExplainSigns, ShowBoard, ShowHand, ShowNote, ShowStory
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.turns import hints, suggestions
@@ -48,12 +48,14 @@ class PanelContext:
         self.seat = seat
         self.translator = translator
 
-    def build_screen(self, text: list[str], **parts: object) -> Screen:
-        """Build a private screen for the seat."""
+    def build_screen(self, text: list[str], after: tuple[str, ...] = (), **parts: object) -> Screen:
+        """Build a private screen for the seat, with the user's note at the table."""
+        note = self.context.user.notes.get(self.table.id)
+        after += (self.translator.translate("app-note-is", note=note),) if note else ()
         title, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
         asks = self.seat in player_seats_to_move(self.table)
         screen = Screen(title, private=True, panel=True, asks=asks, lang=self.translator.lang, table=self.table.id)
-        return msgspec.structs.replace(screen, text=lines, version=self.table.screen_version, **parts)
+        return msgspec.structs.replace(screen, text=lines, after=after, version=self.table.screen_version, **parts)
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
         """Build the rows below each panel: views of the table, help and undo."""
@@ -67,7 +69,8 @@ class PanelContext:
         can_undo = undo and self.context.is_allowed("undo", table)
         undo_row = undo_button_row(table, self.seat, translator) if can_undo else ()
         signs_button = Button(ExplainSigns(table.id).data, translator.translate("app-what"))
-        help_row = (signs_button, *page_button_row(self.context.service.secure_url, table.id, translator))
+        note_button = Button(ShowNote(table.id).data, translator.translate("app-note"))
+        help_row = (signs_button, note_button, *page_button_row(self.context.service.secure_url, table.id, translator))
         return tuple(row for row in (view_row, help_row, undo_row) if row)
 
 

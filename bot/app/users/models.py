@@ -91,6 +91,8 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """The tutorial table by game."""
     first_tables: dict[str, str] = {}
     """The first table by game, where the first turn comes with explanations."""
+    notes: dict[str, str] = {}
+    """Private notes by table, which no other user sees."""
     completed_tutorials: tuple[str, ...] = ()
     """The games whose tutorials the user has completed."""
     avoided: tuple[str, ...] = ()
@@ -194,7 +196,7 @@ MERGED_FIELDS: Final = frozenset(
     {
         "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "guessed_timezone", "browser_timezone",
         "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",
-        "completed_tutorials", "avoided",
+        "completed_tutorials", "avoided", "notes",
     }
 )  # fmt: skip
 """Fields that keep what either has set, the leading user first; lists and tables are joined."""

@@ -613,3 +613,16 @@ app-lesson-play = { $n ->
 }
 app-event-lesson-end = To byly první kroky.
 app-first-turn = Poprvé u hry {$game}? „Jak se hraje“ zabere minutu.
+
+app-note = Moje poznámka
+app-note-what = Poznámku vidíš jen ty. Bude u tvého tahu, dokud ji nesmažeš.
+app-note-is = Tvoje poznámka: {$note}
+app-note-field = Nová poznámka
+app-note-delete = Smazat poznámku
+app-note-saved = Poznámka je uložená.
+app-note-deleted = Poznámka je smazaná.
+app-many-notes = Máš { $n ->
+    [one] {$n} poznámku
+    [few] {$n} poznámky
+   *[other] {$n} poznámek
+} a víc se jich nevejde. Nejdřív nějakou smaž, třeba u stolu {$tables}.

@@ -587,3 +587,15 @@ app-lesson-play = { $n ->
 }
 app-event-lesson-end = Das waren die ersten Schritte.
 app-first-turn = Neu bei {$game}? „So wird gespielt“ dauert eine Minute.
+
+app-note = Meine Notiz
+app-note-what = Nur du siehst deine Notiz. Sie steht bei deinem Zug, bis du sie löschst.
+app-note-is = Deine Notiz: {$note}
+app-note-field = Neue Notiz
+app-note-delete = Notiz löschen
+app-note-saved = Deine Notiz ist gespeichert.
+app-note-deleted = Deine Notiz ist gelöscht.
+app-many-notes = Du hast { $n ->
+    [one] {$n} Notiz
+   *[other] {$n} Notizen
+}, mehr passen nicht. Lösch zuerst eine, zum Beispiel am Tisch {$tables}.

@@ -596,3 +596,15 @@ app-lesson-play = { $n ->
 }
 app-event-lesson-end = That was the tutorial.
 app-first-turn = New to {$game}? “How to play” takes a minute.
+
+app-note = My note
+app-note-what = Only you see your note. It is shown on your panel until you delete it.
+app-note-is = Your note: {$note}
+app-note-field = New note
+app-note-delete = Delete the note
+app-note-saved = Your note is saved.
+app-note-deleted = Your note is deleted.
+app-many-notes = You have { $n ->
+    [one] {$n} note
+   *[other] {$n} notes
+}, and that is all there is room for. Delete one first, for example at table {$tables}.

@@ -62,6 +62,7 @@ async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[G
     first = await table_of(xan, ben, cleo)
     await xan.press(f"plan-ahead {first} pass")
     await xan.press(f"pace-set {first} turn-1d")
+    await xan.press(f"note-write {first} Beware of {NAME}")
     alone = Guest(world.app, xan.id, private)
     second = await table_of(alone, ben)
     await xan.press(f"here {second}")
@@ -120,7 +121,7 @@ async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[G
     await xan.press(f"open-page {first}")
     xan.app = world.app
     told = (await export_user_data(service, me)).decode()
-    for kept in (NAME, HERE, THERE, "pass", "Ring at", '"guests": 1', '"wishes": [', ".ics"):
+    for kept in (NAME, HERE, THERE, "pass", "Ring at", "Beware of", '"guests": 1', '"wishes": [', ".ics"):
         assert kept in told, f"all that is kept names {kept}"
     await xan.command("records")
     assert len(secrets) >= 3, "a code, a deputy's line, a calendar"
