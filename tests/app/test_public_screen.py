@@ -16,7 +16,7 @@ from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.reducer import initial_state
 from bot.app.tables.table import Opening, Table
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
-from bot.app.views.public_options import public_options, quick_move_rows, view_strings
+from bot.app.views.public_options import call_answer_rows, public_options, quick_move_rows, view_strings
 from engines import GAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments, secret_of
@@ -117,7 +117,9 @@ def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None
             options = public_options(table, owing[0]) if len(owing) == 1 and not table.is_over else []
             plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].public_reasons}
             seen |= set(plain.values())
-            rows = quick_move_rows(table, Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
+            translator = Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats)))
+            rows = call_answer_rows(table, owing[0], translator) if options else ()
+            assert set(quick_move_rows(table, translator)) <= set(rows), "the table offers no more than the call"
             marked = {button.callback_data.split()[-1] for row in rows for button in row if button.is_blocked}
             assert marked == plain.keys()
     assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing

@@ -127,7 +127,7 @@ class Ping(msgspec.Struct, frozen=True):
     callback_data: CallbackData = CallbackData("")
     """What the button does; empty: open the user's panel."""
     answers: tuple[tuple[Button, ...], ...] = ()
-    """Rows of buttons that answer with a whole move, if the question is public."""
+    """Rows of buttons that answer or begin to, if the question is public."""
     aside: str = ""
     """Private lines, sent in private messages only."""
     reason: str = ""

@@ -11,7 +11,7 @@ ANSWER = Requirements("answer", seat=True, in_play=True)
 
 
 class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
-    """Submit an answer from the public message; only the seat that has to move may press it."""
+    """Submit or begin an answer from a public message; only the seat that has to move may press it."""
 
     asked: QuestionSeat
     epoch: Epoch

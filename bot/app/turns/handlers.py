@@ -248,7 +248,7 @@ def _submit_move(
 
 
 async def submit_quick_move(context: RequestContext, table: Table, callback: SubmitAnswer) -> Screen:
-    """Submit an answer from the public message. Raises ``RejectedError`` in preview mode."""
+    """Submit or begin an answer from a public message. Raises ``RejectedError`` in preview mode."""
     seat = callback.asked
     if (await drafts.load_draft(context, table, seat)).trying:
         raise RejectedError("app-still-trying", "panel")

@@ -1,4 +1,4 @@
-"""Answers that the public message of a table may offer: whole moves that tell no secret."""
+"""Answers that the messages in a channel may offer, because they tell no secret."""
 
 from __future__ import annotations
 
@@ -16,22 +16,38 @@ from engines.core.core_types import Msg, TermRef
 from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Option, child_node
 
+MOST: Final = 25
+"""The most options on a call: more do not fit into one select at Discord."""
 STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 """A string in JSON."""
 
 
 def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """Build buttons that submit a whole move from the public message.
+    """Build the buttons on the public message, which submit a whole move.
 
-    There are none if several seats have to move, an AI player moves, a vote runs, or the options are not public. A
-    blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
-    sends the reason in private.
+    There are none if several seats have to move, an AI player moves, or an option is no whole move.
     """
     seats = table.match.seats_to_move()
-    if len(seats) != 1 or seats[0] in table.ai_seats() or table.lifecycle.vote is not None:
+    if len(seats) != 1 or seats[0] in table.ai_seats():
         return ()
-    seat = seats[0]
+    options = public_options(table, seats[0])
+    return _answer_rows(table, seats[0], options, translator) if len(options) <= FEW and _are_moves(options) else ()
+
+
+def call_answer_rows(table: Table, seat: int, translator: Translator) -> tuple[tuple[Button, ...], ...]:
+    """Build the buttons on the call of a seat: a whole move, or the first choice of one."""
     options = public_options(table, seat)
+    return _answer_rows(table, seat, options, translator) if len(options) > 1 or _are_moves(options) else ()
+
+
+def _answer_rows(
+    table: Table, seat: int, options: list[Option], translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """Build the buttons of public options.
+
+    A blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
+    sends the reason in private.
+    """
     epoch = table.match.epochs[seat]
     return layout_buttons(
         [
@@ -47,19 +63,20 @@ def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button,
 
 
 def public_options(table: Table, seat: int) -> list[Option]:
-    """Return the options of a question that can be shown to all; empty if one of them reveals a secret.
-
-    A public question has at most ``FEW`` options, each of which is a whole move.
-    """
+    """Return the options of a question that can be shown to all; empty if one reveals a secret, or a vote runs."""
     match = table.match
-    tree = match.choice_tree(seat)
-    if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= FEW:
+    if table.lifecycle.vote is not None:
         return []
-    if not all(map(_is_whole_move, tree.options)):
+    tree = match.choice_tree(seat)
+    if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= MOST:
         return []
     names = {encode(name) for option in tree.options for name in _option_names(option)}
     secrets = view_strings(match.view_for(seat)) & names
     return [] if secrets and secrets - view_strings(match.view_for(None)) else tree.options
+
+
+def _are_moves(options: list[Option]) -> bool:
+    return all(map(_is_whole_move, options))
 
 
 def _is_whole_move(option: Option) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 import discord
 
@@ -15,7 +15,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.mentions import Mention, group_lines
 from bot.frontends.common.port import ChatClosedError, MessageRef
-from bot.frontends.discord.button_rows import build_rows
+from bot.frontends.discord.button_rows import build_rows, button_rows
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.delivery_problems import discord_user_id
 from bot.frontends.discord.panels import Panels, edit_if_present
@@ -23,6 +23,9 @@ from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
+
+MOST_BUTTONS: Final = 10
+"""More answers than this are a select, so that a call is no taller than a panel."""
 
 
 class DiscordNotifier:
@@ -84,18 +87,14 @@ class DiscordNotifier:
         link = Button(CallbackData(""), translate(lang, "ping-link"), url=await self._port.message_link(channel, board))
         ids, choice = CustomIds(), _place_choice_row(pings, lang)
         lines += [f"-# {translate(lang, 'ping-where')}"] if choice else []
-        rows = build_rows(
-            [*_answer_rows(pings), _move_row(pings[0], lang, link), *([choice] if choice else [])], ids, lang
-        )
+        answers = pings[0].answers if len(pings) == 1 else ()  # a message for several users has none
+        below = [_move_row(pings[0], lang, link), *([choice] if choice else [])]
+        is_list = sum(map(len, answers)) > MOST_BUTTONS
+        rows = [*button_rows(answers, lang, ids, 3 if is_list else 0), *build_rows(below, ids, lang)]
         view = build_text_view("\n".join(lines), rows)
         await ids.save_long_ids(self._keys)
         mentioned = [discord.Object(discord_id) for discord_id in discord_ids.values() if discord_id is not None]
         return view, discord.AllowedMentions(everyone=False, roles=False, users=mentioned)
-
-
-def _answer_rows(pings: list[Ping]) -> Sequence[tuple[Button, ...]]:
-    """Return the buttons that answer at once; there are none in a message for several users."""
-    return pings[0].answers if len(pings) == 1 else ()
 
 
 def _place_choice_row(pings: list[Ping], lang: str) -> tuple[Button, ...]:

@@ -13,6 +13,7 @@ from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.moves import submit_move
 from engines.core.random_moves import random_move
+from engines.core.tree import Leaf
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game, wait_until_current
@@ -112,17 +113,21 @@ async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: Discor
     assert [t for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
-async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnvironment) -> None:
-    """The answers that the table shows to all; once one is pressed, nothing points back to the table."""
+@pytest.mark.parametrize(("game", "kind", "is_whole"), [("princes", "ask-bid", True), ("leonardo", "ask-place", False)])
+async def test_a_public_question_is_answered_on_the_call(
+    discord_env: DiscordEnvironment, game: str, kind: str, is_whole: bool
+) -> None:
+    """A whole move counts, the first choice of one opens the panel behind it; then nothing points back."""
     people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
-    table = await open_table(discord_env, people, "princes")
+    table = await open_table(discord_env, people, game)
     dice = random.Random(5)
     for n in range(100):
         asked = [ping for ping in await discord_env.app.list_pings(table) if ping.answers]
         async with discord_env.app.service.tables.open_started(table) as found:
             seat = found.match.seats_to_move()[0]
-            epoch, word = found.match.epochs[seat], random_move(found.match.choice_tree(seat), dice)
-        if asked:
+            tree = found.match.choice_tree(seat)
+            epoch, word = found.match.epochs[seat], random_move(tree, dice)
+        if asked and not isinstance(tree, Leaf) and tree.question.key == kind:
             break
         await submit_move(discord_env.app.service, table, seat, epoch, word, f"any-{n}")
     person, before = people[seat], await table_version(discord_env.app, table)
@@ -130,11 +135,15 @@ async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnv
     call = calls_to(person, person)[-1]
     assert answer_presses(call) == [button.callback_data for row in asked[0].answers for button in row]
     own = len([m for m in person.messages() if m.only])
-    await person.tap(call, "say ")
+    panel = await person.tap(call, "say ", private=not is_whole)
+    if not is_whole:
+        assert panel is not None
+        assert panel.only == person.user.id, "a begun answer is nobody else's"
+        await person.tap(panel, "walk ")
     assert await table_version(discord_env.app, table) > before
     await person.until(lambda: call.deleted)
-    asked_on = seat in await next_moves(discord_env.app, table)
-    assert len([m for m in person.messages() if m.only]) == own + asked_on
+    has_panel = not is_whole or seat in await next_moves(discord_env.app, table)
+    assert len([m for m in person.messages() if m.only]) == own + has_panel
 
 
 def answer_presses(message: Message) -> list[str]:

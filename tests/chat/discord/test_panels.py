@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 
 from bot.app.tables.moves import submit_move
+from engines.core.core_types import Move
 from engines.core.random_moves import random_move
+from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import open_table, press_toward_move
 from tests.chat.discord.models import Message
+from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 
 
@@ -56,3 +59,39 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: Disc
     shown = panel
     await people[watcher].until(lambda: bool(move_presses(shown)))
     assert shown.only == people[watcher].user.id
+
+
+async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvironment) -> None:
+    """Who is called in private may open the panel in the channel as well: an answer in one changes the other."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    app = discord_env.app
+    anna = await app.ensure_user(f"discord:{people[0].user.id}", "Anna")
+    await app.handle_callback(anna.id, "", "set pings dm")
+    table = await open_table(discord_env, people, "pebbles")
+    private = discord_env.world.dm(people[0].user.id).id
+
+    async def wait_for_turn() -> Move:
+        """Move for the other player until Anna is asked, and return what she answers."""
+        while 0 not in (wishes := await next_moves(discord_env.app, table)):
+            async with discord_env.app.service.tables.open_started(table) as found:
+                await submit_move(discord_env.app.service, table, 1, found.match.epochs[1], wishes[1], f"{wishes[1]}")
+        return wishes[0]
+
+    for place in ("channel", "private"):
+        word = await wait_for_turn()
+        await wait_until_settled(discord_env.world)
+        await people[0].until(lambda: any(map(move_presses, people[0].messages(private))))
+        opened = await people[0].tap(people[0].board(table), "Your move", private=True)
+        assert opened is not None
+        panels = {"channel": opened, "private": people[0].messages(private)[-1]}
+        before, version = {k: move_presses(panel) for k, panel in panels.items()}, await table_version(app, table)
+        panel: Message | None = panels[place]
+        for _ in range(5):
+            if panel is not None and await table_version(app, table) == version:
+                panel = await press_toward_move(people[0], panel, word, [])
+
+        def have_both_changed(panels: dict[str, Message] = panels, before: dict[str, list[str]] = before) -> bool:
+            return all(move_presses(panels[name]) != presses for name, presses in before.items())
+
+        await people[0].until(have_both_changed)
+    assert not [m for m in people[1].messages() if people[0].user.id in m.mentions], "no call is in the channel"
