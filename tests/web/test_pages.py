@@ -82,6 +82,13 @@ def test_a_practice_table_leads_back_to_the_finished_game(browser: PlainBrowser,
         assert [link["href"] for link in links] == ([f"{base}t/{finished}"] if finished else [])
 
 
+@pytest.mark.parametrize("is_over", [False, True])
+def test_undo_has_its_place_until_the_end(browser: PlainBrowser, is_over: bool) -> None:
+    browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over)
+    page = TagChecker(browser.get(f"{browser.enter()}t/{TABLE}").text)
+    assert bool(page.all("button", id="undo")) is not is_over, "nothing is taken back after the end of a game"
+
+
 def test_the_place_of_a_picture_says_that_it_is_painted(browser: PlainBrowser) -> None:
     base = browser.enter()
     browser.house.desk.picture = PictureRequest("princes", None, "board")

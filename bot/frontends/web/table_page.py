@@ -304,5 +304,6 @@ def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: s
     )
     screen = views.panel.screen if views.panel is not None else None
     undo = next((button for row in only_verbs(screen.rows, UNDO_VERBS) for button in row), None) if screen else None
-    last = render_undo_button(undo, visit.build_forms("undo")) if views.panel is not None else None
+    can_undo = views.panel is not None and not is_over(page)  # after the end nothing is taken back
+    last = render_undo_button(undo, visit.build_forms("undo")) if can_undo else None
     return html_tag("nav", *tabs, last, class_="tabs", aria_label=translate(lang, "tabs"))
