@@ -26,7 +26,7 @@ from tests.engines.records.stored_games import RECORDS, read_match
 MOST = 1 << 13
 """Entries of one cache: more were hardly asked for again, and took tens of megabytes of a thinker."""
 WHOLE = {
-    "bot.frontends.telegram.profile.photo_mark",
+    "bot.frontends.telegram.commands.photo_mark",
     "render.core.palette.load_stored_stamps",
     "engines.core.lessons.load_lesson",
     "engines.core.rollout_policy.load_prior",
@@ -47,7 +47,7 @@ WHOLE = {
     "render.core.legend_entries.signs_by_term",
     "render.core.pen._unit_circle",
     "bot.frontends.telegram.http_client.default_ssl_context",
-    "bot.frontends.telegram.command_phrases.command_phrases",
+    "bot.frontends.telegram.commands.command_phrases",
     "bot.frontends.web.page_service.find_first_lesson",
     "bot.store.redis_keys._build_tag",
     "bot.store.redis_keys._find_slot",

@@ -14,7 +14,7 @@ from contextlib import AbstractAsyncContextManager, aclosing, suppress
 import structlog
 from msgspec.structs import replace
 
-from bot.app.account import data_export, erasure, login_links, settings_screens
+from bot.app.account import data_export, erasure, one_time_codes, settings_screens
 from bot.app.common.interfaces import (
     Completion,
     EraseHook,
@@ -357,7 +357,7 @@ class App:
 
     async def redeem_login_link(self, token: str) -> tuple[User, str] | None:
         """Redeem a login link: return its user and table; None: it is invalid or used."""
-        return await login_links.redeem_login_link(self.service, token)
+        return await one_time_codes.redeem_login_link(self.service, token)
 
     async def list_pings(self, table_id: str, user: str = "") -> list[Ping]:
         """Return the current pings of a table, or only a user's. Call it immediately before sending."""

@@ -3,21 +3,100 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from openskill.models import PlackettLuce
+
+from bot.app.stats.standings import SCALE, START_RATING
 from bot.cli.input_files import find_game
-from bot.cli.level_stats import compare_levels
 from bot.cli.output import print_json, print_line, print_progress, print_table
-from bot.cli.simulation import GamePlan, GameResult, play_game, summarize_numbers
-from bot.cli.tournament_cache import load_games, save_game
+from bot.cli.simulation import GamePlan, GameResult, game_facts, play_game, summarize_numbers
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Options, resolve_options
 from engines.core.levels import LEVELS, Level
 from engines.core.search import SearchBudget
+from engines.core.value_model import score_margins
 from engines.protocol import json_answers
 from engines.protocol.handlers import MAX_PLAYOUTS
+
+SURE = 1.96
+"""Half-width of a 95 % interval in standard errors."""
+
+
+def compare_levels(
+    players: Sequence[str], places: Sequence[Sequence[int]], points: Sequence[Sequence[int]]
+) -> list[dict[str, Any]]:
+    """Return one row of statistics for each level.
+
+    ``players``: the level of each player; ``places`` and ``points``: by game and player. ``wins``: with shared wins in
+    parts; ``low`` and ``high``: the 95 % interval of a player's share (Wilson); ``ahead``: mean margin in points over
+    the others of the game; ``rating``: the mean of the level's players, and ``width`` its half-width.
+    """
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in players]
+    for row in places:
+        after = model.rate([[rating] for rating in ratings], ranks=[float(rank) for rank in row])
+        ratings = [rating for (rating,) in after]
+    ahead = [score_margins([float(n) for n in row]) for row in points]
+    found = []
+    for level in dict.fromkeys(players):
+        own = [player for player, is_ in enumerate(players) if is_ == level]
+        games = len(places) * len(own)
+        wins = sum((row[player] == 1) / sum(rank == 1 for rank in row) for row in places for player in own)
+        low, high = wilson_interval(wins, games)
+        mean = sum(ratings[player].mu for player in own) / len(own)
+        width = SURE * sqrt(sum(ratings[player].sigma ** 2 for player in own)) / len(own)
+        found.append({
+            "level": level, "players": len(own), "wins": round(wins, 2),
+            "share": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4),
+            "ahead": round(sum(row[player] for row in ahead for player in own) / games, 1),
+            "rating": START_RATING + round(SCALE * (mean - model.mu)), "width": round(SCALE * width),
+        })  # fmt: skip
+    return found
+
+
+def wilson_interval(wins: float, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of the true share of wins (Wilson's score interval)."""
+    share, square = wins / games, SURE**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = SURE / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def load_games(plan: GamePlan, path: Path) -> dict[int, GameResult]:
+    """Load the games of a plan from a file, by number; none if the file does not exist.
+
+    An incomplete last line is removed from the file. Raises ``EngineError`` if the file holds games of another plan or
+    of other revisions of the players.
+    """
+    if not path.exists():
+        return {}
+    whole, line, _ = path.read_bytes().rpartition(b"\n")
+    os.truncate(path, len(whole) + len(line))
+    try:
+        games = [msgspec.json.decode(line, type=GameResult, strict=True) for line in whole.splitlines()]
+    except msgspec.DecodeError as error:
+        raise _other_games_error(path) from error
+    for game in games:
+        own = game_facts(plan, game.number)
+        if any(getattr(game, name) != getattr(own, name) for name in own.__struct_fields__):
+            raise _other_games_error(path)
+    return {game.number: game for game in games}
+
+
+def save_game(path: Path, game: GameResult) -> None:
+    """Append a game to a file."""
+    with path.open("ab") as file:
+        file.write(msgspec.json.encode(game) + b"\n")
+
+
+def _other_games_error(path: Path) -> EngineError:
+    return EngineError("bad_request", Msg("refused-other-games"), str(path))
 
 
 def add_arguments(commands: Any) -> None:

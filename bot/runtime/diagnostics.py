@@ -22,8 +22,15 @@ import redis
 
 from bot.frontends.web.urls import build_url, is_local, outward_host
 from bot.runtime.data_folder import secure_data_folder
-from bot.runtime.finding import Finding, State, build_finding
-from bot.runtime.platform_diagnostics import PATIENCE_S, HttpProbe, check_discord, check_telegram
+from bot.runtime.platform_diagnostics import (
+    PATIENCE_S,
+    Finding,
+    HttpProbe,
+    State,
+    build_finding,
+    check_discord,
+    check_telegram,
+)
 from bot.settings import Settings, find_unknown_names
 from bot.store.admin.own_server import ROOM, find_running_server
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for

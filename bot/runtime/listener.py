@@ -3,17 +3,109 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from typing import Final, cast
+from typing import Any, Final, cast
 
+import structlog
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from bot.runtime import connection_limits
+log = structlog.get_logger()
+
+MOST: Final = 4000
+"""Concurrent connections at most, if there are enough file descriptors."""
+
+FILES: Final = 8192
+"""Open files that are requested from the system."""
+
+OTHER_FILES: Final = 256
+"""Files reserved for the store, the renderers and the chats."""
+
+PATIENCE_S: Final = 30.0
+"""Longest time without progress in sending a request or reading an answer."""
+
+ACCEPT_FAILED: Final = "socket.accept() out of system resource"
+"""The message of asyncio when no file descriptor is left for a new connection."""
+
+QUIET_S: Final = 60.0
+
+
+class SlowConnections:
+    """Connections on which the server waits, with their state and the time of their last progress."""
+
+    def __init__(self) -> None:
+        self._since: dict[H11Protocol, tuple[object, float]] = {}
+
+    def drop_slow(self, connections: Collection[H11Protocol], most: int, now: float) -> None:
+        """Abort connections out of patience, then the longest waiting ones beyond ``most``.
+
+        Connections with a request in progress stay, including live pages. Call it often: progress is detected between
+        two calls. ``now``: monotonic time in seconds.
+        """
+        waiting = {one: state for one in connections if (state := _progress_state(one)) is not None}
+        before = self._since
+        self._since = {
+            one: before[one] if one in before and before[one][0] == state else (state, now)
+            for one, state in waiting.items()
+        }
+        surplus = len(connections) - most
+        for number, one in enumerate(sorted(self._since, key=lambda one: self._since[one][1])):
+            waited = now - self._since[one][1]
+            if waited > PATIENCE_S or (number < surplus and waited):  # a new connection may be about to send
+                one.transport.abort()
+
+
+def _progress_state(one: H11Protocol) -> object:
+    """Return a value that changes when a connection makes progress; None while the server has to answer.
+
+    Further bytes of the same request count as no progress. Each request has a new ``cycle`` from the end of its head
+    on.
+    """
+    cycle, unread = one.cycle, one.transport.get_write_buffer_size()
+    waits = cycle is None or cycle.response_complete or cycle.more_body or unread
+    return (cycle, unread) if waits else None
+
+
+def connection_limit() -> int:
+    """Return the limit of connections, after raising the limit of open files as far as possible."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = wanted
+    return MOST if soft == resource.RLIM_INFINITY else max(16, min(MOST, soft - OTHER_FILES))
+
+
+def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
+    """Log at most once a minute that no file is left for a new connection.
+
+    Return a function that restores the previous exception handler of the loop.
+    """
+    before = loop.get_exception_handler()
+    last = -QUIET_S
+
+    def handler(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        nonlocal last
+        if context.get("message") != ACCEPT_FAILED:
+            (before or type(loop).default_exception_handler)(loop, context)
+        elif time.monotonic() - last >= QUIET_S:
+            last = time.monotonic()
+            log.error("no file descriptor for a new connection", error=str(context.get("exception")))
+
+    loop.set_exception_handler(handler)
+    return lambda: loop.set_exception_handler(before)
+
+
+def create_tcp_socket(host: str) -> socket.socket:
+    """Create a socket with an explicit TCP protocol: only then does asyncio send small answers at once."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+
 
 BACKLOG: Final = 128
 """Connections that wait to be accepted."""
@@ -30,7 +122,7 @@ class Listener(uvicorn.Server):
     """
 
     def __init__(self, app: ASGIApp, farewell_s: int, host: str = "127.0.0.1", port: int = 0) -> None:
-        most = connection_limits.connection_limit()
+        most = connection_limit()
         config = uvicorn.Config(
             app, host, port, lifespan="off", log_config=None, access_log=False, server_header=False, date_header=False,
             timeout_graceful_shutdown=farewell_s, timeout_keep_alive=30, ws="none",
@@ -38,11 +130,11 @@ class Listener(uvicorn.Server):
             limit_concurrency=most + BACKLOG,  # only for requests in progress: on_tick drops slow connections earlier
         )  # fmt: skip
         super().__init__(config)
-        self._most, self._slow = most, connection_limits.SlowConnections()
+        self._most, self._slow = most, SlowConnections()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until stopped."""
-        undo = connection_limits.limit_accept_errors(asyncio.get_running_loop())
+        undo = limit_accept_errors(asyncio.get_running_loop())
         try:
             await super().serve(sockets)
         finally:

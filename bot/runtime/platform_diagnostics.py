@@ -6,15 +6,30 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 import aiohttp
 import discord
 
 from bot.frontends.discord.bot import NEEDED
-from bot.runtime.finding import Finding, build_finding
 from bot.settings import Settings
-from engines.core.core_types import Msg
+from engines.core.core_types import Arg, Msg
+
+State = Literal["well", "weak", "ill"]
+
+
+class Finding(NamedTuple):
+    """The result of one check. ``part``: what was checked; ``ill``: a part of the bot can't work."""
+
+    part: str
+    state: State
+    msg: Msg
+
+
+def build_finding(part: str, state: State, key: str, /, **args: Arg) -> Finding:
+    """Return a finding with the text of a key."""
+    return Finding(part, state, Msg(f"doctor-{key}", dict(args)))
+
 
 DISCORD: Final = "https://discord.com/api/v10"
 TELEGRAM: Final = "https://api.telegram.org"

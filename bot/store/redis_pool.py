@@ -8,9 +8,13 @@ that goes through here must be idempotent.
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from importlib.resources import files
 from itertools import chain
 from typing import Any, Final, TypeVar
 
@@ -20,10 +24,45 @@ from bot.loop_clock import loop_time
 from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
-from bot.store.lua import SCRIPTS, Script
 from bot.store.pending_command import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, PendingCommand, PendingReply
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.topology import Command, Topology
+
+_INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Script:
+    """A Lua script and the hash by which a server knows it (for EVALSHA)."""
+
+    source: str
+    sha_hash: str
+
+
+def build_script(source: str) -> Script:
+    """Build a script from its source."""
+    return Script(source, hashlib.sha1(source.encode(), usedforsecurity=False).hexdigest())
+
+
+def load_script(name: str) -> Script:
+    """Load the script ``scripts/<name>.lua`` with its includes inserted."""
+    folder = files(__package__) / "scripts"
+
+    def text(file: str) -> str:
+        source = (folder / file).read_text(encoding="utf-8")
+        return _INCLUDE.sub(lambda found: text(found[1]), source)
+
+    return build_script(text(f"{name}.lua"))
+
+
+_NAMES = (
+    *("ack", "claim", "commit", "describe", "done", "finish", "group", "keep"),
+    *("load", "mend", "put", "reclaim", "renew", "spread", "tidy"),
+)
+
+SCRIPTS = {name: load_script(name) for name in _NAMES}
+"""All scripts by name."""
+
 
 T = TypeVar("T")
 BATCH: Final = 256

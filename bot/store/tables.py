@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -15,7 +16,26 @@ from bot.store.effects import effect_arguments
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
-from bot.store.snapshots import seal_snapshot, unseal_snapshot
+
+_SUM = 16
+
+
+def _build_checksum(table_id: str, version: int, state: bytes) -> bytes:
+    checksum = blake2b(f"{table_id}:{version}:".encode(), digest_size=_SUM)
+    checksum.update(state)
+    return checksum.digest()
+
+
+def seal_snapshot(table_id: str, version: int, state: bytes) -> bytes:
+    """Return the bytes to store: a checksum of table, version and state, then the state."""
+    return _build_checksum(table_id, version, state) + state
+
+
+def unseal_snapshot(table_id: str, version: int, sealed: bytes) -> bytes | None:
+    """Return the state; None if the bytes are not the snapshot of that version of that table."""
+    checksum, state = sealed[:_SUM], sealed[_SUM:]
+    return state if checksum == _build_checksum(table_id, version, state) else None
+
 
 PAGE = 500
 

@@ -27,7 +27,7 @@ SHAPE_AT = {
 """Calls that name a shape, and where: of the store's documents, and of what a chat keeps."""
 NAMES = {"decode", "Decoder", *(name for _, name in SHAPE_AT)}
 """What such a call is of."""
-ELSEWHERE = {"bot.cli.tournament_cache", "bot.frontends.telegram.init_data"}
+ELSEWHERE = {"bot.cli.selfplay", "bot.frontends.telegram.init_data"}
 """What these modules decode comes from a file or from Telegram, and does not lie in the store."""
 
 

@@ -18,7 +18,7 @@ import pytest
 from bot.app.api import App
 from bot.app.common.quotas import NONE
 from bot.app.dispatch import operator_actions, table_list
-from bot.app.dispatch.table_counts import count_tables
+from bot.app.dispatch.operator_actions import count_tables
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.stats.results import KIND, SeatResult, TableResult

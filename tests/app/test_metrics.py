@@ -15,8 +15,8 @@ from structlog.typing import EventDict
 from bot.app.api import App
 from bot.app.common import trace_ids
 from bot.app.common.interfaces import TableRefresh
+from bot.app.dispatch.operator_actions import count_tables
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
-from bot.app.dispatch.table_counts import count_tables
 from bot.app.services import Services
 from bot.metrics import REGISTRY
 from bot.runtime.health import HealthServer

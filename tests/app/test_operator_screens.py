@@ -10,7 +10,7 @@ import pytest
 from bot.app.common.incidents import RECENT, report_incident
 from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
-from bot.app.dispatch.table_counts import count_tables
+from bot.app.dispatch.operator_actions import count_tables
 from bot.app.ui.screen import Screen
 from bot.store.redis_keys import RedisKeys
 from tests.app.conftest import Arrive, Guest

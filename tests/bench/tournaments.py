@@ -1,7 +1,7 @@
 """Play AI tournaments that measure the levels, and write their table: ``python -m tests.bench.tournaments``.
 
 One player of a level among others of another, the seats rotated. The games are kept in ``docs/ai``, a file each
-tournament (``bot/cli/tournament_cache.py``); where players have changed (``ActionFeatures.revision``) their files are
+tournament (``bot/cli/selfplay.py``); where players have changed (``ActionFeatures.revision``) their files are
 taken away first. The tournaments grow in turn by a game, so that one that is stopped has told of all games alike.
 """
 
@@ -17,9 +17,8 @@ from statistics import fmean
 from time import monotonic
 from typing import Any, Literal
 
-from bot.cli.selfplay import summarize_games
+from bot.cli.selfplay import load_games, save_game, summarize_games
 from bot.cli.simulation import RANDOM, GamePlan, GameResult, play_game
-from bot.cli.tournament_cache import load_games, save_game
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.game import Game, resolve_options

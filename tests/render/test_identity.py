@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.cli import main
-from bot.frontends.telegram.profile import PHOTO
+from bot.frontends.telegram.commands import PHOTO
 from bot.frontends.web.texts import translate
 from engines.core.translation import LANGUAGES
 from render import PAINTERS

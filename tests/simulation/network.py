@@ -15,8 +15,7 @@ from redis.exceptions import (
     ResponseError,
 )
 
-from bot.store.lua import SCRIPTS
-from bot.store.redis_pool import COPY_MS, RedisPool
+from bot.store.redis_pool import COPY_MS, SCRIPTS, RedisPool
 from bot.store.stream_consumer import BLOCK_MS, OutboxRow, StreamConsumer, parse_row
 from bot.store.topology import Command, Topology
 from tests.simulation.seeded_chance import FaultPlan

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.lua import SCRIPTS, build_script
 from bot.store.outbox import OutboxReader
+from bot.store.redis_pool import SCRIPTS, build_script
 from bot.store.stream_consumer import OutboxRow
 
 _RULE = "if first then return {'again', first} end"

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.frontends.web import sse
-from bot.runtime import connection_limits
+from bot.runtime import listener
 from tests.timeouts import PATIENCE_S
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import TABLE
@@ -54,8 +54,8 @@ def test_answers_are_sent_at_once(browser: PlainBrowser) -> None:
 @pytest.fixture
 def small_server(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> PageTestServer:
     """Start a server with room for 20 connections and a patience of 1 s."""
-    monkeypatch.setattr(connection_limits, "MOST", 20)
-    monkeypatch.setattr(connection_limits, "PATIENCE_S", 1.0)
+    monkeypatch.setattr(listener, "MOST", 20)
+    monkeypatch.setattr(listener, "PATIENCE_S", 1.0)
     house: PageTestServer = request.getfixturevalue("house")
     return house
 
@@ -63,7 +63,7 @@ def small_server(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 def test_idle_strangers_make_room_for_those_who_want_something(
     small_server: PageTestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection_limits, "PATIENCE_S", 1000.0)
+    monkeypatch.setattr(listener, "PATIENCE_S", 1000.0)
     browser = PlainBrowser(small_server)
     base = browser.enter()
     half = b"GET /health HTTP/1.1\r\nHost: local"
@@ -130,13 +130,13 @@ def test_client_that_reads_nothing_is_disconnected(small_server: PageTestServer)
 
 def test_slow_reader_is_kept_while_it_reads() -> None:
     """The clock starts again with each byte that was read, and not with a byte more of a request."""
-    slow, reader, sender = connection_limits.SlowConnections(), OpenConnection(unread=900), OpenConnection()
+    slow, reader, sender = listener.SlowConnections(), OpenConnection(unread=900), OpenConnection()
     for second in range(100):
         reader.unread -= 1
         slow.drop_slow([reader, sender], 20, float(second))  # type: ignore[list-item] # as far as they are looked at
-        assert sender.aborted == (second > connection_limits.PATIENCE_S)
+        assert sender.aborted == (second > listener.PATIENCE_S)
     assert not reader.aborted
-    slow.drop_slow([reader], 20, 100.0 + connection_limits.PATIENCE_S)  # type: ignore[list-item]
+    slow.drop_slow([reader], 20, 100.0 + listener.PATIENCE_S)  # type: ignore[list-item]
     assert reader.aborted
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from bot.app.account import code_rate_limit, one_time_codes
+from bot.app.account import one_time_codes
 from bot.app.clocks.events import SeatGivenToAi
 from bot.app.common.interfaces import DeletedUser
 from bot.app.deadlines import digests
@@ -44,7 +44,7 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
     """Erase a user's codes, links, private channels and the data of frontends."""
     for kind in (one_time_codes.LINK_CODE, one_time_codes.LOGIN_LINK):
         await one_time_codes.delete_codes(service, kind, user)
-    await code_rate_limit.delete_wrong_codes(service, user)
+    await one_time_codes.delete_wrong_codes(service, user)
     await digests.delete_digest(service, user)
     await standings_store.delete_user_standings(service, user)
     for user_id in user.all_ids:

@@ -1,8 +1,9 @@
-"""What the admins of a group choose for all tables that are opened there: their pace, and who takes seats."""
+"""What the admins of a group choose for all its tables: their pace, who takes seats, whom to ping, who may do what."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final, get_args
 
 import msgspec
 
@@ -10,111 +11,177 @@ from bot.app.account.callbacks import (
     OpenGroupPaces,
     OpenGroupRights,
     OpenMembersOnly,
+    OpenPingRoles,
     OpenSettings,
     SetGroupPace,
+    SetGroupRight,
     SetMembersOnly,
+    SetPingRole,
 )
-from bot.app.account.ping_role import ping_role_button
 from bot.app.clocks.time_controls import TIME_CONTROLS, find_time_control
+from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.deadlines.time_control_screens import time_control_label
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.ui.screen import Button, Screen, layout_buttons
+from bot.app.permissions import GroupAct, Holders
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen, Select, layout_buttons, truncate_label
 from bot.app.users.models import Channel
 
 JOINERS = {True: "app-members-only", False: "app-members-anyone"}
 """Who takes seats at new tables: the value of ``members_only`` and its text."""
+ACTS: tuple[GroupAct, ...] = get_args(GroupAct)
+HOLDERS: tuple[Holders, ...] = get_args(Holders)
+NO_ROLE: Final = "0"
+"""The id in callback data that stands for no role."""
+MOST_ROLES: Final = 25
+"""The most roles to choose from: as many as a select can have."""
 
 
 async def group_setting_rows(
     context: RequestContext, channel: Channel, translator: Translator
 ) -> list[tuple[Button, ...]]:
     """Return the buttons of the settings that hold for a channel's whole group, with their present values."""
-    group = await context.service.channels.load_group(channel)
-    pace = time_control_label(group.pace or "none", translator)
-    rows: list[tuple[Button, ...]] = [
-        (Button(OpenGroupPaces().data, translator.translate("app-set-group-pace"), hint=pace),)
-    ]
-    if context.service.admins.knows_members(channel):
-        joiners = translator.translate(JOINERS[group.members_only])
-        rows.append((Button(OpenMembersOnly().data, translator.translate("app-set-members"), hint=joiners),))
-    if context.service.admins.has_ping_roles(channel):
-        rows.append((await ping_role_button(context, channel, group, translator),))
-    if context.service.admins.has_rights(channel):
-        rows.append((Button(OpenGroupRights().data, translator.translate("app-set-rights")),))
-    return rows
+    admins, group = context.service.admins, await context.service.channels.load_group(channel)
+    buttons = [(OpenGroupPaces().data, "app-set-group-pace", time_control_label(group.pace or "none", translator))]
+    if admins.knows_members(channel):
+        buttons.append((OpenMembersOnly().data, "app-set-members", translator.translate(JOINERS[group.members_only])))
+    if admins.has_ping_roles(channel):
+        role = (await admins.list_ping_roles(channel)).get(group.ping_role, "") if group.ping_role else ""
+        now = _role_label(role) if role else translator.translate("app-role-none")
+        buttons.append((OpenPingRoles().data, "app-set-role", now))
+    if admins.has_rights(channel):
+        buttons.append((OpenGroupRights().data, "app-set-rights", ""))
+    return [(Button(data, translator.translate(key), hint=hint),) for data, key, hint in buttons]
 
 
-async def show_group_paces(context: RequestContext, _: OpenGroupPaces) -> Screen:
+async def show_group_paces(context: RequestContext, _: OpenGroupPaces, notice: str = "") -> Screen:
     """Show the paces that new tables of this group can begin with."""
-    translator, channel = context.translator, await _load_shared_channel(context)
-    now = find_time_control((await context.service.channels.load_group(channel)).pace)
+    translator, (channel, group) = context.translator, await _load_group(context)
+    now = find_time_control(group.pace)
     buttons = [
-        Button(
-            SetGroupPace(channel.id, name).data,
-            time_control_label(name, translator),
-            "primary" if pace == now else "plain",
-        )
+        _choice(SetGroupPace(channel.id, name).data, time_control_label(name, translator), is_chosen=pace == now)
         for name, pace in TIME_CONTROLS.items()
     ]
-    return _setting_screen(context, "app-set-group-pace", "app-group-pace-what", layout_buttons(buttons))
+    return _setting_screen(context, "app-set-group-pace", "app-group-pace-what", layout_buttons(buttons), notice)
 
 
 async def set_group_pace(context: RequestContext, callback: SetGroupPace) -> Screen:
     """Set the pace that new tables of this group begin with. Raises ``RejectedError``."""
     if callback.pace not in TIME_CONTROLS:
         raise RejectedError("app-invalid-button")
-    group = await context.service.channels.load_group(await _load_shared_channel(context))
-    await context.service.channels.set_pace(group.id, callback.pace)
-    notice = context.translator.translate("app-group-pace-set")
-    return msgspec.structs.replace(await show_group_paces(context, OpenGroupPaces()), notice=notice)
+    await context.service.channels.set_pace((await _load_group(context))[1].id, callback.pace)
+    return await show_group_paces(context, OpenGroupPaces(), "app-group-pace-set")
 
 
-async def show_members_only(context: RequestContext, _: OpenMembersOnly) -> Screen:
+async def show_members_only(context: RequestContext, _: OpenMembersOnly, notice: str = "") -> Screen:
     """Show whether only members of this group take seats at its new tables."""
-    translator, channel = context.translator, await _load_members_channel(context)
-    now = (await context.service.channels.load_group(channel)).members_only
+    channel, group = await _load_group(context, context.service.admins.knows_members)
     rows = [
         (
-            Button(
+            _choice(
                 SetMembersOnly(channel.id, int(on)).data,
-                translator.translate(key),
-                "primary" if on == now else "plain",
+                context.translator.translate(key),
+                is_chosen=on == group.members_only,
             ),
         )
         for on, key in JOINERS.items()
     ]
-    return _setting_screen(context, "app-set-members", "app-members-what", rows)
+    return _setting_screen(context, "app-set-members", "app-members-what", rows, notice)
 
 
 async def set_members_only(context: RequestContext, callback: SetMembersOnly) -> Screen:
     """Set whether only members of this group take seats at its new tables."""
-    group = await context.service.channels.load_group(await _load_members_channel(context))
+    _, group = await _load_group(context, context.service.admins.knows_members)
     await context.service.channels.set_members_only(group.id, members_only=callback.on == 1)
-    notice = context.translator.translate("app-members-saved")
-    return msgspec.structs.replace(await show_members_only(context, OpenMembersOnly()), notice=notice)
+    return await show_members_only(context, OpenMembersOnly(), "app-members-saved")
 
 
-def _setting_screen(context: RequestContext, title: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
+async def show_ping_roles(context: RequestContext, _: OpenPingRoles, notice: str = "") -> Screen:
+    """Show the roles that can be pinged when a table opens that looks for players, the present one marked."""
+    admins, translator = context.service.admins, context.translator
+    channel, group = await _load_group(context, admins.has_ping_roles)
+    roles = await admins.list_ping_roles(channel)
+    buttons = tuple(
+        _choice(SetPingRole(channel.id, role).data, _role_label(name), is_chosen=role == group.ping_role)
+        for role, name in list(roles.items())[:MOST_ROLES]
+    )
+    off = SetPingRole(channel.id, NO_ROLE).data
+    rows = [(_choice(off, translator.translate("app-role-none"), is_chosen=group.ping_role not in roles),)]
+    screen = _setting_screen(context, "app-set-role", "app-role-what" if roles else "app-role-missing", rows, notice)
+    selects = (Select(translator.translate("app-role-choose"), (("", buttons),)),) if buttons else ()
+    return msgspec.structs.replace(screen, selects=selects)
+
+
+async def set_ping_role(context: RequestContext, callback: SetPingRole) -> Screen:
+    """Set the role to ping. Raises ``RejectedError`` if it can not be pinged."""
+    admins = context.service.admins
+    channel, group = await _load_group(context, admins.has_ping_roles)
+    if callback.role != NO_ROLE and callback.role not in await admins.list_ping_roles(channel):
+        raise RejectedError("app-invalid-button")
+    await context.service.channels.set_ping_role(group.id, "" if callback.role == NO_ROLE else callback.role)
+    return await show_ping_roles(context, OpenPingRoles(), "app-role-saved")
+
+
+def _role_label(name: str) -> str:
+    return truncate_label(f"@{strip_bidi(name)}")
+
+
+async def show_group_rights(context: RequestContext, _: OpenGroupRights, notice: str = "") -> Screen:
+    """Show who may plan nights, make events, show tables and open threads in this group, with buttons to change it."""
+    translator = context.translator
+    channel, group = await _load_group(context, context.service.admins.has_rights)
+    lines, rows = [translator.translate("app-rights-what")], list[tuple[Button, ...]]()
+    for act in ACTS:
+        name = translator.translate(f"app-rights-{act}")
+        lines.append(f"{name}: {translator.translate(f'app-rights-{act}-by')}")
+        values = {holders: translator.translate(f"app-rights-who-{holders or 'platform'}") for holders in HOLDERS}
+        rows.append(
+            tuple(
+                _choice(
+                    SetGroupRight(channel.id, act, holders).data,
+                    translator.translate("app-option-now", option=name, value=value),
+                    is_chosen=group.rights.get(act, "") == holders,
+                )
+                for holders, value in values.items()
+            )
+        )
+    screen = _setting_screen(context, "app-set-rights", "", rows, notice)
+    return msgspec.structs.replace(screen, text=tuple(lines))
+
+
+async def set_group_right(context: RequestContext, callback: SetGroupRight) -> Screen:
+    """Set who may do something in the group of this channel."""
+    _, group = await _load_group(context, context.service.admins.has_rights)
+    await context.service.channels.set_holders(group.id, callback.act, callback.holders)
+    return await show_group_rights(context, OpenGroupRights(), "app-rights-set")
+
+
+def _choice(data: CallbackData, label: str, *, is_chosen: bool) -> Button:
+    """Build the button of a value, marked if it is the present one."""
+    return Button(data, label, "primary" if is_chosen else "plain")
+
+
+def _setting_screen(
+    context: RequestContext, title: str, text: str, rows: Sequence[tuple[Button, ...]], notice: str
+) -> Screen:
+    """Build the screen of a setting. ``notice``: the key of what just happened; empty: nothing."""
     translator = context.translator
     back = (Button(OpenSettings("here").data, translator.translate("app-back")),)
-    return Screen(
-        translator.translate(title), (translator.translate(text),), rows=(*rows, back), private=True, lang=context.lang
-    )
+    lines = (translator.translate(text),) if text else ()
+    said = translator.translate(notice) if notice else ""
+    return Screen(translator.translate(title), lines, rows=(*rows, back), notice=said, private=True, lang=context.lang)
 
 
-async def _load_members_channel(context: RequestContext) -> Channel:
-    """Load the channel of the request. Raises ``RejectedError`` if its platform does not say who is a member."""
-    channel = await _load_shared_channel(context)
-    if not context.service.admins.knows_members(channel):
-        raise RejectedError("app-invalid-button")
-    return channel
+async def _load_group(
+    context: RequestContext, is_offered: Callable[[Channel], bool] = lambda _: True
+) -> tuple[Channel, Channel]:
+    """Load the channel of the request and its group.
 
-
-async def _load_shared_channel(context: RequestContext) -> Channel:
-    """Load the channel of the request. Raises ``RejectedError`` if only one user sees it."""
+    Raises ``RejectedError`` if only one user sees the channel, or its platform does not offer the setting.
+    """
     channel = await context.service.channels.get(context.channel)
-    if channel is None or channel.closed:
+    if channel is None or channel.closed or not is_offered(channel):
         raise RejectedError("app-invalid-button")
-    return channel
+    return channel, await context.service.channels.load_group(channel)

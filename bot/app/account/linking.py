@@ -12,7 +12,7 @@ from functools import partial
 
 import msgspec
 
-from bot.app.account import code_rate_limit, one_time_codes
+from bot.app.account import one_time_codes
 from bot.app.account.callbacks import (
     ConfirmLink,
     LinkAccount,
@@ -249,13 +249,13 @@ async def _verify_code(context: RequestContext, code: str) -> OneTimeCode:
 
     Other codes count as wrong codes. Raises ``RejectedError``.
     """
-    await code_rate_limit.check_rate_limit(context)
+    await one_time_codes.check_rate_limit(context)
     try:
         link_code = await one_time_codes.find_code(context.service, LINK_CODE, code)
         if link_code.user not in context.user.all_ids and link_code.used not in ("", *context.user.all_ids):
             raise RejectedError("app-link-unknown")
     except RejectedError:
-        await code_rate_limit.count_wrong_code(context)
+        await one_time_codes.count_wrong_code(context)
         raise
     return link_code
 

@@ -1,4 +1,4 @@
-"""One-time codes: link codes that users type, and tokens of login links. Each is valid for minutes and used once.
+"""One-time codes: link codes that users type, and login links to the page. Each is valid for minutes and used once.
 
 A user has one code of a kind at most, and it is deleted with its owner.
 """
@@ -12,14 +12,24 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
+from bot.app.game_nights.night import GameNight
 from bot.app.services import Services
+from bot.app.tables.callbacks import OpenPage, OpenPanel
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import User
 
 LIFETIME: Final = timedelta(minutes=10)
 MIN_REMAINING: Final = timedelta(minutes=3)
 """A code with at least this time left is shown again; otherwise a new one is made."""
 MS: Final = timedelta(milliseconds=1)
+WRONG_CODES: Final = "link-wrong"
+"""Kind of the documents with the times (ms) of a user's wrong codes."""
+MAX_WRONG_CODES: Final = 5
+"""Maximum number of wrong codes within ``LIFETIME``."""
 
 
 class CodeKind(NamedTuple):
@@ -124,3 +134,82 @@ async def delete_codes(service: Services, kind: CodeKind, user: User) -> None:
 
 def _to_minutes(milliseconds: int) -> int:
     return max(1, milliseconds // 60_000)
+
+
+async def check_rate_limit(context: RequestContext) -> None:
+    """Raise ``RejectedError`` if the caller has entered too many wrong codes."""
+    document = await context.service.store.documents.load_value(WRONG_CODES, context.user.id, list[int])
+    times = _recent_times(context, document.value if document is not None else None)
+    if len(times) >= MAX_WRONG_CODES:
+        remaining_ms = times[-MAX_WRONG_CODES] + LIFETIME // MS - context.service.now_ms()
+        raise RejectedError("app-link-slow", minutes=max(1, -(-remaining_ms // 60_000)))
+
+
+async def count_wrong_code(context: RequestContext) -> None:
+    """Count a wrong code of the caller."""
+
+    def add_attempt(times: list[int] | None) -> list[int]:
+        return [*_recent_times(context, times), context.service.now_ms()][-MAX_WRONG_CODES:]
+
+    await context.service.store.documents.update_value(WRONG_CODES, context.user.id, list[int], add_attempt)
+
+
+async def delete_wrong_codes(service: Services, user: User) -> None:
+    """Delete the record of a user's wrong codes."""
+    for user_id in user.all_ids:
+        await service.store.documents.delete_document(WRONG_CODES, user_id)
+
+
+def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]:
+    """Return the times (ms) of wrong codes that still count."""
+    since = context.service.now_ms() - LIFETIME // MS
+    return [time for time in times or () if time > since]
+
+
+async def show_table_link(context: RequestContext, table: Table, _: OpenPage) -> Screen:
+    """Show a login link to a started table."""
+    return await _login_link_screen(context, table.id)
+
+
+async def show_lobby_link(context: RequestContext, lobby: Lobby, _: OpenPage) -> Screen:
+    """Show a login link to a lobby."""
+    return await _login_link_screen(context, lobby.table)
+
+
+async def show_night_link(context: RequestContext, night: GameNight, _: int, __: OpenPage) -> Screen:
+    """Show a login link to a game night."""
+    return await _login_link_screen(context, night.id)
+
+
+async def _login_link_screen(context: RequestContext, table_id: str) -> Screen:
+    """Show a new login link. Raises ``RejectedError`` if the page has no public address."""
+    service, translator = context.service, context.translator
+    if not service.secure_url:
+        raise RejectedError("app-page-nowhere")
+    await delete_codes(service, LOGIN_LINK, context.user)
+    token, _ = await create_code(service, LOGIN_LINK, context.user, table_id)
+    link = f"{service.secure_url}/open/{token}"
+    rows = (
+        (Button(OpenPage(table_id).data, translator.translate("app-page-go"), "primary", url=link),),
+        (Button(OpenPanel(table_id).data, translator.translate("app-back")),),
+    )
+    minutes = LIFETIME // timedelta(minutes=1)
+    text = (translator.translate("app-page-once", minutes=minutes),)
+    return Screen(
+        translator.translate("app-page-open"), text, rows=rows, private=True, lang=context.lang, table=table_id
+    )
+
+
+async def redeem_login_link(service: Services, token: str) -> tuple[User, str] | None:
+    """Redeem a token: return its user and table, or None. Only the first of several attempts succeeds.
+
+    After linking or unlinking accounts, the links of before are invalid.
+    """
+    try:
+        await find_code(service, LOGIN_LINK, token)
+        link = await claim_code(service, LOGIN_LINK, token, new_id(service.fresh))
+        user = await service.users.get(link.user)
+    except (RejectedError, KeyError):
+        return None
+    await delete_codes(service, LOGIN_LINK, user)
+    return None if user.is_deleted or user.all_ids != link.ids else (user, link.table)

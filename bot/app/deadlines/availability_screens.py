@@ -1,4 +1,4 @@
-"""Settings of a user's own time: time zone, quiet hours, days off. All their tables follow."""
+"""Settings of a user's own time: time zone, quiet hours, days off, reminders. All their tables follow."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from dataclasses import replace
 import msgspec
 
 from bot.app.account.callbacks import OpenSettings
+from bot.app.clocks.due_actions import REMINDERS
 from bot.app.clocks.timezone_names import match_timezones
-from bot.app.clocks.waking_hours import WEEK_MS, local_datetime
+from bot.app.clocks.waking_hours import WEEK_MS, WakingHours, list_timezones, local_datetime
 from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (
+    ConfirmHours,
+    RejectHours,
     SetHoliday,
     SetQuietHours,
+    SetReminder,
     SetTimezone,
     ShowDeputy,
     ShowHours,
@@ -25,6 +29,7 @@ from bot.app.deadlines.callbacks import (
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
+from bot.app.turns import panel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.users.models import CORRECTION_MS
@@ -219,3 +224,61 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
 def with_saved_notice(screen: Screen) -> Screen:
     """Return the screen with the notice "Saved"."""
     return msgspec.structs.replace(screen, notice=Translator("", screen.lang).translate("app-saved"))
+
+
+async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Screen:
+    """Save the guessed hours. A zone that the caller has set in the meantime is kept.
+
+    Tables are updated before this one is locked, to avoid a deadlock.
+    """
+    zone, quiet = callback.zone, parse_quiet_hours(callback.quiet)
+    if zone not in list_timezones():
+        raise RejectedError("app-invalid-button", "panel")
+    at = context.service.now_ms()
+
+    def save_hours(now: User) -> User:
+        try:
+            hours = WakingHours(now.own_timezone or zone, quiet, now.hours.off)
+        except ValueError:
+            raise RejectedError("clock-never-awake") from None
+        lately, since = count_hours_change(now, at), now.first_answer_ms(at)
+        return msgspec.structs.replace(
+            now, hours=hours, hours_changes=lately, hours_since=since, is_timezone_guessed=False, hours_confirmed=True
+        )
+
+    user = await change_availability(context, save_hours, first=context.user.is_first_answer(at))
+    async with context.service.tables.open_started(callback.table) as table:
+        translator = await context.load_translator(table)
+        return await panel.panel_screen(replace(context, user=user), table, translator.translate("app-saved"))
+
+
+async def reject_hours(context: RequestContext, callback: RejectHours) -> Screen:
+    """Show the waking hours instead, and do not ask again."""
+    user = await context.service.users.update_user(
+        context.user.id, lambda now: msgspec.structs.replace(now, hours_confirmed=True)
+    )
+    return await show_hours(replace(context, user=user), callback)
+
+
+USUAL = "usual"
+
+
+async def show_reminders(context: RequestContext, _: Callback) -> Screen:
+    """Show when the caller is reminded during a turn."""
+    translator, now = context.translator, context.user.reminder
+    buttons = [
+        Button(SetReminder(code or USUAL).data, translator.translate(key), "primary" if code == now else "plain")
+        for code, key in REMINDERS.items()
+    ]
+    rows = (*layout_buttons(buttons), (Button(ShowHours().data, translator.translate("app-back")),))
+    text = (translator.translate("clock-reminder-what"),)
+    return Screen(translator.translate("clock-reminder"), text, rows=rows, private=True, lang=context.lang)
+
+
+async def set_reminder(context: RequestContext, callback: SetReminder) -> Screen:
+    """Set when the caller is reminded during a turn."""
+    code = "" if callback.code == USUAL else callback.code
+    if code not in REMINDERS:
+        raise RejectedError("app-invalid-button")
+    user = await change_availability(context, lambda now: msgspec.structs.replace(now, reminder=code))
+    return with_saved_notice(await show_reminders(replace(context, user=user), callback))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.account import avoided_players, group_rights, group_settings, linking, ping_role, settings_screens
+from bot.app.account import avoided_players, group_settings, linking, settings_screens
 from bot.app.account import callbacks as account_callbacks
 from bot.app.dispatch.route_builders import Route, plain_route
 
@@ -11,14 +11,14 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.ChangeSetting, settings_screens.change_setting),
     plain_route(account_callbacks.SetChannelLanguage, settings_screens.set_channel_language),
     plain_route(account_callbacks.SetChannelLayout, settings_screens.set_channel_layout),
-    plain_route(account_callbacks.OpenGroupRights, group_rights.show_group_rights),
-    plain_route(account_callbacks.SetGroupRight, group_rights.set_group_right),
+    plain_route(account_callbacks.OpenGroupRights, group_settings.show_group_rights),
+    plain_route(account_callbacks.SetGroupRight, group_settings.set_group_right),
     plain_route(account_callbacks.OpenGroupPaces, group_settings.show_group_paces),
     plain_route(account_callbacks.SetGroupPace, group_settings.set_group_pace),
     plain_route(account_callbacks.OpenMembersOnly, group_settings.show_members_only),
     plain_route(account_callbacks.SetMembersOnly, group_settings.set_members_only),
-    plain_route(account_callbacks.OpenPingRoles, ping_role.show_ping_roles),
-    plain_route(account_callbacks.SetPingRole, ping_role.set_ping_role),
+    plain_route(account_callbacks.OpenPingRoles, group_settings.show_ping_roles),
+    plain_route(account_callbacks.SetPingRole, group_settings.set_ping_role),
     plain_route(account_callbacks.OpenAvoided, avoided_players.show_avoided),
     plain_route(account_callbacks.SetAvoided, avoided_players.set_avoided),
     plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),

@@ -13,7 +13,7 @@ from bot.app.dispatch.table_list import (
     open_entries,
     resolve_table,
 )
-from bot.app.game_nights.date_completion import complete_date
+from bot.app.game_nights.date_screens import complete_date
 from bot.app.i18n import Translator
 from bot.app.turns import move_parser
 from engines import GAMES

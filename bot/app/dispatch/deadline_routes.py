@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from bot.app.deadlines import (
+    absence_screens,
     availability_screens,
-    deputy_screens,
-    holiday_screens,
     premove_screens,
-    reminder_screens,
     seat_changes,
-    seat_removal,
     time_control_screens,
     time_screens,
-    timezone_answers,
 )
 from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.dispatch.route_builders import Route, plain_route, table_or_lobby_route, table_route
@@ -51,24 +47,24 @@ ROUTES: tuple[Route, ...] = (
     table_route(deadline_callbacks.AskQuit, seat_changes.confirm_quit),
     table_route(deadline_callbacks.QuitTable, seat_changes.leave_table),
     table_route(deadline_callbacks.TakeSeat, seat_changes.take_seat),
-    table_route(deadline_callbacks.AskFreeSeat, seat_removal.free_seat_screen),
-    table_route(deadline_callbacks.FreeSeat, seat_removal.free_seat),
+    table_route(deadline_callbacks.AskFreeSeat, seat_changes.free_seat_screen),
+    table_route(deadline_callbacks.FreeSeat, seat_changes.free_seat),
     table_route(deadline_callbacks.ShowPremoves, premove_screens.show_premoves),
     table_route(deadline_callbacks.AddPremove, premove_screens.extend_premove),
     table_route(deadline_callbacks.DropPremove, premove_screens.remove_premove),
     table_route(deadline_callbacks.TypePremove, premove_screens.add_planned_move),
-    plain_route(deadline_callbacks.ConfirmHours, timezone_answers.accept_hours),
-    plain_route(deadline_callbacks.RejectHours, timezone_answers.reject_hours),
+    plain_route(deadline_callbacks.ConfirmHours, availability_screens.accept_hours),
+    plain_route(deadline_callbacks.RejectHours, availability_screens.reject_hours),
     plain_route(deadline_callbacks.ShowHours, availability_screens.show_hours),
     plain_route(deadline_callbacks.SetTimezone, availability_screens.change_timezone),
     plain_route(deadline_callbacks.SetQuietHours, availability_screens.change_quiet_hours),
     plain_route(deadline_callbacks.ToggleDayOff, availability_screens.toggle_day_off),
-    plain_route(deadline_callbacks.SetHoliday, holiday_screens.edit_holiday),
-    plain_route(deadline_callbacks.CancelHoliday, holiday_screens.cancel_holiday),
-    plain_route(deadline_callbacks.ShowDeputy, deputy_screens.show_deputy),
-    plain_route(deadline_callbacks.AcceptDeputy, deputy_screens.accept_deputy),
-    plain_route(deadline_callbacks.RemoveDeputy, deputy_screens.remove_deputy),
-    plain_route(deadline_callbacks.ShowReminders, reminder_screens.show_reminders),
-    plain_route(deadline_callbacks.SetReminder, reminder_screens.set_reminder),
+    plain_route(deadline_callbacks.SetHoliday, absence_screens.edit_holiday),
+    plain_route(deadline_callbacks.CancelHoliday, absence_screens.cancel_holiday),
+    plain_route(deadline_callbacks.ShowDeputy, absence_screens.show_deputy),
+    plain_route(deadline_callbacks.AcceptDeputy, absence_screens.accept_deputy),
+    plain_route(deadline_callbacks.RemoveDeputy, absence_screens.remove_deputy),
+    plain_route(deadline_callbacks.ShowReminders, availability_screens.show_reminders),
+    plain_route(deadline_callbacks.SetReminder, availability_screens.set_reminder),
 )
 """One route for each callback."""

@@ -17,7 +17,7 @@ from bot.app.common import trace_ids
 from bot.app.common.incidents import report_incident
 from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext
-from bot.app.dispatch.caller_roles import with_platform_roles
+from bot.app.dispatch.checks import with_platform_roles
 from bot.app.dispatch.table_list import resolve_table
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.game_nights.error_screen import night_error_screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from datetime import datetime
 from functools import partial
 from typing import Final, Literal
@@ -21,7 +22,9 @@ from bot.app.tables.table import Table
 from bot.app.ui.typed_text import sanitize_text
 from bot.store.effects import Effects
 from bot.store.errors import StoreError
+from bot.store.redis_keys import RedisKeys
 from bot.store.timers import Timer
+from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.log import GameRecord
 
@@ -192,3 +195,16 @@ async def export_record(service: Services, table_id: str) -> GameRecord:
 def idle_ms(service: Services, status: TableStatus) -> int:
     """Return the time since a table's last entry, in milliseconds."""
     return service.now_ms() - to_ms(datetime.fromisoformat(status.since)) if status.since else 0
+
+
+async def count_tables(service: Services) -> Counter[tuple[str, str]]:
+    """Count tables by game and state: ``running`` ones have a log, ``finished`` ones are archived.
+
+    Finished tables have the game "". Tables of a game that is not installed, and those without a first entry, count as
+    ``other``. Raises ``StoreError``.
+    """
+    counted: Counter[tuple[str, str]] = Counter({(game, "running"): 0 for game in GAMES})
+    for game, tables in (await service.store.tables.count_games()).items():
+        counted[game if game in GAMES else "other", "running"] += tables
+    counted["", "finished"] = await service.store.tables.count_tables(RedisKeys.final_tables_key)
+    return counted

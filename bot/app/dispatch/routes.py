@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.app.account import login_links, settings_screens
+from bot.app.account import one_time_codes, settings_screens
 from bot.app.context import RequestContext
 from bot.app.dispatch import callbacks as operator_callbacks
 from bot.app.dispatch import night_routes, operator_screens, table_list
 from bot.app.dispatch.account_routes import ROUTES as ACCOUNT_ROUTES
-from bot.app.dispatch.caller_roles import with_platform_roles
+from bot.app.dispatch.checks import with_platform_roles
 from bot.app.dispatch.deadline_routes import ROUTES as DEADLINE_ROUTES
 from bot.app.dispatch.route_builders import (
     Handler,
@@ -25,18 +25,8 @@ from bot.app.dispatch.route_builders import (
     two_phase_table_route,
 )
 from bot.app.errors import RejectedError
-from bot.app.game_nights import channel_sharing, panel, public_card
-from bot.app.lobbies import (
-    game_chooser,
-    game_end,
-    lobby,
-    lobby_edits,
-    lobby_settings,
-    practice,
-    rematch,
-    table_display,
-    tutorial_start,
-)
+from bot.app.game_nights import panel, public_card
+from bot.app.lobbies import game_chooser, game_end, lobby, lobby_edits, lobby_settings, practice, rematch, table_display
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
@@ -79,7 +69,7 @@ async def _receipt_screen(context: RequestContext, table: Table, _: Callback) ->
 ROUTES: tuple[Route, ...] = (
     plain_route(table_callbacks.ListGames, game_chooser.game_chooser_screen),
     plain_route(table_callbacks.OpenTable, game_chooser.open_lobby),
-    plain_route(table_callbacks.LearnGame, tutorial_start.start_tutorial),
+    plain_route(table_callbacks.LearnGame, practice.start_tutorial),
     lobby_route(table_callbacks.JoinTable, lobby.join_lobby),
     lobby_edit_route(table_callbacks.LeaveTable, lobby.leave_lobby, lobby.after_leave_screen),
     lobby_edit_route(table_callbacks.AddAi, lobby.add_ai_seat, lobby.reload_lobby_screen),
@@ -108,14 +98,17 @@ ROUTES: tuple[Route, ...] = (
     table_or_lobby_route(table_callbacks.ShowTextBoard, _text_board, table_display.public_lobby_screen),
     table_route(table_callbacks.ShowStory, event_text.history_screen),
     table_or_lobby_route(
-        table_callbacks.OpenPage, login_links.show_table_link, login_links.show_lobby_link, login_links.show_night_link
+        table_callbacks.OpenPage,
+        one_time_codes.show_table_link,
+        one_time_codes.show_lobby_link,
+        one_time_codes.show_night_link,
     ),
     table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),
     table_or_lobby_route(
         table_callbacks.ShowInChannel,
         table_display.show_table_here,
         table_display.show_lobby_here,
-        channel_sharing.share_night_here,
+        public_card.share_night_here,
     ),
     table_route(table_callbacks.ShowNote, private_notes.show_note),
     table_route(table_callbacks.WriteNote, private_notes.write_note),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterable
 from datetime import datetime, time, timedelta
@@ -9,17 +10,20 @@ from typing import Final
 
 import msgspec
 
+from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.common.interfaces import Completion
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, date_parser, date_poll, series
+from bot.app.game_nights import callbacks, date_parser, polls, series
 from bot.app.game_nights.access import edit_permitted_night
-from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, UnknownDate
+from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, UnknownDate, parse_date
 from bot.app.game_nights.day_parser import Recurrence
 from bot.app.game_nights.edits import move_night
+from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import LONGEST, SHORTEST, GameNight, format_stored_time
 from bot.app.game_nights.night_text import format_local_time, zone_city
 from bot.app.game_nights.panel import night_panel_screen
-from bot.app.game_nights.plan_editor import local_now, plan_screen
+from bot.app.game_nights.plan_editor import draft_timezone, local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices
 from bot.app.i18n import Translator
 from bot.app.ui.callback_data import Callback, CallbackData
@@ -177,7 +181,7 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
     def apply_date(night: GameNight) -> GameNight:
         if night.state != "draft":
             raise RejectedError("night-closed")
-        return date_poll.toggle_date(msgspec.structs.replace(night, minutes=minutes), format_stored_time(meant.at))
+        return polls.toggle_date(msgspec.structs.replace(night, minutes=minutes), format_stored_time(meant.at))
 
     return await plan_screen(context, (await edit_permitted_night(context, night, callback, apply_date))[0])
 
@@ -215,3 +219,30 @@ def _move_notice(night: GameNight, translator: Translator) -> str:
         return notice
     when = format_local_time(passed[0], translator, short=True)
     return f"{notice} {translator.translate('night-moved-past', when=when)}"
+
+
+SHORTEST_PHRASE: Final = 3
+"""Fewer characters name no date."""
+
+
+async def complete_date(context: RequestContext, text: str) -> list[Completion]:
+    """Return each time that a text may mean, in the zone of the caller's next night; none if it is not understood.
+
+    A completion is the exact time. A text that names more, such as *every Friday* or an end, stays as it was typed.
+    """
+    if len(text.strip()) < SHORTEST_PHRASE:
+        return []
+    translator, zone = context.translator, await draft_timezone(context)
+    now = to_local_time(utc_datetime(context.service.now_ms()), zone)
+    result = await asyncio.to_thread(parse_date, text, context.lang, now, zone)
+    if isinstance(result, UnknownDate):
+        return []
+    has_more = bool(result.every or result.minutes)
+    return [
+        Completion(
+            text if has_more else format_stored_time(at).replace("T", " "),
+            f"{format_local_time(at, translator)} ({zone_city(zone, translator.lang)})",
+            whole=True,
+        )
+        for at in possible_times(result, now)
+    ]

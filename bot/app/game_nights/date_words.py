@@ -6,10 +6,15 @@ them without diacritics, as ``fold_text`` leaves typed text. The words are in ``
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
+from datetime import date, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
+
+from dateutil.easter import EASTER_ORTHODOX, EASTER_WESTERN, easter
+from dateutil.relativedelta import FR, MO, SA, SU, TH, TU, WE, relativedelta
 
 from bot.app.i18n import BOT
 
@@ -125,3 +130,65 @@ def _fold_field(name: str, value: Any) -> Any:
 
 
 WORDS: Final = MappingProxyType({lang: _load_words(lang) for lang in ("en", "cs", "ru", "de")})
+
+
+def parse_relative_date(text: str, lang: str, now: datetime) -> datetime | None:
+    """Parse a relative phrase by ``dateparser``."""
+    from dateparser.date import DateDataParser  # 45 ms and 5 MB, for the few phrases that no table holds
+
+    parser = DateDataParser(
+        languages=[lang], settings={"PREFER_DATES_FROM": "future", "RELATIVE_BASE": now, "PARSERS": ["relative-time"]}
+    )
+    result = parser.get_date_data(text)
+    return result.date_obj if result else None
+
+
+_HALF_HOURS = re.compile(r"in half an hour|za pul hodiny|in einer halben stunde|через полчаса")
+_HOUR_AND_A_HALF = re.compile(
+    r"in an hour and a half|za hodinu a pul|za poldruhe hodiny|in (?:anderthalb|eineinhalb) stunden|через полтора часа"
+)
+_TIME_SPAN = re.compile(
+    r"\b(?:in|za|через) (?:[^\W_]+ ){0,2}"
+    r"(?:hours?|minutes?|mins?|hrs?|hodin[auy]?|minut[auy]?|час|часа|часов|минут[уы]?|stunden?|minuten?)\b"
+)
+
+
+def parse_time_span(typed: str, lang: str, now: datetime) -> datetime | None:
+    """Parse a relative phrase of hours or minutes: "in two hours", "za půl hodiny", "через час"."""
+    for pattern, minutes in ((_HALF_HOURS, 30), (_HOUR_AND_A_HALF, 90)):
+        if pattern.fullmatch(typed):
+            return now + timedelta(minutes=minutes)
+    return parse_relative_date(typed, lang, now) if _TIME_SPAN.fullmatch(typed) else None
+
+
+def find_time_span(typed: str) -> str:
+    """Return the relative phrase of hours or minutes in a text, or nothing."""
+    found = _TIME_SPAN.search(typed)
+    return found[0] if found else ""
+
+
+WEEKDAYS: Final = (MO, TU, WE, TH, FR, SA, SU)
+_NAMES: Final = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
+
+
+def days_of_holiday(rules: str, today: date) -> list[date]:
+    """Return the next day of each rule: ``12-24``, ``11-4TH`` (the fourth Thursday), ``easter+1``, ``orthodox+0``."""
+    return [
+        next(day for year in (today.year, today.year + 1) if (day := _day_of_rule(rule, year)) >= today)
+        for rule in rules.split()
+    ]
+
+
+def _day_of_rule(rule: str, year: int) -> date:
+    if counted := re.fullmatch(r"(easter|orthodox)([+-]\d+)", rule):
+        sunday = easter(year, EASTER_WESTERN) if counted[1] == "easter" else easter(year, EASTER_ORTHODOX)
+        return sunday + timedelta(days=int(counted[2]))
+    month, _, day = rule.partition("-")
+    if day.isdigit():
+        return date(year, int(month), int(day))
+    return nth_weekday(year, int(month), _NAMES.index(day[1:]), int(day[0]))
+
+
+def nth_weekday(year: int, month: int, weekday: int, n: int) -> date:
+    """Return the n-th weekday of a month, Monday as 0; ``n`` -1 is the last."""
+    return date(year, month, 1) + relativedelta(day=1 if n > 0 else 31, weekday=WEEKDAYS[weekday](n))

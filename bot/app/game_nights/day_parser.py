@@ -10,9 +10,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Literal, NamedTuple
 
-from bot.app.game_nights.date_words import WORDS, DateWords
-from bot.app.game_nights.holidays import days_of_holiday, nth_weekday
-from bot.app.game_nights.span_parser import parse_relative_date
+from bot.app.game_nights.date_words import WORDS, DateWords, days_of_holiday, nth_weekday, parse_relative_date
 
 AmbiguityReason = Literal["hour", "today", "next", "order", "time", "day", "words"]
 """Why a date is ambiguous.

@@ -1,4 +1,4 @@
-"""Actions of the organizer: cancel, reminders, the level of AI players, the date, copies."""
+"""Actions of the organizer: cancel, reminders, AI levels, date, copies, attendance, successor."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, date_poll, night_store
+from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.date_screens import parse_callback_time
-from bot.app.game_nights.edits import cancel_night, copy_night
+from bot.app.game_nights.edits import cancel_night, copy_night, organizer_candidates, set_organizer
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, format_stored_time
 from bot.app.game_nights.night_text import format_local_time, zone_city
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import level_description
+from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.screen import Button, Screen, layout_buttons
+from bot.app.users.user_repository import User
 from engines.core.levels import LEVELS
 
 BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
@@ -142,7 +144,7 @@ async def date_choice_screen(
     """Show the results of the date poll, the best time first, to choose one."""
     translator = context.translator
     rows: list[tuple[Button, ...]] = []
-    scores = date_poll.rank_dates(night)
+    scores = polls.rank_dates(night)
     for score in scores:
         when = format_local_time(datetime.fromisoformat(score.begin), translator, short=True)
         label = translator.translate("night-take-time", when=when, yes=score.yes, maybe=score.maybe)
@@ -170,7 +172,7 @@ async def pick_date(
     def apply_date_choice(night: GameNight) -> GameNight:
         if night.state != "asking" or begin not in night.times:
             raise RejectedError("night-closed")
-        new = date_poll.choose_date(night, begin, now)
+        new = polls.choose_date(night, begin, now)
         if new.start_ms <= now:
             raise RejectedError("night-past")
         return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
@@ -191,3 +193,110 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _version:
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}:again")
     draft = copy_night(night, name, context.user.id, begin, context.service.now_ms())
     return await plan_screen(context, (await night_store.create_night(context.service, draft, context.command_id))[0])
+
+
+MOST_CANDIDATES = 20
+"""At most this many candidates are offered, the first attendees."""
+
+
+async def ensure_organizer(service: Services, night: GameNight, command: str) -> GameNight:
+    """Replace an organizer who was deleted or has left the channel, and return the night.
+
+    Runs before timed actions for which an organizer is responsible.
+    """
+    if night.state == "draft":
+        return night
+    host = await service.users.get_cached(night.host)
+    if not (host.is_deleted or await _has_left_channel(service, night, host)):
+        return night
+    return (await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host)))[0]
+
+
+async def _has_left_channel(service: Services, night: GameNight, host: User) -> bool:
+    channel = await service.channels.get(night.channel)
+    return channel is not None and await service.admins.has_left(host, channel)
+
+
+async def transfer_screen(
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.HandOverNight
+) -> Screen:
+    """Make another attendee the organizer, or show the candidates."""
+    if callback.to is not None:
+        to = callback.to
+
+        def apply_transfer(night: GameNight) -> GameNight:
+            if night.state not in ("open", "asking"):
+                raise RejectedError("night-closed")
+            if to not in organizer_candidates(night):
+                raise RejectedError("app-invalid-button")
+            return set_organizer(night, to)
+
+        apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
+        await night_store.add_to_user_list(context.service, to, night)
+        night, version = await edit_permitted_night(context, night, callback, apply_transfer)
+        translator = context.translator
+        name = display_name(await context.service.users.get_cached(to), translator)
+        return await night_panel_screen(context, night, version, translator.translate("night-handed", name=name))
+    translator, buttons = context.translator, []
+    for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
+        name = display_name(await context.service.users.get_cached(user_id), translator)
+        buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))
+    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
+    explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
+    return Screen(
+        translator.translate("night-hand"),
+        (explanation,),
+        rows=(*layout_buttons(buttons), back),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+        version=version,
+    )
+
+
+async def attendance_screen(
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.MarkAttendance
+) -> Screen:
+    """Build the organizer's attendance list. With ``n``, first toggle the absence of player ``n``."""
+    if callback.n is not None:
+        n = callback.n
+
+        def toggle_absence(night: GameNight) -> GameNight:
+            users = _lineup_users(night)
+            if n >= len(users):
+                raise RejectedError("app-invalid-button")
+            absent = tuple(sorted(set(night.absent) ^ {users[n]}))
+            return msgspec.structs.replace(night, absent=absent)
+
+        night, version = await edit_permitted_night(context, night, callback, toggle_absence)
+    if not night.lineup:
+        raise RejectedError("night-closed")
+    translator = context.translator
+    latest = (night_store.UNDATED, 0, night_store.PAGE)
+    here = await night_store.list_channel_nights(context.service, night.channel, *latest)
+    series = [other for other in here if other.lineup]
+    lines, buttons = [translator.translate("night-came-how")], []
+    for number, user_id in enumerate(_lineup_users(night)):
+        name = display_name(await context.service.users.get_cached(user_id), translator)
+        nights = [other for other in series if user_id in _lineup_users(other)]
+        attended = sum(user_id not in other.absent for other in nights)
+        lines.append(translator.translate("night-came-line", name=name, n=attended, most=len(nights)))
+        line = callbacks.MarkAttendance(night.id, number).data
+        if user_id in night.absent:
+            buttons.append(Button(line, translator.translate("night-came-no", name=name)))
+        else:
+            buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
+    back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
+    return Screen(
+        translator.translate("night-came"),
+        tuple(lines),
+        rows=(*layout_buttons(buttons), back),
+        private=True,
+        lang=context.lang,
+        table=night.id,
+        version=version,
+    )
+
+
+def _lineup_users(night: GameNight) -> list[str]:
+    return [user_id for table in night.lineup for user_id in table]

@@ -6,9 +6,8 @@ from collections.abc import Awaitable, Callable
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, date_poll, night_store, series
+from bot.app.game_nights import callbacks, night_store, polls, series
 from bot.app.game_nights.access import can_organize, edit_permitted_night
-from bot.app.game_nights.channel_sharing import share_here_row
 from bot.app.game_nights.meeting_link import link_row
 from bot.app.game_nights.night import (
     COMING_KINDS,
@@ -28,6 +27,7 @@ from bot.app.game_nights.public_card import (
     night_screen,
     own_reply_line,
     plan_lines,
+    share_here_row,
     table_button_rows,
 )
 from bot.app.i18n import Translator
@@ -208,6 +208,6 @@ async def set_availability(
             raise RejectedError("night-closed")
         if callback.n >= len(night.times):
             raise RejectedError("app-invalid-button")
-        return date_poll.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
+        return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
     return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_availability))

@@ -8,15 +8,15 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, date_poll, game_poll, night_store
+from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import can_organize, edit_permitted_night
-from bot.app.game_nights.date_poll import AVAILABILITIES
 from bot.app.game_nights.night import (
     Availability,
     GameNight,
     users_with_seat,
 )
 from bot.app.game_nights.night_text import format_local_time, local_time_lines
+from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.screen import Button, Screen, layout_buttons
@@ -36,7 +36,7 @@ async def game_poll_screen(
                 raise RejectedError("night-closed")
             if game and game not in night.game_choices:
                 raise RejectedError("app-invalid-button")
-            ballot = () if not game else game_poll.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
+            ballot = () if not game else polls.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
             return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
 
         await night_store.add_to_user_list(context.service, context.user.id, night)
@@ -46,14 +46,14 @@ async def game_poll_screen(
 
 def _game_ranking_screen(context: RequestContext, night: GameNight, version: int) -> Screen:
     translator, users = context.translator, users_with_seat(night)
-    ballot, playable = night.ballots.get(context.user.id, ()), game_poll.playable_games(night, len(users))
+    ballot, playable = night.ballots.get(context.user.id, ()), polls.playable_games(night, len(users))
     lines, buttons = [translator.translate("night-vote-how")], []
     for key in night.game_choices:
         name = Translator(key, context.lang).game_title
         position = ballot.index(key) + 1 if key in ballot else 0
         label = f"{position}. {name}" if position else name
         buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if position else "plain"))
-    for score in game_poll.rank_games(night, playable, users):
+    for score in polls.rank_games(night, playable, users):
         name = Translator(score.game, context.lang).game_title
         lines.append(
             translator.translate(
@@ -90,7 +90,7 @@ async def date_poll_screen(context: RequestContext, night: GameNight, version: i
     """Show the date poll with the caller's ratings."""
     translator, marks = context.translator, night.availability.get(context.user.id, {})
     lines, rows = [translator.translate("night-times-how")], []
-    for score in sorted(date_poll.rank_dates(night)):
+    for score in sorted(polls.rank_dates(night)):
         n = night.times.index(score.begin)
         shown = local_time_lines(score.begin, night.zone, translator, 0)[0]
         lines.append(translator.translate("night-suits-line", when=shown, yes=score.yes, maybe=score.maybe))

@@ -6,10 +6,11 @@ from itertools import islice
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, date_poll, game_poll, night_store
-from bot.app.game_nights.attendance import table_score_lines
+from bot.app.game_nights import callbacks, night_store, polls
+from bot.app.game_nights.access import can_organize
 from bot.app.game_nights.meeting_link import link_row, place_text
 from bot.app.game_nights.night import (
+    COMING_KINDS,
     REPLY_KINDS,
     Attendee,
     GameNight,
@@ -28,11 +29,13 @@ from bot.app.game_nights.night_text import (
     other_zones_line,
     recurrence_lines,
 )
-from bot.app.i18n import Translator, display_name
+from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.services import Services
-from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowStory, ShowTable
+from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
+from bot.app.tables.lobby_store import encode_table_change
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.screen_base import game_banner
+from engines.core.core_types import Seat
 from engines.core.levels import USUAL
 
 NAMES = 30
@@ -151,7 +154,7 @@ def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
             "night-when-suits", till=format_in_zone(night.poll_closes, night.zone, translator, short=True)
         )
     ]
-    for score in date_poll.rank_dates(night):
+    for score in polls.rank_dates(night):
         stamped = local_time_lines(score.begin, night.zone, translator, 0)[0]
         lines.append(translator.translate("night-suits-line", when=stamped, yes=score.yes, maybe=score.maybe))
     lines.append(translator.translate("night-answered", n=len(night.availability)))
@@ -216,8 +219,8 @@ def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
     if not night.has_game_poll or night.game:
         return []
     users = users_with_seat(night)
-    playable = game_poll.playable_games(night, len(users))
-    ranked = game_poll.rank_games(night, playable, users) if night.ballots else []
+    playable = polls.playable_games(night, len(users))
+    ranked = polls.rank_games(night, playable, users) if night.ballots else []
     standing = ", ".join(
         translator.translate("night-points", game=Translator(score.game, translator.lang).game_title, n=score.points)
         for score in ranked
@@ -277,3 +280,57 @@ def own_reply_line(night: GameNight, user_id: str, translator: Translator) -> st
     if position:
         return translator.translate("night-you-wait", n=position)
     return translator.translate(f"night-you-{reply.how}")
+
+
+def _can_share(context: RequestContext, night: GameNight) -> bool:
+    """Return whether the caller is the organizer or comes, and the night is open."""
+    reply = night.replies.get(context.user.id)
+    return night.state in ("open", "asking") and (
+        can_organize(context, night) or (reply is not None and reply.how in COMING_KINDS)
+    )
+
+
+async def share_here_row(context: RequestContext, night: GameNight, translator: Translator) -> list[tuple[Button, ...]]:
+    """Return the row with the "show here" button, if the night is not shown in this channel yet.
+
+    The button names the channel, because a private screen may be read in another one.
+    """
+    channel = await context.service.channels.get(context.channel) if _can_share(context, night) else None
+    if channel is None or channel.closed or channel in await context.service.channels.list_for_table(night.id):
+        return []
+    return [(Button(ShowInChannel(night.id, channel.id).data, translator.translate("app-show-here")),)]
+
+
+async def share_night_here(context: RequestContext, night: GameNight, version: int, callback: ShowInChannel) -> Screen:
+    """Show the night in this channel, or in the one that the callback names."""
+    if not _can_share(context, night):
+        raise RejectedError("app-may-not-night")
+    channel = await context.service.channels.get(callback.channel or context.channel)
+    if channel is not None and (not channel.closed or channel.id == context.channel):
+        await context.require_right("shows", channel)
+        notice = encode_table_change(night.id, version)
+        await night_store.show_in_channel(context.service, channel.id, night, context.command_id, notice)
+    return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)
+
+
+async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:
+    """Return one line of scores for each finished table, the winner first.
+
+    Tables that are still running, were abandoned or cannot be loaded have no line.
+    """
+    lines = []
+    for n, name in enumerate(night.tables, 1):
+        try:
+            async with service.tables.open_started(name) as table:
+                if not table.match.is_over:
+                    continue
+                names = await load_translator(service.users, table, translator.lang)
+                scores = table.match.game.seat_scores(table.match.position)
+        except RejectedError:
+            continue
+        ranked = " · ".join(
+            names.translate("app-standing", rank=score.rank, seat=Seat(score.seat), n=score.score)
+            for score in sorted(scores, key=lambda score: (score.rank, score.seat))
+        )
+        lines.append(translator.translate("night-score", n=n if len(night.tables) > 1 else 0, scores=ranked))
+    return lines

@@ -12,10 +12,10 @@ import msgspec
 
 from bot.app.common.interfaces import derive_id
 from bot.app.errors import WriteConflictError
-from bot.app.game_nights import date_poll, game_poll, night_store, organizer_transfer, series
+from bot.app.game_nights import night_store, organizer_actions, polls, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
 from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
-from bot.app.lobbies.group_defaults import with_group_members
+from bot.app.lobbies.option_values import with_group_members
 from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import Lobby
@@ -51,7 +51,7 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
             return
         command = f"{timer.command_id}:{due[0].kind}{due[0].minutes or ''}"
         if due[0].kind in ORGANIZER_EVENTS:
-            night = await organizer_transfer.ensure_organizer(service, night, f"{command}:minded")
+            night = await organizer_actions.ensure_organizer(service, night, f"{command}:minded")
         if due[0] in list_scheduled_events(night):
             await EVENT_HANDLERS[due[0].kind](service, night, command)
 
@@ -83,12 +83,12 @@ def assign_tables(night: GameNight) -> GameNight:
     """
     if night.is_lineup_final or night.state != "open":
         return night
-    game, users = game_poll.winning_game(night), users_with_seat(night)
+    game, users = polls.winning_game(night), users_with_seat(night)
     stands = msgspec.structs.replace(night, is_lineup_final=True)
     if game is None:
         return add_news(stands, users, "few", till=night.end_ms)
-    tables = game_poll.tables_needed(game.game, len(users))
-    stands = msgspec.structs.replace(stands, game=game.game, lineup=game_poll.split_into_tables(users, tables))
+    tables = polls.tables_needed(game.game, len(users))
+    stands = msgspec.structs.replace(stands, game=game.game, lineup=polls.split_into_tables(users, tables))
     return add_news(
         add_news(stands, users, "begins", till=night.start_ms + NEWS_LIFETIME_MS),
         users_without_seat(night),
@@ -204,7 +204,7 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
     """Close the date poll. Users who voted get news of it."""
     if night.state != "asking":
         return night
-    new = date_poll.choose_best_date(night, now)
+    new = polls.choose_best_date(night, now)
     return add_news(
         new, [user_id for user_id in night.availability if user_id != night.host], "picked" if new.begin else "off"
     )

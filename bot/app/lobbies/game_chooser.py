@@ -9,8 +9,8 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.lobbies.group_defaults import with_group_members, with_group_pace, with_group_ping_role
 from bot.app.lobbies.lobby import lobby_screen, start_game
+from bot.app.lobbies.option_values import with_group_members, with_group_pace, with_group_ping_role
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables import seats
 from bot.app.tables.callbacks import (

@@ -8,8 +8,8 @@ from bot.app.clocks.waking_hours import is_awake
 from bot.app.common.interfaces import Ping, derive_id
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator, display_name
-from bot.app.lobbies.group_defaults import with_group_members
 from bot.app.lobbies.lobby import join_lobby, lobby_screen
+from bot.app.lobbies.option_values import with_group_members
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.services import Services
 from bot.app.tables import seats

@@ -5,14 +5,17 @@ Results are added one by one, in the order in which the games ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import chain, combinations
 
 import msgspec
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.clocks.waking_hours import DAY_MS, utc_datetime
 from bot.app.stats.results import SeatResult, TableResult
+from engines.core.analysis_results import MoveComparison
+from engines.core.review import ReviewReport
 
 ALL = ""
 """The game key under which all games are counted."""
@@ -133,3 +136,80 @@ def _add_seat(row: UserStanding, part: SeatResult, result: TableResult) -> None:
 def rating_of(row: UserStanding) -> PlackettLuceRating | None:
     """Return a user's rating; None: no game against others."""
     return None if row.mu is None else MODEL.rating(mu=row.mu, sigma=row.sigma)
+
+
+START_RATING = 1000
+SCALE = 25
+"""Scale of displayed ratings: they start at 1000, and uncertain points do not count."""
+
+
+class RatingRow(msgspec.Struct, frozen=True):
+    """A user's rating. ``on_time_percent``: turns answered in time; None: no game had a clock.
+
+    ``abandoned``: the number of games left before their end.
+    """
+
+    user_id: str
+    rating: int
+    played: int
+    wins: int
+    on_time_percent: int | None
+    abandoned: int = 0
+
+
+def build_rating_rows(standings: Standings, game: str = ALL) -> list[RatingRow]:
+    """Return the ratings of all users, best first. ``game``: count only this game; empty: all games."""
+    rows = [_build_row(*item) for item in standings.games.get(game, GameStanding()).users.items()]
+    return sorted(rows, key=lambda row: (-row.rating, -row.wins, -row.played, row.user_id))
+
+
+def _build_row(user_id: str, row: UserStanding) -> RatingRow:
+    rating, answered = rating_of(row), row.turns + row.late
+    value = START_RATING + round(SCALE * rating.ordinal()) if rating is not None else START_RATING
+    on_time_percent = round(100 * row.turns / answered) if answered else None
+    return RatingRow(user_id, value, row.played, row.wins, on_time_percent, row.abandoned)
+
+
+MOST_WINNERS = 3
+
+
+def count_games(year: Standings) -> list[tuple[str, int]]:
+    """Count how often each game was played, the most frequent first."""
+    counted = [(game, standing.tables) for game, standing in year.games.items() if game != ALL]
+    return sorted(counted, key=lambda item: -item[1])
+
+
+def count_wins(year: Standings, shown: Collection[str]) -> list[tuple[str, int]]:
+    """Count the wins of the shown users, the best first, truncated. A shared win counts for all winners."""
+    rows = year.games.get(ALL, GameStanding()).users
+    won = [(user_id, row.wins) for user_id, row in rows.items() if row.wins and user_id in shown]
+    return sorted(won, key=lambda item: (-item[1], item[0]))[:MOST_WINNERS]
+
+
+def best_score(year: Standings, game: str, shown: Collection[str]) -> tuple[str, int] | None:
+    """Return the best score in a game and its user, among the shown users."""
+    rows = year.games.get(game, GameStanding()).users
+    scores = [(row.best, user_id) for user_id, row in rows.items() if row.best is not None and user_id in shown]
+    return max(scores)[::-1] if scores else None
+
+
+def longest_game(year: Standings) -> tuple[str, int] | None:
+    """Return the game that took the most days, and their number."""
+    return (year.longest[2], max(1, round(year.longest[0] / DAY_MS))) if year.longest is not None else None
+
+
+def most_frequent_pair(year: Standings, shown: AbstractSet[str]) -> tuple[str, str, int] | None:
+    """Return the two shown users who played together most often, and how often."""
+    met = [(-n, pair.split()) for pair, n in year.pairs.items() if shown >= set(pair.split())]
+    if not met:
+        return None
+    n, (one, other) = min(met)
+    return one, other, -n
+
+
+def best_decision(
+    reviews: Sequence[tuple[TableResult, ReviewReport]],
+) -> tuple[TableResult, int, MoveComparison] | None:
+    """Return the best decision in shared reviews, with its table and seat."""
+    decisions = [(result, report.seat, report.best) for result, report in reviews if report.best is not None]
+    return min(decisions, key=lambda item: (item[2].gain, item[0].ended, item[1]), default=None)

@@ -11,10 +11,20 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.permissions import is_allowed, table_roles
-from bot.app.stats import ratings, year_summary
 from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
 from bot.app.stats.results import load_results, resolve_user_ids
-from bot.app.stats.standings import Standings
+from bot.app.stats.standings import (
+    ALL,
+    RatingRow,
+    Standings,
+    best_decision,
+    best_score,
+    build_rating_rows,
+    count_games,
+    count_wins,
+    longest_game,
+    most_frequent_pair,
+)
 from bot.app.stats.standings_store import (
     LoadedStandings,
     load_channel_standings,
@@ -28,13 +38,11 @@ from engines import GAMES
 from engines.core.review_text import decimal_message
 
 MOST_ROWS = 20
-ALL = ""
-"""The value of a game key that means all games."""
 
 
 async def rating_screen(context: RequestContext, callback: ShowRecords) -> Screen:
     """Show the ratings of this channel's group."""
-    channel = await _load_channel(context)
+    channel = await context.service.channels.get(context.channel)
     game = callback.game or ""
     game = game if game in GAMES else ""
     translator = context.translator
@@ -44,7 +52,7 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
         return _stats_screen(context, channel, [line], [], hosts=hosts)
     loaded = await load_channel_standings(context.service, channel.id)
     names, standings = _visible_names(loaded), loaded.standings
-    lines = [line for line in ratings.build_rating_rows(standings, game) if line.user_id in names]
+    lines = [line for line in build_rating_rows(standings, game) if line.user_id in names]
     text = [translator.translate("records-what"), *_counting_lines(loaded, translator)]
     text += [_rating_line(n, line, names, translator) for n, line in enumerate(lines[:MOST_ROWS], 1)]
     text += [] if lines or loaded.is_counting else [translator.translate("records-none")]
@@ -74,14 +82,14 @@ def _counting_lines(loaded: LoadedStandings, translator: Translator) -> list[str
     return [translator.translate("records-counting")] if loaded.is_counting else []
 
 
-def _rating_line(n: int, line: ratings.RatingRow, names: dict[str, str], translator: Translator) -> str:
+def _rating_line(n: int, line: RatingRow, names: dict[str, str], translator: Translator) -> str:
     text = translator.translate(
         "records-line", n=n, name=names[line.user_id], rating=str(line.rating), played=line.played, won=line.wins
     )
     return _add_reliability(text, line, translator)
 
 
-def _add_reliability(text: str, line: ratings.RatingRow, translator: Translator) -> str:
+def _add_reliability(text: str, line: RatingRow, translator: Translator) -> str:
     """Append a user's reliability: turns in time, and games left."""
     text = (
         text
@@ -89,11 +97,6 @@ def _add_reliability(text: str, line: ratings.RatingRow, translator: Translator)
         else f"{text} {translator.translate('records-pace', n=line.on_time_percent)}"
     )
     return f"{text} {translator.translate('records-left', n=line.abandoned)}" if line.abandoned else text
-
-
-async def _load_channel(context: RequestContext) -> Channel | None:
-    """Load the caller's channel, whose group is shown."""
-    return await context.service.channels.get(context.channel)
 
 
 def _visible_names(loaded: LoadedStandings) -> dict[str, str]:
@@ -136,7 +139,7 @@ async def own_stats_screen(context: RequestContext, _: ShowOwnRecords) -> Screen
     loaded = await load_user_standings(context.service, context.user)
     text = _counting_lines(loaded, translator)
     for key in sorted(loaded.standings.games.keys() & GAMES.keys()):
-        for line in ratings.build_rating_rows(loaded.standings, key):
+        for line in build_rating_rows(loaded.standings, key):
             if line.user_id == context.user.id:
                 row_text = translator.translate(
                     "records-own", game=Translator(key, context.lang).game_title, played=line.played, won=line.wins
@@ -157,7 +160,7 @@ async def switch_own_ratings(context: RequestContext, callback: SetOwnRecords) -
 
 async def switch_group_ratings(context: RequestContext, callback: SetGroupRecords) -> Screen:
     """Turn the group's ratings on or off. Raises ``RejectedError``."""
-    channel = await _load_channel(context)
+    channel = await context.service.channels.get(context.channel)
     if channel is None or not _can_switch_ratings(context, await _load_hosts(context, channel)):
         raise RejectedError("app-may-not-records")
     await context.service.channels.set_unrated(channel.id, unrated=callback.on == "0")
@@ -166,7 +169,7 @@ async def switch_group_ratings(context: RequestContext, callback: SetGroupRecord
 
 async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
     """Show the group's yearly summary."""
-    channel, translator = await _load_channel(context), context.translator
+    channel, translator = await context.service.channels.get(context.channel), context.translator
     if channel is None or channel.unrated:
         return await rating_screen(context, ShowRecords())
     loaded = await load_year_standings(context.service, channel.id, callback.year)
@@ -183,7 +186,7 @@ async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
 
 def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:
     """Build the lines of the yearly summary, without users who opted out."""
-    counted = year_summary.count_games(year)
+    counted = count_games(year)
     if not counted:
         return []
     translator = Translator("", lang)
@@ -191,13 +194,13 @@ def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:
     text = [translator.translate("records-year-tables", n=sum(n for _, n in counted), words=year.moves)]
     played = [f"{titles[key]} ({n})" for key, n in counted if key in titles]
     text.append(translator.translate("records-year-games", games=", ".join(played)))
-    won = [f"{names[user_id]} ({n})" for user_id, n in year_summary.count_wins(year, names)]
+    won = [f"{names[user_id]} ({n})" for user_id, n in count_wins(year, names)]
     text += [translator.translate("records-year-winners", names=", ".join(won))] if won else []
     for key, title in sorted(titles.items()):
-        best = year_summary.best_score(year, key, names)
+        best = best_score(year, key, names)
         if best is not None:
             text.append(translator.translate("records-year-highest", game=title, name=names[best[0]], n=best[1]))
-    met = year_summary.most_frequent_pair(year, names.keys())
+    met = most_frequent_pair(year, names.keys())
     if met is not None and met[2] > 1:
         text.append(translator.translate("records-year-pair", one=names[met[0]], other=names[met[1]], n=met[2]))
     return text + _extreme_game_lines(year, titles, translator)
@@ -217,7 +220,7 @@ async def _best_decision_lines(
         )
         if (user := loaded.users.get(result.parts[report.seat].user)) is not None and user.id in names
     ]
-    best = year_summary.best_decision(reviews)
+    best = best_decision(reviews)
     if best is None:
         return []
     result, seat, best_move = best
@@ -239,7 +242,7 @@ async def _best_decision_lines(
 
 def _extreme_game_lines(year: Standings, titles: dict[str, str], translator: Translator) -> list[str]:
     text = []
-    far = year_summary.longest_game(year)
+    far = longest_game(year)
     if year.closest is not None and year.closest[2] in titles:
         points, _, game = year.closest
         text.append(translator.translate("records-year-closest", game=titles[game], n=points))

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.app.clocks.timezone_guess import timezone_of_locale
+from bot.app.clocks.timezone_names import timezone_of_locale
 from bot.app.common.display_names import sanitize_name
 from bot.app.common.interfaces import RandomBytes, new_id
 from bot.app.errors import RejectedError

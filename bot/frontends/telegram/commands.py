@@ -1,23 +1,104 @@
-"""The bot's command menu in all languages, for private chats and groups."""
+"""What the bot registers at Telegram in all languages: the command menu for private chats and groups, its profile."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Final
 
 import structlog
-from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
-from telegram.error import NetworkError, RetryAfter
+from telegram import (
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    InputProfilePhotoStatic,
+    MenuButtonCommands,
+)
+from telegram.error import BadRequest, NetworkError, RetryAfter
 from telegram.ext import ExtBot
 
-from bot.app.dispatch.commands import LISTED_COMMANDS
+from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
+from bot.app.i18n import BOT
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.texts import text_formatter
-from bot.frontends.telegram.profile import describe_bot, description_texts, photo_mark
+from bot.frontends.telegram.text import GAP, escape_text, translate
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 
+SHORTEST: Final = 12
+"""A phrase with fewer characters could be a name."""
+_COMMAND: Final = re.compile(rf"(?<![\w/])/(?:{'|'.join(command.name for command in COMMANDS)})\b")
+_KEY: Final = re.compile(r"^[\w-]+ = ")
+_PLACEABLE: Final = re.compile(r"\{[^{}]*\}")
+
+
+def escape_sentence(text: str) -> str:
+    """Escape a text, except the commands in the bot's own sentences."""
+    escaped = escape_text(text)
+    if f"/{GAP}" not in escaped:
+        return escaped
+    for phrase in command_phrases():
+        escaped = escaped.replace(escape_text(phrase), phrase)
+    return escaped
+
+
+@cache
+def command_phrases() -> tuple[str, ...]:
+    """List the parts of catalogue texts that contain a command, the longest first."""
+    return tuple(sorted({phrase for lang in LANGUAGES for phrase in _list_phrases(lang)}, key=len, reverse=True))
+
+
+def _list_phrases(lang: str) -> Iterator[str]:
+    for path in sorted((BOT / "locale" / lang).glob("*.ftl")):
+        for line in path.read_text("utf-8").splitlines():
+            for part in _PLACEABLE.split(_KEY.sub("", line)):
+                phrase = part.strip()
+                if len(phrase) >= SHORTEST and not line.startswith("#") and _COMMAND.search(phrase):
+                    yield phrase
+
+
 log = structlog.get_logger("bottega.telegram")
+
+PHOTO: Final = Path(__file__).with_name("avatar.jpg")
+"""Written by ``bottega identity``."""
+
+
+def description_texts(lang: str) -> tuple[str, str]:
+    """Return the description of the empty private chat, and the short one of the profile."""
+    return translate(lang, "about"), translate(lang, "about-short")
+
+
+@cache
+def photo_mark() -> str:
+    """Return a digest of the profile picture."""
+    return blake2b(PHOTO.read_bytes(), digest_size=8).hexdigest()
+
+
+async def describe_bot(bot: ExtBot[None]) -> None:
+    """Set the descriptions that are empty, in all languages, the menu button, and the picture if there is none."""
+    for lang in LANGUAGES:
+        code = "" if lang == LANGUAGES[0] else lang
+        long, short = description_texts(lang)
+        if not (await bot.get_my_description(code)).description:
+            await bot.set_my_description(long, code)
+        if not (await bot.get_my_short_description(code)).short_description:
+            await bot.set_my_short_description(short, code)
+    await bot.set_chat_menu_button(menu_button=MenuButtonCommands())
+    await _set_missing_photo(bot)
+
+
+async def _set_missing_photo(bot: ExtBot[None]) -> None:
+    """Set the profile picture of a bot without one. A refusal is logged: the picture can be set at BotFather, too."""
+    try:
+        photos = await bot.get_user_profile_photos(bot.id, limit=1)
+        if photos is None or not photos.total_count:
+            await bot.set_my_profile_photo(InputProfilePhotoStatic(PHOTO.read_bytes()))
+    except (BadRequest, RetryAfter) as error:
+        log.info("profile picture not set", reason=error.message)
+
 
 SCOPES: Final = (BotCommandScopeAllPrivateChats(), BotCommandScopeAllGroupChats())
 LONGEST: Final = 256

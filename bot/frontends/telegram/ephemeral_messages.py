@@ -18,8 +18,7 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, RetryLaterError
-from bot.frontends.telegram.api import BotApi
-from bot.frontends.telegram.api_errors import find_remedy
+from bot.frontends.telegram.api import BotApi, find_remedy
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.context import UpdateContext
 from bot.frontends.telegram.label_widths import GROUP_DP

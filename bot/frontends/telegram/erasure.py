@@ -8,7 +8,7 @@ from bot.app.common.interfaces import DeletedUser
 from bot.frontends.common.erasure import with_frontend_store
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.records import ChatRecord, PanelRecord
-from bot.frontends.telegram.texts import PLATFORM
+from bot.frontends.telegram.text import PLATFORM
 
 CHAT: Final = "telegram-chat"
 """Kind of the chat records, by chat id; a private chat has the id of its user."""

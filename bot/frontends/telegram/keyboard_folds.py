@@ -11,7 +11,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, Select, Slot
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.label_widths import pack_rows
-from bot.frontends.telegram.texts import translate
+from bot.frontends.telegram.text import translate
 from engines.core.core_types import Msg
 from render.core.request import Picture
 

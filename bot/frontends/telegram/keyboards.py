@@ -23,7 +23,7 @@ from bot.frontends.telegram.label_widths import (
     truncate_width,
 )
 from bot.frontends.telegram.limits import KEYBOARD, ROW
-from bot.frontends.telegram.texts import translate
+from bot.frontends.telegram.text import translate
 from engines.core.core_types import Msg
 
 STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}

@@ -11,7 +11,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Attachment, Button, Screen, TextInput, alt_text, text_lines
 from bot.app.views.screen_base import with_layout
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.command_phrases import escape_sentence
+from bot.frontends.telegram.commands import escape_sentence
 from bot.frontends.telegram.keyboard_folds import ROW_DP, SCREEN_DP, TALLEST, most_rows
 from bot.frontends.telegram.keyboards import InlineButton, build_keyboard
 from bot.frontends.telegram.label_widths import PRIVATE_DP
@@ -21,10 +21,10 @@ from bot.frontends.telegram.text import (
     escape_text,
     fit_lines,
     split_lines,
+    translate,
     truncate_text,
     utf16_length,
 )
-from bot.frontends.telegram.texts import translate
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import Picture
 

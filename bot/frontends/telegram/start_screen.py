@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.tables.callbacks import ListGames, ListTables
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.common.texts import text_formatter
-from bot.frontends.telegram.texts import translate
+from bot.frontends.telegram.text import translate
 from engines.core.core_types import Msg
 
 

@@ -9,6 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from bot.frontends.common.texts import build_translate
+
 GAP: Final = "\u2060"
 """A zero-width character that allows no line break."""
 
@@ -69,3 +71,10 @@ def split_lines(lines: Sequence[str], most: int) -> list[str]:
         pieces.append(piece)
         rest = rest[count:]
     return pieces or [""]
+
+
+PLATFORM: Final = "telegram"
+SHAPE: Final = "tall"
+"""Default picture layout: the best fit for Telegram, which scales pictures down to 1280 pixels."""
+
+translate = build_translate(PLATFORM)

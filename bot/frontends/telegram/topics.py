@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,19 +12,48 @@ import structlog
 from telegram.error import BadRequest
 
 from bot.app.api import App
-from bot.app.ui.screen import Screen
+from bot.app.dispatch.table_list import TableEntry, page_buttons
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ListGames, ListTables, ListTablesHere, ShowBoard
+from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, RetryLaterError
+from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.context import UpdateContext, context_language
-from bot.frontends.telegram.group_tables import message_url
 from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.records import TopicRecord
 from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.text import escape_text, truncate_text
-from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.text import PLATFORM, escape_text, translate, truncate_text
+from engines.core.core_types import Msg
+
+SUPERGROUP: Final = "-100"
+"""How the chat id of a supergroup begins; only these have links to messages."""
+
+
+def message_url(chat: int, message: int) -> str:
+    """Return the link to a message of a supergroup for its members; empty for other chats."""
+    prefix, _, rest = f"{chat}".partition(SUPERGROUP)
+    return f"https://t.me/c/{rest}/{message}" if rest and not prefix and message else ""
+
+
+def build_group_list(entries: Sequence[TableEntry], count: int, urls: Mapping[str, str], lang: str) -> Screen:
+    """Build the first page of the public list of ``count`` tables; the next ones open in private.
+
+    ``urls``: links to their messages; without one the board opens in private.
+    """
+    speak = text_formatter(lang)
+    rows = [(Button(ShowBoard(entry.table).data, entry.label, url=urls.get(entry.table, "")),) for entry in entries]
+    pages = page_buttons(count, 0, ListTablesHere, Translator("", lang))
+    own = (
+        Button(ListGames().data, speak(Msg("app-new-table")), "primary"),
+        Button(ListTables().data, speak(Msg("app-my-tables"))),
+    )
+    lines = () if rows else (translate(lang, "no-tables-here"),)
+    return Screen(translate(lang, "tables-here"), lines, rows=(*rows, *pages, own), lang=lang)
+
 
 log = structlog.get_logger("bottega.telegram")
 

@@ -27,14 +27,14 @@ from bot.frontends.common.refresh_queue import ScheduleRefresh
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command, topic_id
-from bot.frontends.telegram.group_tables import build_group_list, message_url
 from bot.frontends.telegram.keyboard_folds import is_unfold_callback, unfolded_part
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
 from bot.frontends.telegram.start_screen import build_start_screen
-from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.text import PLATFORM, translate
+from bot.frontends.telegram.topics import build_group_list, message_url
 from bot.frontends.telegram.watching import is_watch_callback
 
 log = structlog.get_logger("bottega.telegram")

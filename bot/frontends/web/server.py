@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.routes import PageRoutes
-from bot.runtime import connection_limits
+from bot.runtime import listener
 from bot.runtime.listener import BACKLOG, Listener
 
 FAREWELL_S: Final = 3
@@ -29,7 +29,7 @@ class ListenError(Exception):
 def open_socket(host: str, port: int, likely: Iterable[int] = ()) -> socket.socket:
     """Open a socket on ``port``; 0: on the first free one of ``likely``, else on any. Raises ``ListenError``."""
     for candidate in (port,) if port else (*likely, 0):
-        sock = connection_limits.create_tcp_socket(host)
+        sock = listener.create_tcp_socket(host)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, candidate))

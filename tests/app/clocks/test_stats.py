@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.stats import ratings, results, standings_store, year_summary
+from bot.app.stats import results, standings, standings_store
 from bot.app.stats.results import SeatResult, TableResult
 from bot.app.stats.standings import ALL, build_standings
 from bot.app.stats.standings_store import load_channel_standings, load_year_standings
@@ -43,28 +43,28 @@ def build_result(
 
 def test_win_against_stronger_player_raises_rating_more() -> None:
     season = [build_result(f"t{n}", "a", "b", at=n) for n in range(10)]
-    after = {line.user_id: line.rating for line in ratings.build_rating_rows(build_standings(season))}
+    after = {line.user_id: line.rating for line in standings.build_rating_rows(build_standings(season))}
     assert after["a"] > 1000 > 0
     assert after["a"] > after["b"]
     beaten = {
         line.user_id: line.rating
-        for line in ratings.build_rating_rows(build_standings([*season, build_result("t11", "c", "a", at=11)]))
+        for line in standings.build_rating_rows(build_standings([*season, build_result("t11", "c", "a", at=11)]))
     }
     easy = {
         line.user_id: line.rating
-        for line in ratings.build_rating_rows(build_standings([*season, build_result("t11", "c", "b", at=11)]))
+        for line in standings.build_rating_rows(build_standings([*season, build_result("t11", "c", "b", at=11)]))
     }
     assert beaten["c"] > easy["c"]
 
 
 def test_records_count_games_wins_and_punctuality() -> None:
     season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
-    lines = {line.user_id: line for line in ratings.build_rating_rows(build_standings(season))}
+    lines = {line.user_id: line for line in standings.build_rating_rows(build_standings(season))}
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
     assert lines["a"].on_time_percent is None, "no clock ever ran"
     part = SeatResult("a", 1, 9, turns=18, late=2)
     hurried = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), hurried=True)
-    assert {line.user_id: line.on_time_percent for line in ratings.build_rating_rows(build_standings([hurried]))} == {
+    assert {line.user_id: line.on_time_percent for line in standings.build_rating_rows(build_standings([hurried]))} == {
         "a": 90,
         "b": 100,
     }
@@ -76,10 +76,10 @@ def test_each_game_has_own_ratings_without_ais() -> None:
         build_result("t2", "b", "a", at=2, game="princes"),
         build_result("t3", "a", "", at=3),
     ]
-    assert ratings.build_rating_rows(build_standings(season), "pebbles")[0].user_id == "a"
-    assert ratings.build_rating_rows(build_standings(season), "princes")[0].user_id == "b"
-    assert {line.user_id for line in ratings.build_rating_rows(build_standings(season))} == {"a", "b"}
-    alone = ratings.build_rating_rows(build_standings([build_result("t3", "a", "", at=3)]))
+    assert standings.build_rating_rows(build_standings(season), "pebbles")[0].user_id == "a"
+    assert standings.build_rating_rows(build_standings(season), "princes")[0].user_id == "b"
+    assert {line.user_id for line in standings.build_rating_rows(build_standings(season))} == {"a", "b"}
+    alone = standings.build_rating_rows(build_standings([build_result("t3", "a", "", at=3)]))
     assert [(line.user_id, line.rating, line.wins) for line in alone] == [("a", 1000, 1)]
 
 
@@ -87,8 +87,8 @@ def test_each_game_has_own_ratings_without_ais() -> None:
 @given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
 def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
     season = [build_result(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
-    lines = ratings.build_rating_rows(build_standings(season))
-    assert lines == ratings.build_rating_rows(build_standings(reversed(season)))
+    lines = standings.build_rating_rows(build_standings(season))
+    assert lines == standings.build_rating_rows(build_standings(reversed(season)))
     assert sum(line.wins for line in lines) == len(season)
 
 
@@ -102,15 +102,15 @@ def test_yearbook_summarizes_results_of_its_year() -> None:
     both = build_standings(season)
     assert both.years == {2026: ["t1", "t2"], 2027: ["t3"]}
     year = build_standings(result for result in season if result.table in both.years[2026])
-    assert year_summary.count_games(year) == [("pebbles", 2)]
-    assert year_summary.count_wins(year, "ab") == [("a", 1), ("b", 1)]
-    assert year_summary.best_score(year, "pebbles", "ab") == ("b", 40)
-    assert year_summary.best_score(year, "pebbles", "a") == ("a", 20)
+    assert standings.count_games(year) == [("pebbles", 2)]
+    assert standings.count_wins(year, "ab") == [("a", 1), ("b", 1)]
+    assert standings.best_score(year, "pebbles", "ab") == ("b", 40)
+    assert standings.best_score(year, "pebbles", "a") == ("a", 20)
     assert year.closest == (1, december - 4000, "pebbles")
-    assert year_summary.most_frequent_pair(year, set("ab")) == ("a", "b", 2)
-    assert year_summary.most_frequent_pair(year, {"a"}) is None
+    assert standings.most_frequent_pair(year, set("ab")) == ("a", "b", 2)
+    assert standings.most_frequent_pair(year, {"a"}) is None
     assert year.moves == 40
-    assert year_summary.longest_game(build_standings([])) is None
+    assert standings.longest_game(build_standings([])) is None
 
 
 async def play_and_archive(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
@@ -293,11 +293,11 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
         left=(SeatResult("b", 3, 0, turns=4, late=1),),
         hurried=True,
     )
-    lines = {line.user_id: line for line in ratings.build_rating_rows(build_standings([played, left]))}
+    lines = {line.user_id: line for line in standings.build_rating_rows(build_standings([played, left]))}
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
     stayed = {
         line.user_id: line
-        for line in ratings.build_rating_rows(build_standings([played, build_result("t2", "a", "b", at=2)]))
+        for line in standings.build_rating_rows(build_standings([played, build_result("t2", "a", "b", at=2)]))
     }
     assert lines["b"].rating == stayed["b"].rating, "as if they had come last at the table"
     assert lines["a"].abandoned == 0

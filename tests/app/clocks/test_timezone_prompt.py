@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.app.clocks.events import TurnExpired
-from bot.app.clocks.timezone_guess import TIMEZONE_BY_LOCALE, timezone_of_locale
+from bot.app.clocks.timezone_names import TIMEZONE_BY_LOCALE, timezone_of_locale
 from bot.app.clocks.waking_hours import WakingHours, list_timezones
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Screen

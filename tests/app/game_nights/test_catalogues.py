@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.app.game_nights.date_poll import AVAILABILITIES
 from bot.app.game_nights.night import REPLY_KINDS, GameNight
 from bot.app.game_nights.night_text import format_duration, format_local_time, local_time_lines, night_title
+from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
 from bot.app.i18n import BOT, Translator
 from bot.app.ui.timestamps import strip_timestamps

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.clocks.waking_hours import utc_datetime
-from bot.app.game_nights import ical_export, series
+from bot.app.game_nights import calendar_links, series
 from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from engines import GAMES
@@ -54,12 +54,12 @@ def test_exported_night_is_parsed_back_unchanged(
 ) -> None:
     note = "".join(c for c in note if c.isprintable())
     plan = build_night(format_stored_time(begin), zone, minutes=minutes, note=note, where=where)
-    data = ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
+    data = calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
     (event,) = parse_calendar(data).values()
     start = event.dtstart.value
     assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
     assert event.duration.value == timedelta(minutes=minutes), "as long as it lasts, whatever clocks do meanwhile"
-    assert ical_export.escape_markup(note).strip() in event.description.value
+    assert calendar_links.escape_markup(note).strip() in event.description.value
     # an empty place is left out
     assert not where or event.location.value == where, "what does nothing is written as it is"
     if zone != "UTC":
@@ -69,15 +69,19 @@ def test_exported_night_is_parsed_back_unchanged(
 
 def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
-    seen = parse_calendar(ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW))
-    assert len(seen) == 1 + ical_export.AHEAD
+    seen = parse_calendar(
+        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
+    )
+    assert len(seen) == 1 + calendar_links.AHEAD
     new = series.build_next_night(plan, plan.end_ms)
     assert new is not None
-    made = parse_calendar(ical_export.build_calendar_file(ical_export.list_calendar_entries(new), "Nights", "en", NOW))
+    made = parse_calendar(
+        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(new), "Nights", "en", NOW)
+    )
     assert set(made) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "what was seen coming is the same event"
     changed = update_night(plan, "h", where="elsewhere")
     again = parse_calendar(
-        ical_export.build_calendar_file(ical_export.list_calendar_entries(changed), "Nights", "en", NOW)
+        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(changed), "Nights", "en", NOW)
     )
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
     after = series.build_next_night(changed, changed.end_ms)
@@ -88,14 +92,16 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
 def test_cancelled_or_skipped_night_has_cancelled_status() -> None:
     plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
     off = parse_calendar(
-        ical_export.build_calendar_file(ical_export.list_calendar_entries(cancel_night(plan, "h")), "Nights", "en", NOW)
+        calendar_links.build_calendar_file(
+            calendar_links.list_calendar_entries(cancel_night(plan, "h")), "Nights", "en", NOW
+        )
     )
     assert off[f"{plan.id}@bottega"].status.value == "CANCELLED"
     skipped = msgspec.structs.replace(plan, skips=("2026-06-12T20:00",), moves={"2026-06-19T20:00": "2026-06-20T18:00"})
     found = sorted(
         (e.dtstart.value.astimezone(UTC), e.status.value)
         for e in parse_calendar(
-            ical_export.build_calendar_file(ical_export.list_calendar_entries(skipped), "Nights", "en", NOW)
+            calendar_links.build_calendar_file(calendar_links.list_calendar_entries(skipped), "Nights", "en", NOW)
         ).values()
     )
     assert [status for _, status in found[:3]] == ["CONFIRMED", "CANCELLED", "TENTATIVE"]
@@ -105,7 +111,7 @@ def test_cancelled_or_skipped_night_has_cancelled_status() -> None:
 def test_exported_series_keeps_local_time_across_clock_change() -> None:
     plan = build_night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")
     found = parse_calendar(
-        ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
+        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
     ).values()
     assert {event.dtstart.value.strftime("%H:%M") for event in found} == {"20:00"}
     assert {event.dtstart.value.utcoffset() for event in found} == {timedelta(hours=1), timedelta(hours=2)}
@@ -177,7 +183,7 @@ async def token_of(world: World, person: str) -> str:
 def test_calendar_event_summary_names_the_game(game: str) -> None:
     plan = msgspec.structs.replace(build_night(), games=(game,))
     (event,) = parse_calendar(
-        ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
+        calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
     ).values()
     assert event.summary.value.startswith("Game night: ")
 
@@ -190,8 +196,8 @@ def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
     )
     plan = build_night(**{key: evil})
     (event,) = parse_calendar(
-        ical_export.build_calendar_file(
-            ical_export.list_calendar_entries(plan), "Nights", "en", NOW, "https://house.example"
+        calendar_links.build_calendar_file(
+            calendar_links.list_calendar_entries(plan), "Nights", "en", NOW, "https://house.example"
         )
     ).values()
     told = f"{event.description.value} {event.location.value if key == 'where' else ''}"

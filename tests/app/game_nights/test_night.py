@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.game_nights import date_poll, game_poll, schedule, scheduled_actions, series
+from bot.app.game_nights import polls, schedule, scheduled_actions, series
 from bot.app.game_nights.edits import cancel_night, move_night, publish_night, set_organizer, update_night
 from bot.app.game_nights.night import (
     DAY,
@@ -176,11 +176,9 @@ def test_reminder_times_before_publication_are_skipped() -> None:
 
 @given(st.integers(0, 60), st.integers(2, 4))
 def test_attendees_are_split_into_playable_tables(count: int, low: int) -> None:
-    tables = game_poll.tables_needed(TOY, count)
+    tables = polls.tables_needed(TOY, count)
     least, most = GAMES[TOY].seat_range
-    sizes = (
-        [len(part) for part in game_poll.split_into_tables([str(n) for n in range(count)], tables)] if tables else []
-    )
+    sizes = [len(part) for part in polls.split_into_tables([str(n) for n in range(count)], tables)] if tables else []
     assert sum(sizes) == (count if tables else 0)
     assert all(least <= size <= most for size in sizes)
     if not tables:
@@ -194,11 +192,11 @@ def test_game_vote_includes_only_games_of_matching_size() -> None:
     night = build_night(games=games, max_seats=9)
     night = all_in(night, "a")
     two = [key for key in games if GAMES[key].seat_range[0] <= 2]
-    assert set(game_poll.playable_games(night, 2)) == set(two)
-    best = game_poll.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
+    assert set(polls.playable_games(night, 2)) == set(two)
+    best = polls.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
     assert best is not None
     assert best.game == two[-1]
-    assert game_poll.winning_game(build_night(games=(TOY,))) is None, "one alone plays nothing"
+    assert polls.winning_game(build_night(games=(TOY,))) is None, "one alone plays nothing"
 
 
 @given(st.permutations(["a", "b", "c"]))
@@ -207,7 +205,7 @@ def test_game_ranking_does_not_depend_on_ballot_order(order: list[str]) -> None:
     ballots = {"a": games[:2], "b": games[1:], "c": (games[1], games[0])}
     night = build_night(games=games)
     one = msgspec.structs.replace(night, ballots={who: ballots[who] for who in order})
-    assert game_poll.rank_games(one, list(games), ["a", "b", "c"]) == game_poll.rank_games(
+    assert polls.rank_games(one, list(games), ["a", "b", "c"]) == polls.rank_games(
         msgspec.structs.replace(night, ballots=ballots), list(reversed(games)), ["c", "b", "a"]
     )
 
@@ -220,14 +218,14 @@ def build_date_poll() -> GameNight:
     for person, marks in {"a": "yn-", "b": "my-", "c": "my-", "h": "yyn"}.items():
         for begin, mark in zip(times, marks, strict=True):
             word = {"y": "yes", "m": "maybe", "n": "no"}.get(mark)
-            night = date_poll.toggle_availability(night, person, begin, word) if word else night  # type: ignore[arg-type]
+            night = polls.toggle_availability(night, person, begin, word) if word else night  # type: ignore[arg-type]
     return night
 
 
 def test_best_date_has_most_available_attendees() -> None:
     night = build_date_poll()
-    assert [(one.yes, one.maybe) for one in date_poll.rank_dates(night)] == [(2, 2), (3, 0), (0, 0)]
-    closed = date_poll.choose_best_date(night, NOW)
+    assert [(one.yes, one.maybe) for one in polls.rank_dates(night)] == [(2, 2), (3, 0), (0, 0)]
+    closed = polls.choose_best_date(night, NOW)
     assert (closed.state, closed.begin, closed.picked_counts) == ("open", format_stored_time(BEGIN), (2, 2))
     assert {who: reply.how for who, reply in closed.replies.items()} == {
         "h": "in",
@@ -236,21 +234,21 @@ def test_best_date_has_most_available_attendees() -> None:
         "c": "maybe",
     }
     assert (
-        date_poll.choose_best_date(night, local_to_epoch_ms(format_stored_time(BEGIN), night.zone) + 1).begin
+        polls.choose_best_date(night, local_to_epoch_ms(format_stored_time(BEGIN), night.zone) + 1).begin
         == night.times[1]
     ), "what is past can't be it"
     nobody = msgspec.structs.replace(night, availability={})
-    assert date_poll.choose_best_date(nobody, NOW).state == "off"
+    assert polls.choose_best_date(nobody, NOW).state == "off"
 
 
 def test_tied_dates_are_marked_as_tie() -> None:
     night = build_date_poll()
     for who in ("b", "c"):
-        night = date_poll.toggle_availability(night, who, night.times[0], "maybe")
-    night = date_poll.toggle_availability(
-        date_poll.toggle_availability(night, "b", night.times[0], "yes"), "z", night.times[2], "no"
+        night = polls.toggle_availability(night, who, night.times[0], "maybe")
+    night = polls.toggle_availability(
+        polls.toggle_availability(night, "b", night.times[0], "yes"), "z", night.times[2], "no"
     )
-    best, second, _ = date_poll.rank_dates(night)
+    best, second, _ = polls.rank_dates(night)
     assert (best.begin, best.is_tie, second.is_tie) == (night.times[0], True, True)
 
 
@@ -367,4 +365,4 @@ def test_new_organizer_of_date_poll_keeps_own_availability(rated: Availability, 
     night = msgspec.structs.replace(
         build_night(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
     )
-    assert date_poll.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how
+    assert polls.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.dispatch.commands import COMMANDS
-from bot.frontends.telegram.command_phrases import command_phrases
+from bot.frontends.telegram.commands import command_phrases
 from bot.frontends.telegram.limits import (
     ANSWER,
     CALLBACK_BYTES,

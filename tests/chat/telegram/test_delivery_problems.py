@@ -14,7 +14,7 @@ from bot.app.services import Services
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram import api
-from bot.frontends.telegram.api_errors import REMEDIES
+from bot.frontends.telegram.api import REMEDIES
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import escape_text

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from bot.app.dispatch.commands import COMMANDS
-from bot.frontends.telegram.command_phrases import command_phrases, escape_sentence
+from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
 from bot.frontends.telegram.frontend import TelegramFrontend
-from bot.frontends.telegram.profile import PHOTO
 from bot.settings import Secret, Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
