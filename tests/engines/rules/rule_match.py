@@ -45,6 +45,12 @@ class RuleMatch(Match[S, V]):
             entry = self.push(seat, split_move(text))
         return entry
 
+    def push_turns(self, *turns: tuple[int, str]) -> LogEntry:
+        """Make moves of several seats, one after the other; return the last entry."""
+        for seat, text in turns:
+            entry = self.push_moves(seat, text)
+        return entry
+
     def push_default_move(self) -> LogEntry:
         """Make the default move of the first seat that is asked; return its entry."""
         seat = self.seats_to_move()[0]
@@ -102,6 +108,12 @@ class RuleMatch(Match[S, V]):
         """Return the key of the question that is asked now."""
         view: Any = self.view_for(None)
         return str(view.asks)
+
+    def private_view(self, seat: int) -> Any:
+        """Return what only this seat sees."""
+        view: Any = self.view_for(seat)
+        assert view.me is not None
+        return view.me
 
     def player_state(self, seat: int) -> Any:
         """Return the state of a seat."""

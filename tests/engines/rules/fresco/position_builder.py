@@ -17,7 +17,7 @@ from engines.core.log import LogEntry, SeedSecret
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.game import FRESCO
 from engines.fresco.state import Leonardo, State
-from engines.fresco.view import FrescoView, LeonardoView, MineView
+from engines.fresco.view import FrescoView, LeonardoView
 from tests.engines.rules.rule_match import SECRET, RuleMatch
 
 
@@ -29,12 +29,6 @@ class Table(RuleMatch[State, FrescoView]):
         found = self.position.state.leonardo
         assert found is not None
         return found
-
-    def private_view(self, seat: int) -> MineView:
-        """Return what only this seat sees."""
-        me = self.view_for(seat).me
-        assert me is not None
-        return me
 
     def leonardo_view(self) -> LeonardoView:
         """Return what all viewers see of Leonardo."""

@@ -44,8 +44,7 @@ def test_L_4_his_plan_never_changes() -> None:
     scene = Scene(2).only("a1 b1 c1").last_round().give(0, apprentices=5).leonardo(section="c3")
     match = scene.plan(0, cathedral=1, cathedral2=1).at("cathedral")
     assert match.position.state.turns == [0, 2]
-    match.push_moves(0, "done")
-    match.push_moves(0, "b1")
+    match.push_moves(0, "done", "b1")
     assert match.position.state.turns == [0]
     assert match.view_for(None).phase == "cathedral2"
 

@@ -89,8 +89,7 @@ def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
 
 def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    match.push_moves(0, "done")
-    match.push_moves(1, "booth-1 buy m_r")
+    match.push_turns((0, "done"), (1, "booth-1 buy m_r"))
     assert match.seat_paints(1) == "R"
 
 
@@ -111,8 +110,7 @@ def test_R_19_the_price_is_that_of_the_own_row() -> None:
     scene = Scene().give(0, hour=8, thalers=9).give(1, hour=5, thalers=9).give(2, hour=6).plan(0, market=1)
     match = scene.plan(1, market=1).booths(*GOODS).at("market")
     assert match.seats_to_move() == [1]
-    match.push_moves(1, "booth-1 buy m_r")
-    match.push_moves(0, "booth-2 buy m_g")
+    match.push_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g"))
     assert match.seat_thalers(0, 1) == [8, 5]
     assert first_player(match).paints["green"] == 1
 

@@ -64,9 +64,7 @@ def test_F_3_5_T_1_what_the_rows_say(hour: int, mood: int, price: int) -> None:
 
 def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
     match = Scene().wake()
-    match.push_moves(0, "6")
-    match.push_moves(1, "9")
-    match.push_moves(2, "5")
+    match.push_turns((0, "6"), (1, "9"), (2, "5"))
     seen = match.view_for(None)
     assert [p.mood for p in seen.players] == [3, 6, 2]
     assert [p.price for p in seen.players] == [3, 1, 4]
@@ -190,16 +188,12 @@ def test_F_5_2_at_most_three_a_place() -> None:
 def test_F_5_3_available_apprentices_some_may_stay_unused(n: int) -> None:
     match = Scene().give(0, apprentices=n).planning()
     assert match.refusal_of(0, f"studio=3 theatre={n - 2} .") == "bad_move"
-    match.push_moves(0, "theatre=1 .")
-    match.push_moves(0, ".")
-    match.push_moves(0, f"studio=3 theatre={n - 3} .")
+    match.push_moves(0, "theatre=1 .", ".", f"studio=3 theatre={n - 3} .")
 
 
 def test_F_5_4_plans_open_together_and_can_be_changed_till_then() -> None:
     match = Scene().give(0, red=1, yellow=1, blue=1).planning()
-    match.push_moves(0, "market=1 .")
-    match.push_moves(0, "cathedral=1 .")
-    match.push_moves(1, "cathedral=1 .")
+    match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
     entry = match.push_moves(2, "workshop=1 .")
     assert event_keys(entry, "planned") == ["planned"] * 3
     assert [match.player_state(seat).plan for seat in range(3)] == [

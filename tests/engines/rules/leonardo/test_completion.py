@@ -124,8 +124,8 @@ def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
     assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
     assert match.refusal_of(2, "bid 5") == "bad_move"
     match.push_moves(2, "bid 4")  # just paid for it
-    assert match.view_for(0).me.bid is None  # type: ignore[union-attr]
-    assert match.view_for(2).me.bid == 4  # type: ignore[union-attr]
+    assert match.private_view(0).bid is None
+    assert match.private_view(2).bid == 4
     match.push_moves(0, "bid 3")
     assert (match.seat_florins(), invention_numbers(match.player_state(2).inventions)) == ([7, 3, 0], [2])
 
@@ -133,8 +133,7 @@ def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
 def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
     for holder, winner in ((0, 0), (1, 2), (2, 2)):
         match = build_scene(0, 2).on(1, holder=holder).go()
-        match.push_moves(0, "bid 2")
-        match.push_moves(2, "bid 2")
+        match.push_turns((0, "bid 2"), (2, "bid 2"))
         assert invention_numbers(match.player_state(winner).inventions) == [2]
         assert match.seat_florins(winner) == [5]
 
@@ -160,8 +159,7 @@ def test_L_11_11_in_seat_order_each_in_an_order_of_choice() -> None:
     match.push_moves(1, "handle 3")
     assert (match.seats_to_move(), match.current_question()) == ([0, 1], "bid")
     assert match.seat_florins(1) == [3 + 4]  # number 2 is not paid yet
-    match.push_moves(0, "bid 1")
-    match.push_moves(1, "bid 0")
+    match.push_turns((0, "bid 1"), (1, "bid 0"))
     assert (
         invention_numbers(match.player_state(0).inventions),
         invention_numbers(match.player_state(1).inventions),
@@ -199,9 +197,7 @@ def test_L_11_14_which_invention_is_followed_is_open() -> None:
 
 def test_L_11_15_following_works_also_when_the_card_left_the_game() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 3).go()
-    match.push_moves(1, "bid 0")
-    match.push_moves(2, "bid 0")
-    match.push_moves(0, "continue")
+    match.push_turns((1, "bid 0"), (2, "bid 0"), (0, "continue"))
     match.play_until_question("place")
     match.push_moves(0, "small 1")
     match.play_default_moves(to_round=3)

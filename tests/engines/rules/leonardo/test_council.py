@@ -10,8 +10,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 def test_L_8_1_one_action_each_and_free_where_nothing_else_is_said() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 1).on(3).go()
-    match.push_moves(1, "leonardo 0", "field-2")
-    match.push_moves(2, "withdraw")
+    match.push_turns((1, "leonardo 0"), (1, "field-2"), (2, "withdraw"))
     assert match.seat_florins(1, 2) == [3 + 3, 3]
     assert match.position.state.round == 4
 
@@ -25,8 +24,7 @@ def test_L_8_2_where_all_are_present_the_last_leaves() -> None:
 
 def test_L_8_3_with_two_players_both_act() -> None:
     match = Scene(2).group("a", 1, 1).group("a", 0, 2).on(2).go()
-    match.push_moves(0, "leonardo 0", "field-4")
-    match.push_moves(1, "field-2")
+    match.push_turns((0, "leonardo 0"), (0, "field-4"), (1, "field-2"))
     assert (match.seats_to_move(), match.current_question(), match.seat_florins(1)) == ([0], "buy", [3 + 2])
 
 
@@ -51,8 +49,7 @@ def test_L_8_5_in_ranking_order_a_free_field_or_withdrawing() -> None:
 
 def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 2).group("a", 3, 1).group("d", 3, 1).go()
-    match.push_moves(1, "leonardo 1", "field-4")
-    match.push_moves(2, "field-3")
+    match.push_turns((1, "leonardo 1"), (1, "field-4"), (2, "field-3"))
     entry = match.push_moves(3, "field-1")
     order = []
     while match.view_for(None).area == "a":
@@ -95,13 +92,13 @@ def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, 7, 6, 10).go()
     match.push_moves(1, "leonardo 1", "field-3")
     entry = match.push_moves(1, "look")
-    assert match.view_for(1).me.looking == (9, 8, 7, 6)  # type: ignore[union-attr]
-    assert match.view_for(2).me.looking == ()  # type: ignore[union-attr]
+    assert match.private_view(1).looking == (9, 8, 7, 6)
+    assert match.private_view(2).looking == ()
     assert [e.msg.key for e in entry.events if e.is_visible_to(2)] == ["looks"]
     match.push_moves(1, "6 7 rest")
     assert invention_numbers(piles.all_cards(match.position.state.deck))[:5] == [6, 7, 9, 8, 10]
-    assert match.view_for(1).me.knows == (6, 7, 9, 8)  # type: ignore[union-attr]
-    assert match.view_for(2).me.knows == ()  # type: ignore[union-attr]
+    assert match.private_view(1).knows == (6, 7, 9, 8)
+    assert match.private_view(2).knows == ()
 
 
 def test_L_8_10_a_resource_card_for_one_florin() -> None:
@@ -216,11 +213,11 @@ def test_L_15_4_he_joins_the_owners_group() -> None:
 
 def test_L_8_9_a_deck_arranged_by_another_is_taken_as_it_lies() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, known=2).go()
-    assert match.view_for(2).me.knows == (9, 8)  # type: ignore[union-attr]
+    assert match.private_view(2).knows == (9, 8)
     match.push_moves(1, "leonardo 1", "field-3", "look")
-    assert match.view_for(1).me.looking[:2] == (9, 8)  # type: ignore[union-attr]
+    assert match.private_view(1).looking[:2] == (9, 8)
     match.push_moves(1, "rest")
-    assert match.view_for(2).me.knows == ()  # type: ignore[union-attr]
+    assert match.private_view(2).knows == ()
     assert invention_name(9) in match.position.state.deck.layers[0].cards
 
 

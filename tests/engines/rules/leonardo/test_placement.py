@@ -63,10 +63,7 @@ def test_L_6_6_areas_take_any_number() -> None:
 
 def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
     match = Scene().place(0, 1, 2)
-    match.push_moves(0, "d 1")
-    match.push_moves(1, "d master")
-    match.push_moves(2, "d 1")
-    match.push_moves(0, "d master")
+    match.push_turns((0, "d 1"), (1, "d master"), (2, "d 1"), (0, "d master"))
     groups = match.position.state.city["d"]
     assert [(group.seat, group.apprentices, group.master) for group in groups] == [
         (0, 1, True),
@@ -146,7 +143,7 @@ def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
     assert event_keys(entry, "begins", "begins-you") == ["begins", "begins-you"]
     assert [e.msg.key for e in entry.events if e.is_visible_to(1)][:1] == ["begins"]
     assert "begins-you" not in [e.msg.key for e in entry.events if e.is_visible_to(1)]
-    assert match.view_for(0).me.works[0].inventions == (7,)  # type: ignore[union-attr]
+    assert match.private_view(0).works[0].inventions == (7,)
 
 
 def test_L_5_2_a_missing_card_is_named() -> None:
@@ -176,7 +173,7 @@ def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
 def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
     match = build_scene().works(0, "small", 2).give(0, hand="rope").start(0)
     assert match.choosable_options(0) == {"cancel", "pass"}
-    assert match.view_for(0).me.works[0].cards == ("wood",)  # type: ignore[union-attr]
+    assert match.private_view(0).works[0].cards == ("wood",)
     assert match.view_for(1).players[0].labs[0].cards == ()
     assert match.refusal_of(0, "start small 7") == "blocked"
 
@@ -228,7 +225,7 @@ def build_twin_match() -> Table:
 
 def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
     match = build_twin_match()
-    assert match.view_for(0).me.works[0].inventions == (2, 3)  # type: ignore[union-attr]
+    assert match.private_view(0).works[0].inventions == (2, 3)
     match.push_moves(0, "pass")
     assert (match.current_question(), match.choosable_options(0)) == ("which", {"2", "3"})
     match.push_moves(0, "3")
@@ -352,8 +349,7 @@ def test_L_9_5_in_the_workshop_too() -> None:
     assert tree is not None
     walk_tree(tree, split_move("round-1 all"))
     assert resolve_order(match, 1, "round-1 all") == ""
-    match.push_moves(1, "take_large")
-    match.push_moves(2, "take_large")
+    match.push_turns((1, "take_large"), (2, "take_large"))
     assert resolve_order(match, 1, "round-1 all") == "pass"
 
 
@@ -396,8 +392,7 @@ def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() ->
     match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
     assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
     assert resolve_order(match, 1, "round-1 small 3") == "small 3"
-    match.push_moves(1, "small 3")
-    match.push_moves(2, "pass")
+    match.push_turns((1, "small 3"), (2, "pass"))
     assert resolve_order(match, 1, "round-1 small 3") == "small master"
     assert premove_texts(match, 1) == [], "the rest is a single press"
     match.push_moves(1, "small master")
@@ -422,8 +417,7 @@ def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> Non
     match.push_moves(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
     assert resolve_order(match, 1, "round-1 a wood") == "field-4"
-    match.push_moves(1, "field-4")
-    match.push_moves(2, "withdraw")
+    match.push_turns((1, "field-4"), (2, "withdraw"))
     assert resolve_order(match, 1, "round-1 a wood") == "buy wood"
     assert resolve_order(match, 1, "round-1 a iron") == "", "sold out meanwhile: he is asked"
     assert resolve_order(match, 1, "round-2 a wood") == ""

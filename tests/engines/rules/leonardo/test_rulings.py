@@ -36,8 +36,7 @@ def test_F_14_several_completions_one_after_the_other() -> None:
     match.push_moves(0, "bid 4")
     entry = match.push_moves(1, "bid 0")
     assert (event_keys(entry, "is-paid"), match.current_question()) == (["is-paid"] * 2, "bid")
-    match.push_moves(0, "bid 4")
-    match.push_moves(2, "bid 5")
+    match.push_turns((0, "bid 4"), (2, "bid 5"))
     assert invention_numbers(match.player_state(2).inventions) == [3]
 
 
@@ -135,7 +134,7 @@ def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
     match = scene.go()
     match.push_moves(1, "leonardo 1", "field-3", "look")
-    assert set(match.view_for(1).me.looking) == {4, 9}  # type: ignore[union-attr]
+    assert set(match.private_view(1).looking) == {4, 9}
     match.push_moves(1, "9 4")
     assert invention_numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
     empty = Scene(2).group("a", 1, 1)
@@ -167,10 +166,7 @@ def test_L_18_8_with_nobody_on_the_council_nothing_happens() -> None:
 
 def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
     match = Scene(2).works(0, "small", 2, 3).start(0, 1)
-    match.push_moves(0, "cancel small done")
-    match.push_moves(1, "pass")
-    match.push_moves(0, "b 1")
-    match.push_moves(1, "pass")
+    match.push_turns((0, "cancel small done"), (1, "pass"), (0, "b 1"), (1, "pass"))
     match.push_moves(0, "pass", "flip_small")
     assert match.seat_lab(0).places == 5
 
@@ -207,7 +203,7 @@ def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
 def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
     match.push_moves(0, "bid 1", "bid 3")
-    assert match.view_for(0).me.bid == 3  # type: ignore[union-attr]
+    assert match.private_view(0).bid == 3
     assert match.refusal_of(1, "bid 8") == "bad_move"
     match.push_moves(1, "bid 2")
     assert invention_numbers(match.player_state(0).inventions) == [2]
@@ -236,8 +232,7 @@ def test_L_18_19_one_may_pass_with_figures_left() -> None:
 
 def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
     match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2)
-    match.push_moves(0, "pass")
-    match.push_moves(1, "pass")
+    match.push_turns((0, "pass"), (1, "pass"))
     entry = match.push_moves(2, "pass")
     assert event_keys(entry, "has-placed") == ["has-placed", "has-placed"]
     assert match.seats_to_move() == [2]
@@ -245,8 +240,7 @@ def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> No
 
 def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
     match = open_new_match(2, setup="advanced")
-    match.push_moves(0, "addon-c")
-    match.push_moves(1, "addon-a")
+    match.push_turns((0, "addon-c"), (1, "addon-a"))
     match.play_until_question("place")
     assert match.choosable_options(0, "d") == {"1", "2", "3", "4", "master"}
 
@@ -289,7 +283,7 @@ def test_L_18_31_what_is_hidden() -> None:
         assert not hasattr(view.players[0], "hand")
         if viewer != 1:
             assert view.players[1].labs[0].cards == ()
-    assert match.view_for(0).me.hand["rope"] == 1  # type: ignore[union-attr]
+    assert match.private_view(0).hand["rope"] == 1
 
 
 def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:

@@ -253,9 +253,7 @@ def test_L_3_5_what_add_ons_bring() -> None:
     assert (match.seat_lab(3).places, match.seat_hand(3)) == (5, "glass")
     match.push_moves(0, "addon-d2 brick")
     assert (match.seat_lab(0, "large").places, match.seat_hand(0)) == (4, "brick")
-    match.push_moves(1, "addon-a")
-    match.push_moves(2, "addon-a")
-    match.push_moves(3, "addon-d4 small")
+    match.push_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
     assert (match.seat_lab(3).robots, match.seat_hand(3), match.position.state.robots) == (1, "glass", 11)
     match.push_moves(0, "addon-d3 iron")
     assert match.seat_lab(0, "large").places == 6
@@ -273,8 +271,7 @@ def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
     for word in ("addon-d2 iron", "addon-d3 iron"):
         three.push_moves(0, word)
         if word == "addon-d2 iron":
-            three.push_moves(1, "addon-c")
-            three.push_moves(2, "addon-c")
+            three.push_turns((1, "addon-c"), (2, "addon-c"))
     assert three.seat_lab(0, "large").places == 6
 
 

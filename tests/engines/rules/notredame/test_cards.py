@@ -16,8 +16,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 def draft_cards(match: Table, seat: int) -> list[str]:
     """Return the cards in front of a seat, as it sees them."""
-    me = match.view_for(seat).me
-    assert me is not None
+    me = match.private_view(seat)
     return list(me.choosing)
 
 
@@ -103,8 +102,7 @@ def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     match = open_new_match(3)
     first, second, _ = draft_cards(match, 0)
     match.push_moves(0, f"keep {first}")
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     assert me.keeps == first
     match.push_moves(0, f"keep {second}")
     for seat in (1, 2):
@@ -418,8 +416,7 @@ def test_N_9_7_tokens_count_for_the_lawyer_and_their_colours_stay_public() -> No
     match = build_match(Scene().round(4).give(0, tokens="pp4.1").put("0-il", "pp4.0"))
     match.push_moves(0, "drive 0-il take")
     assert match.view_for(1).players[0].tokens == (1, 0)
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     assert me.worth["lawyer"] == 3
 
 

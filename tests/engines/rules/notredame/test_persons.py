@@ -200,8 +200,7 @@ def test_N_11_1_3_who_cannot_pay_passes_and_nobody_bribes_twice() -> None:
 
 def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
     match = Scene().bribe(0, 1, 2)
-    match.push_moves(0, "monk")
-    match.push_moves(1, "monk")
+    match.push_turns((0, "monk"), (1, "monk"))
     assert match.blocking_rules(2)["monk"] == OPEN
     assert next(p for p in match.view_for(None).persons if p.id == "monk").bribed == (0, 1)
 

@@ -139,8 +139,7 @@ def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> N
     match = Scene().persons("doctor", "juggler", "bishop").bribe(0, 1, 2)
     match.push_moves(0, "doctor")
     assert [p.comes for p in match.view_for(None).players] == [0, 5, 5]
-    match.push_moves(1, "pass")
-    match.push_moves(2, "pass")
+    match.push_turns((1, "pass"), (2, "pass"))
     assert [match.player_state(seat).rats for seat in range(3)] == [0, 5, 5]
     assert [match.player_state(seat).person for seat in range(3)] == [None, None, None]
     assert match.view_for(None).players[0].comes == match.view_for(None).rats
@@ -183,8 +182,7 @@ def default_move_text(match: Table, seat: int) -> str:
 
 def test_R_21_what_is_said_for_a_seat_that_does_not_answer() -> None:
     draft = open_new_match()
-    me = draft.view_for(0).me
-    assert me is not None
+    me = draft.private_view(0)
     assert default_move_text(draft, 0) == f"keep {me.choosing[0]}"
     play = Scene().hand(0, "carriage_house hotel park").give(0, hotel=3).play()
     assert default_move_text(play, 0) == "play carriage_house.0 forgo"

@@ -17,7 +17,7 @@ from engines.core.log import SeedSecret
 from engines.core.tree import Allocation, first_move
 from engines.princes.game import PRINCES
 from engines.princes.state import RECRUITING, State
-from engines.princes.view import PrincesView
+from engines.princes.view import AuctionView, PrincesView
 from tests.engines.rules.rule_match import SECRET, RuleMatch
 
 
@@ -29,6 +29,12 @@ class Table(RuleMatch[State, PrincesView]):
         allot = self.tree_node(seat, text)
         assert isinstance(allot, Allocation)
         return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
+
+    def auction_view(self, seat: int | None = None) -> AuctionView:
+        """Return phase A as a seat sees it, or a spectator."""
+        auction = self.view_for(seat).auction
+        assert auction is not None
+        return auction
 
     def seat_florins(self, *seats: int) -> list[int]:
         """Return the florins of some seats, or of all."""

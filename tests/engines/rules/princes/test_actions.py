@@ -112,8 +112,7 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     assert match.choosable_options(0, "keep") == set(PERSONS[:5])
     assert visible_event_keys(last, 1) == ["buys-profession", "looks"]
     for viewer in (1, 2):
-        me = match.view_for(viewer).me
-        assert me is not None
+        me = match.private_view(viewer)
         assert (me.looking, me.works) == ((), ())
     assert not [draw for draw in last.draws if draw.to != 0]
     kept = match.push_moves(0, "keep jurist composer poet sculptor painter")
@@ -276,8 +275,7 @@ def test_P_13_2_where_points_come_from() -> None:
     scene = Scene().give(0, professions="poet", jesters=7, builders=1, tiles="lake r0 f7").round(7)
     match = scene.give(0, prestige="most_jesters").auction(opener=0, park=1, forest=2)
     match.push_moves(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3")
-    match.push_moves(1, "end")
-    match.push_moves(2, "end")
+    match.push_turns((1, "end"), (2, "end"))
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
     assert match.view_for(0).results[0].parts == parts
     assert match.seat_points(0) == [sum(parts.values())]
@@ -295,8 +293,7 @@ def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     assert (match.seat_florins(0), match.seat_points(0)) == ([3600], [2])
     match.push_moves(0, "auction jester")
     assert match.refusal_of(0, "more sell 1") == "not_your_turn"
-    match.push_moves(1, "more sell 2", "pass")
-    match.push_moves(2, "pass")
+    match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
     scenes = (
         Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2),
         Scene().give(0, pp=1).turn(),

@@ -19,8 +19,7 @@ def auction_bids(match: Table) -> tuple[Bid, ...]:
 
 def auction_opener(match: Table) -> int:
     """Return who has opened the current auction, as a spectator sees it."""
-    auction = match.view_for(None).auction
-    assert auction is not None
+    auction = match.auction_view(None)
     return auction.opener
 
 
@@ -75,15 +74,10 @@ def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
     assert match.refusal_of(2, "raise 200") == "bad_move"
     match.push_moves(2, "raise")
     assert auction_bids(match)[-1] == Bid(2, 300)
-    match.push_moves(3, "pass")
-    match.push_moves(0, "raise")
-    match.push_moves(1, "raise")
-    match.push_moves(2, "raise")
+    match.push_turns((3, "pass"), (0, "raise"), (1, "raise"), (2, "raise"))
     assert auction_bids(match)[-1] == Bid(2, 600)
     assert match.seats_to_move() == [0]  # 3 has passed
-    match.push_moves(0, "pass")
-    match.push_moves(1, "pass")
-    match.push_moves(1, "auction builder")
+    match.push_turns((0, "pass"), (1, "pass"), (1, "auction builder"))
     match.push_moves(3, "pass")  # asked again: out of that one auction only
     assert match.seats_to_move() == [0]
 
@@ -126,17 +120,13 @@ def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> 
     last = match.push_moves(0, "pass")
     assert event_keys(last, "wins") == ["wins"]
     assert match.player_state(1).jesters == 1
-    auction = match.view_for(None).auction
-    assert auction is not None
+    auction = match.auction_view(None)
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
 
 
 def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
     match = Scene(florins=1000).auction()
-    match.push_moves(0, "auction builder")
-    match.push_moves(1, "raise")
-    match.push_moves(2, "raise")
-    match.push_moves(0, "pass")
+    match.push_turns((0, "auction builder"), (1, "raise"), (2, "raise"), (0, "pass"))
     last = match.push_moves(1, "pass")
     assert match.seat_florins() == [1000, 1000, 600]
     assert (match.player_state(2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
@@ -154,10 +144,7 @@ def test_P_4_8_the_next_opener() -> None:
         match.push_moves(seat, "pass")
     assert match.player_state(1).builders == 1
     assert match.seats_to_move() == [3]  # 2 has won: the first after 1 who is still in
-    match.push_moves(3, "auction prestige_card")
-    match.push_moves(4, "raise")
-    match.push_moves(0, "pass")
-    match.push_moves(3, "pass")
+    match.push_turns((3, "auction prestige_card"), (4, "raise"), (0, "pass"), (3, "pass"))
     assert match.seats_to_move() == [4]
     match.push_moves(4, f"keep {match.choosable_options(4, 'keep').pop()} rest")
     assert match.seats_to_move() == [3]  # another won: the same opener, with another heap
@@ -168,19 +155,14 @@ def test_P_4_9_who_does_not_open_is_out() -> None:
     match = Scene(4).auction(opener=3)
     match.push_moves(3, "decline")
     assert match.seats_to_move() == [0]
-    match.push_moves(0, "auction jester")
-    match.push_moves(1, "pass")
-    match.push_moves(2, "pass")
+    match.push_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
     assert match.player_state(0).jesters == 1  # 3 was not asked to bid
-    match.push_moves(1, "decline")
-    match.push_moves(2, "decline")
+    match.push_turns((1, "decline"), (2, "decline"))
     assert match.view_for(None).phase == "actions"
     assert match.seat_florins() == [3300, 3500, 3500, 3500]
     match = Scene(4).auction(opener=3)
-    match.push_moves(3, "decline")
-    match.push_moves(0, "auction jester")
-    auction = match.view_for(None).auction
-    assert auction is not None
+    match.push_turns((3, "decline"), (0, "auction jester"))
+    auction = match.auction_view(None)
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
 
 
@@ -241,10 +223,7 @@ def test_P_4_13_who_can_not_pay_is_asked_like_everybody() -> None:
 
 def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() -> None:
     match = Scene().give(0, florins=0, pp=9).give(1, florins=100, pp=5).auction()
-    match.push_moves(0, "auction jester")
-    match.push_moves(1, "raise")
-    match.push_moves(2, "pass")
-    match.push_moves(0, "pass")
+    match.push_turns((0, "auction jester"), (1, "raise"), (2, "pass"), (0, "pass"))
     assert (match.seat_florins(0, 1), match.seat_points(0, 1)) == ([0, 0], [9, 3])
     match = Scene().give(0, florins=200, pp=5).auction(jester=1, forest=2)
     match.push_moves(0, "take builder")
@@ -254,8 +233,7 @@ def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() ->
 def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payment() -> None:
     for florins in (0, 3500):
         match = Scene().give(0, florins=florins, pp=9).auction()
-        match.push_moves(0, "auction jester")
-        match.push_moves(1, "pass")
+        match.push_turns((0, "auction jester"), (1, "pass"))
         seen = match.preview_moves(2, [("pass",)])
         assert seen.seals
         assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
@@ -271,9 +249,7 @@ def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     match.push_moves(0, "take jester")
     assert match.player_state(0).jesters == 6
     match.play_default_moves(to_round=5)
-    match.push_moves(1, "decline")
-    match.push_moves(2, "decline")
-    match.push_moves(0, "take jester")
+    match.push_turns((1, "decline"), (2, "decline"), (0, "take jester"))
     assert match.player_state(0).jesters == 7
 
 
@@ -286,11 +262,9 @@ def test_P_4_16_what_nobody_won_stays_in_its_heap() -> None:
 
 def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
     match = Scene(4).auction()
-    match.push_moves(0, "auction jester")
-    match.push_moves(1, "raise")
+    match.push_turns((0, "auction jester"), (1, "raise"))
     for viewer in (0, 2, 3, None):
-        auction = match.view_for(viewer).auction
-        assert auction is not None
+        auction = match.auction_view(viewer)
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
     assert match.seats_to_move() == [2]
     assert match.refusal_of(3, "raise") == "not_your_turn"
@@ -305,8 +279,7 @@ PRESTIGE = (
 def test_P_22_1_an_outbid_opener_opens_again_and_again() -> None:
     match = Scene(4).auction()
     for heap, winner in (("jester", 1), ("builder", 2)):
-        match.push_moves(0, f"auction {heap}")
-        match.push_moves(winner, "raise")
+        match.push_turns((0, f"auction {heap}"), (winner, "raise"))
         while match.seats_to_move()[0] != 0:
             match.push_moves(match.seats_to_move()[0], "pass")
         match.push_moves(0, "pass")
@@ -349,8 +322,7 @@ def test_P_22_3_who_can_open_nothing_as_all_can_see_is_out() -> None:
 
 def test_P_22_4_who_declined_is_not_asked_and_not_counted() -> None:
     match = Scene(4).auction(opener=1, jester=0)
-    match.push_moves(1, "decline")
-    match.push_moves(2, "auction builder")
+    match.push_turns((1, "decline"), (2, "auction builder"))
     assert match.seats_to_move() == [3]
     match.push_moves(3, "pass")
     assert match.seats_to_move() == [3]
@@ -372,9 +344,7 @@ def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
     match = Scene().give(0, florins=0, pp=1, builders=1).auction(opener=0, jester=1, forest=2)
     assert match.blocking_rules(0)["take"] == "P-22.3"
     match = Scene().give(0, florins=0, pp=2, builders=1).auction()
-    match.push_moves(0, "auction builder")
-    match.push_moves(1, "raise")
-    match.push_moves(2, "pass")
+    match.push_turns((0, "auction builder"), (1, "raise"), (2, "pass"))
     assert match.blocking_rules(0)["raise"] == "P-4.13"
 
 
@@ -388,8 +358,7 @@ def test_P_22_8_a_recruiting_card_may_be_won_with_nobody_to_recruit() -> None:
 
 def test_P_22_9_the_last_prestige_card() -> None:
     match = Scene().give(1, prestige=PRESTIGE.removeprefix("most_buildings ")).auction(opener=0, jester=1, forest=2)
-    match.push_moves(0, "take prestige_card")
-    match.push_moves(0, "keep most_buildings")
+    match.push_moves(0, "take prestige_card", "keep most_buildings")
     assert match.player_state(0).prestige == ["most_buildings"]
     assert match.view_for(None).heaps["prestige_card"] == 0
 
@@ -412,15 +381,13 @@ def test_P_22_11_points_that_cover_200_open() -> None:
     match = Scene().give(0, florins=100, pp=1).auction()
     match.push_moves(0, "auction jester")
     assert (match.seat_florins(0), match.seat_points(0)) == ([100], [1])  # nothing is sold before he wins
-    match.push_moves(1, "pass")
-    match.push_moves(2, "pass")
+    match.push_turns((1, "pass"), (2, "pass"))
     assert (match.seat_florins(0), match.seat_points(0)) == ([0], [0])
 
 
 def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:
     match = Scene().auction()
-    match.push_moves(0, "decline")
-    match.push_moves(1, "decline")
+    match.push_turns((0, "decline"), (1, "decline"))
     assert set(match.blocking_rules(2)) == {"take", "decline"}
     match.push_moves(2, "take jester")
     assert match.seat_florins(2) == [3300]

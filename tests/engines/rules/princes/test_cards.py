@@ -90,16 +90,12 @@ def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
     rest = " ".join(card for card in INDEX.bonus if card not in SIX)
     match = Scene().give(2, used_bonus=rest).deck("bonus", *SIX).turn()
     match.push_moves(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
-    mine = match.view_for(0).me
-    assert mine is not None
+    mine = match.private_view(0)
     assert mine.under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
-    match.push_moves(0, "end")
-    match.push_moves(1, "bonus")
-    seen = match.view_for(1).me
-    assert seen is not None
+    match.push_turns((0, "end"), (1, "bonus"))
+    seen = match.private_view(1)
     assert seen.looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
-    gone = match.view_for(0).me
-    assert gone is not None
+    gone = match.private_view(0)
     assert gone.under == {}
 
 
@@ -112,11 +108,9 @@ def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
 
 def test_P_22_20_the_marker_of_a_robbed_player_stays() -> None:
     match = Scene().give(0, professions="poet", jesters=4).give(1, recruiting=1).turn()
-    match.push_moves(0, "work poet 0", "end")
-    match.push_moves(1, "recruit poet")
+    match.push_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"))
     assert match.player_state(0).best == 9
-    match.push_moves(1, "end")
-    match.push_moves(2, "end")
+    match.push_turns((1, "end"), (2, "end"))
     assert match.seat_points() == [3, 0, 0]
 
 
@@ -153,8 +147,7 @@ def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     assert match.player_state(0).table == ["jurist", "recruiting_card"]
     assert match.player_state(1).table == ["painter"]
     assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
-    me = match.view_for(1).me
-    assert me is not None
+    me = match.private_view(1)
     assert me.works[0].persons == 2  # it was 3
 
 
@@ -229,8 +222,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
     match.undo(0)
     match.push_moves(0, f"keep {other} rest")
     assert match.player_state(0).bonus == [other]
-    match.push_moves(0, "end")
-    match.push_moves(1, "end")
+    match.push_turns((0, "end"), (1, "end"))
     with pytest.raises(EngineError):
         match.undo(0)
 
@@ -257,9 +249,7 @@ def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
 def test_P_22_36_only_the_card_just_won_is_used_in_phase_a() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet jurist painter").auction()
     assert "recruit" not in match.blocking_rules(0)
-    match.push_moves(0, "auction recruiting_card")
-    match.push_moves(1, "pass")
-    match.push_moves(2, "pass")
+    match.push_turns((0, "auction recruiting_card"), (1, "pass"), (2, "pass"))
     assert (match.seats_to_move(), match.choosable_options(0)) == ([0], {"recruit", "wait"})
     match.push_moves(0, "recruit poet")
     assert match.seats_to_move() == [1]  # the next auction; the two kept ones wait

@@ -28,8 +28,7 @@ def test_P_18_1_up_to_four_auctions_two_objects_each() -> None:
     for heap, other in (("jester", 1), ("builder", 0), ("lake", 1)):
         opener = match.seats_to_move()[0]
         assert opener != other
-        match.push_moves(opener, f"auction {heap}")
-        match.push_moves(other, "pass")
+        match.push_turns((opener, f"auction {heap}"), (other, "pass"))
     assert [bid.seat for bid in winning_bids(match).values()] == [0, 1, 0]
     match.push_moves(1, "take park")
     assert match.seats_to_move() == [0]
@@ -121,11 +120,9 @@ def test_P_18_7_the_kept_object_has_its_effect_at_once() -> None:
 
 def test_P_18_8_each_bid_is_covered_but_not_their_sum() -> None:
     match = build_scene().give(0, florins=500).auction(jester=(0, 500), park=1)
-    match.push_moves(0, "auction builder")
-    match.push_moves(1, "raise")
+    match.push_turns((0, "auction builder"), (1, "raise"))
     assert match.blocking_rules(0)["raise"] == OPEN  # 500 and 400 are more than 500
-    match.push_moves(0, "raise")
-    match.push_moves(1, "raise")
+    match.push_turns((0, "raise"), (1, "raise"))
     assert match.blocking_rules(0)["raise"] == "P-4.13"
 
 
@@ -133,10 +130,8 @@ def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
     match = build_scene().give(0, florins=800).auction(jester=(0, 700), park=1)
     match.push_moves(0, "auction builder")
     for _ in range(3):
-        match.push_moves(1, "raise")
-        match.push_moves(0, "raise")
-    auction = match.view_for(None).auction
-    assert auction is not None
+        match.push_turns((1, "raise"), (0, "raise"))
+    auction = match.auction_view(None)
     assert auction.bids[-1] == Bid(0, 800)
     match.push_moves(1, "raise")
     assert match.blocking_rules(0)["raise"] == "P-4.13"
@@ -152,8 +147,7 @@ def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> Non
     match.push_moves(1, "raise")
     assert event_keys(match.push_moves(0, "raise"), "sells") == ["sells"]
     assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
-    match.push_moves(1, "raise")
-    match.push_moves(0, "pass")
+    match.push_turns((1, "raise"), (0, "pass"))
     assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
 
 

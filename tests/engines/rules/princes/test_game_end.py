@@ -208,8 +208,7 @@ def test_D_1_also_at_once_when_it_is_won(where: str) -> None:
 def test_D_2_whether_a_recruiting_card_in_hand_adds_1(counts: bool, value: int) -> None:
     scene = Scene(recruiting_in_hand_counts=counts).give(0, professions="poet", jesters=4, recruiting=2)
     match = scene.give(0, bonus="hand_1").turn()
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     assert me.works[0].total == value
     assert match.bonus_slots(0, "work poet") == {"hand_1": 2}  # bonus card 19 counts them either way
     match.push_moves(0, "work poet . 0")

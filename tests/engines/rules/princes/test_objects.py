@@ -166,8 +166,7 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
     assert deck.layers[0].cards[0] == SIXTH
     assert deck.layers[-1].cards == ["most_works", "most_lakes", "most_forests", "two_large"]
     assert deck.layers[-1].known == [0]
-    other = match.view_for(1).me
-    assert other is not None
+    other = match.private_view(1)
     assert other.under == {}
 
 
@@ -248,9 +247,7 @@ def test_P_5_21_a_used_recruiting_card_never_returns() -> None:
 
 def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
     match = Scene().give(0, professions="poet", jesters=4, recruiting=1).give(1, recruiting=1).turn()
-    match.push_moves(0, "work poet 0", "end")
-    match.push_moves(1, "recruit poet", "end")
-    match.push_moves(2, "end")
+    match.push_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"), (1, "end"), (2, "end"))
     match.play_default_moves(to_round=2)
     for seat in (1, 2, 0):
         match.push_moves(seat, "decline")

@@ -62,8 +62,7 @@ def test_P_19_2_six_professions_in_the_whole_game() -> None:
     last = build_dealt_scene(3, 5).turn()
     last.push_moves(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while somebody looks
-    me = last.view_for(0).me
-    assert me is not None
+    me = last.private_view(0)
     last.push_moves(0, f"keep {me.looking[0]} rest")
     assert last.view_for(None).may_acquire == 0
     assert build_dealt_scene(3, 6).turn().blocking_rules(1 - 1)["profession"] == "P-19.2"
@@ -181,8 +180,7 @@ def skip_to_turn(match: Table) -> None:
 def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet").turn()
     match.push_moves(0, "profession deck")
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     assert len(me.looking) == 5
     assert match.view_for(None).laid_out == ("poet",)
 
@@ -240,8 +238,7 @@ def test_P_20_5_opening_prices() -> None:
             "landscape": 200, "jester": jester, "builder": 500, "prestige_card": 500, "recruiting_card": 500
         }  # fmt: skip
         match.push_moves(0, "auction jester")
-        auction = match.view_for(None).auction
-        assert auction is not None
+        auction = match.auction_view(None)
         assert auction.bids[-1].amount == jester
     poor = build_scene(2, florins=400).auction()
     assert poor.blocking_rules(0, "auction") == {
@@ -256,10 +253,8 @@ def test_P_20_5_opening_prices() -> None:
 
 def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
     match = build_scene(2).auction()
-    match.push_moves(0, "auction builder")
-    match.push_moves(1, "raise")
-    auction = match.view_for(None).auction
-    assert auction is not None
+    match.push_turns((0, "auction builder"), (1, "raise"))
+    auction = match.auction_view(None)
     assert (auction.bids[-1].amount, auction.price) == (600, 700)
     match.push_moves(0, "pass")
     assert match.seats_to_move() == [0]

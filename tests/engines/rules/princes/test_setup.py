@@ -23,9 +23,7 @@ INDEX = printed(COMPONENTS.current_hash())
 def test_P_0_4_squares_are_named_by_column_from_the_left_and_row_from_below() -> None:
     match = Scene().give(0, tiles="forest r0 d7").auction()
     assert match.view_for(1).players[0].tiles[0].squares == ("d7", "e7", "f7", "d6", "e6", "f6")
-    match.push_moves(0, "auction lake")
-    match.push_moves(1, "pass")
-    match.push_moves(2, "pass")
+    match.push_turns((0, "auction lake"), (1, "pass"), (2, "pass"))
     taken = {square for square, rule in match.blocking_rules(0, "place r0").items() if rule != OPEN}
     assert {"a2", "b2", "c2", "c3", "a1", "e6"} <= taken
     assert not {"a4", "b4", "a7", "d3"} & taken
@@ -198,8 +196,7 @@ def test_P_2_8_hands_and_money_are_hidden_and_their_numbers_open() -> None:
         assert (seen.table, seen.used_bonus, seen.florins) == (("jurist",), ("park_2",), None)
         assert not {"poet", "lake_2", "most_lakes"} & set(str(view.players).replace("'", " ").split())
         assert view.me is None or "poet" not in view.me.professions  # a spectator has no hand
-    own = match.view_for(0).me
-    assert own is not None
+    own = match.private_view(0)
     assert (own.professions, own.bonus, own.prestige, own.florins) == (("poet",), ("lake_2",), ("most_lakes",), 900)
 
 
@@ -209,8 +206,7 @@ def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
     for seat in range(3):
         match.push_moves(seat, "decline")
     assert match.view_for(None).phase == "actions"
-    match.push_moves(0, "end")
-    match.push_moves(1, "work poet 0", "end")
+    match.push_turns((0, "end"), (1, "work poet 0"), (1, "end"))
     last = match.push_moves(2, "end")
     assert event_keys(last, "ends-turn", "best-work", "round-begins") == ["ends-turn", "best-work", "round-begins"]
     assert (match.view_for(None).phase, match.view_for(None).round) == ("auction", 2)
@@ -274,8 +270,7 @@ def test_P_24_open_money(shown: bool) -> None:
     match = Scene(open_money=shown).give(1, florins=900).auction()
     for viewer in (0, 1, None):
         assert match.view_for(viewer).players[1].florins == (900 if shown else None)
-    me = match.view_for(1).me
-    assert me is not None
+    me = match.private_view(1)
     assert me.florins == 900
 
 

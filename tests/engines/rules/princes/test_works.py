@@ -12,9 +12,8 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 def work_value(match: Table, person: str) -> int:
     """Return the value of a work of seat 0 without bonus cards, from its view."""
-    me = match.view_for(0).me
-    assert me is not None
-    return next(work.total for work in me.works if work.person == person)
+    me = match.private_view(0)
+    return int(next(work.total for work in me.works if work.person == person))
 
 
 def complete_work(match: Table, text: str) -> int:
@@ -198,8 +197,7 @@ def test_E_1_auctions_of_four_players() -> None:
     match.push_moves(A, "auction park")
     for seat in (B, C, D):
         match.push_moves(seat, "pass")
-    match.push_moves(A, "place r0 a7")
-    match.push_moves(B, "auction jester")
+    match.push_turns((A, "place r0 a7"), (B, "auction jester"))
     for seat, word in ((C, "raise"), (D, "raise"), (B, "raise"), (C, "raise"), (D, "raise"), (B, "pass"), (C, "pass")):
         assert match.seats_to_move() == [seat]
         match.push_moves(seat, word)
@@ -225,8 +223,7 @@ def build_poet_scene() -> Scene:
 def test_E_2_the_work_of_the_poet() -> None:
     match = build_poet_scene().turn()
     assert match.view_for(None).minimum[2] == 12
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     work = next(work for work in me.works if work.person == "poet")
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
     match.push_moves(0, "work poet 7")
