@@ -19,8 +19,7 @@ from engines.core.tree import Allocation, Leaf
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import start_three, table_version
 from tests.app.test_panel_princes import play_until
-from tests.engines.rules.fresco.position_builder import Scene, Table, player_state
-from tests.engines.rules.move_helpers import push_moves
+from tests.engines.rules.fresco.position_builder import Scene, Table
 
 TRANSLATOR = Translator("fresco", "en", ("Anna", "Ben", "Cleo"))
 STALLS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
@@ -79,7 +78,7 @@ def test_booth_without_affordable_purchase_closes_with_single_press() -> None:
     }
     tokens, end = skip_automatic_tokens(match.choice_tree(0), ("booth-2",))
     assert (tokens, type(end)) == (("booth-2", "close"), Leaf)
-    push_moves(match, 0, "booth-2 close")
+    match.push_moves(0, "booth-2 close")
 
 
 def test_purchase_button_shows_paints_lacking_in_supply() -> None:
@@ -89,8 +88,8 @@ def test_purchase_button_shows_paints_lacking_in_supply() -> None:
     assert 0 < left < 3
     assert there["booth-2 buy m_yyy"] == f"Booth II · Buy 3 yellow · lacking: {3 - left} yellow"
     assert there["booth-1 buy m_y"] == "Booth I · Buy 1 yellow"
-    push_moves(match, 0, "booth-2 buy m_yyy")
-    assert player_state(match, 0).paints["yellow"] == left
+    match.push_moves(0, "booth-2 buy m_yyy")
+    assert match.player_state(0).paints["yellow"] == left
 
 
 @pytest.mark.parametrize(("thalers", "asked"), [(0, False), (5, True)])

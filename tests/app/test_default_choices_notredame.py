@@ -25,7 +25,6 @@ from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import start_three, table_version
 from tests.app.test_panel_princes import play_until
-from tests.engines.rules.move_helpers import push_moves
 from tests.engines.rules.notredame.position_builder import Scene, Table
 
 TRANSLATOR = Translator("notredame", "en", ("Anna", "Ben", "Cleo"))
@@ -97,7 +96,7 @@ def test_donation_question_offers_forgo_as_side_option() -> None:
 
 def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     match = Scene().hand(0, "carriage_house").put("0-il", "pp2_cube.1").only("pp2_cube.1").play()
-    push_moves(match, 0, "play carriage_house.0 place")
+    match.push_moves(0, "play carriage_house.0 place")
     _, parts = walk_to_widgets(match)
     there = button_labels(parts)
     assert there["0-il"] == message_text("drive-token", token=TermRef("pp2_cube"), market=INNER_LEFT)
@@ -112,7 +111,7 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
 def test_token_forbidden_by_colour_skips_its_question() -> None:
     scene = Scene().hand(0, "carriage_house").put("0-il", "pp4.1").give(0, tokens="pp1_coin.1")
     match = scene.only("pp4.1", "pp4.2").play()
-    push_moves(match, 0, "play carriage_house.0 place")
+    match.push_moves(0, "play carriage_house.0 place")
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))
     assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
     _, parts = walk_to_widgets(match)

@@ -44,5 +44,5 @@ def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
     for seat in (0, 1):
         scene.works(seat, "small", 1, 9).give(seat, florins=5)
     match = scene.go()
-    assert leonardo.current_question(match) == "bid"
+    assert match.current_question() == "bid"
     assert is_immediate_move(match.choice_tree(0), ("bid", "3"))

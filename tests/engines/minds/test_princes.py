@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engines.core.chance import RandomDice
 from engines.princes.game import PRINCES
-from tests.engines.rules.move_helpers import push_moves
 from tests.engines.rules.princes.position_builder import Scene, Table
 
 
@@ -17,9 +16,9 @@ def imagine_florins(match: Table, seat: int) -> set[int]:
 def test_a_bidder_is_thought_to_have_what_it_bid_however_little_the_thinker_has() -> None:
     """P-4.13: each by its own highest bid."""
     match = Scene(4).give(0, florins=0).auction(opener=1)
-    push_moves(match, 1, "auction jester")
+    match.push_moves(1, "auction jester")
     for seat in (2, 3, 0, 1, 2):
-        push_moves(match, seat, "pass" if seat in {0, 3} else "raise")
+        match.push_moves(seat, "pass" if seat in {0, 3} else "raise")
     assert [imagine_florins(match, seat) for seat in (1, 2, 3)] == [{400}, {500}, {0}]
 
 
@@ -33,5 +32,5 @@ def test_estimated_florins_without_bids_are_near_own_florins() -> None:
     match = Scene(3).give(0, florins=1000).auction(opener=1)
     found = imagine_florins(match, 1)
     assert 500 <= min(found) < 1000 < max(found) <= 1600
-    push_moves(match, 1, "auction jester")
+    match.push_moves(1, "auction jester")
     assert min(imagine_florins(match, 1)) >= 500, "a low bid tells little"

@@ -14,7 +14,7 @@ from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.table_page import TableViews, render_table
 from bot.store.store import open_store
 from engines.core import match_factory
-from tests.engines.rules.move_helpers import AnyTable
+from tests.engines.laws.random_games import AnyMatch
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, run_in_thread
 
 FONTS = """async () => {
@@ -55,7 +55,7 @@ class Sheet:
 
 
 def measure_sheets(
-    house: BrowserTestServer, person: BrowserUser, matches: Sequence[AnyTable], notice: str
+    house: BrowserTestServer, person: BrowserUser, matches: Sequence[AnyMatch], notice: str
 ) -> list[Sheet]:
     """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
     page = person.page
@@ -68,7 +68,7 @@ def measure_sheets(
 
 
 async def _render_pages(
-    house: BrowserTestServer, table_id: str, user: str, matches: Sequence[AnyTable], notice: str
+    house: BrowserTestServer, table_id: str, user: str, matches: Sequence[AnyMatch], notice: str
 ) -> list[str]:
     """Render the page of a user for each position, past the program; nothing is stored."""
     store = await open_store(house.data)
@@ -93,7 +93,7 @@ async def _render_pages(
         await store.close()
 
 
-def _replace_position(table: Table, match: AnyTable) -> None:
+def _replace_position(table: Table, match: AnyMatch) -> None:
     """Put a table of this process into the position of another match; its log stays."""
     entries, snapshot = table.match.entries, match.take_snapshot()
     epochs = dict.fromkeys(snapshot.epochs, len(entries))

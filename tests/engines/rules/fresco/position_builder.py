@@ -1,8 +1,8 @@
 """Build positions of Fresco through the public interface, and read them.
 
     match = Scene().give(0, red=2, yellow=1).fresco(c3="f01").plan(0, cathedral=1).at("cathedral")
-    push_moves(match, 0, "restore c3 stay")
-    assert seat_points(match, 0) == [3 + 3]
+    match.push_moves(0, "restore c3 stay")
+    assert match.seat_points(0) == [3 + 3]
 
 A scene starts as a new table does: seat 0 gets up at 5, seat 1 at 6 and so on, and no player plans anything.
 Paints not given are in the supply, and market tiles in no booth are in the bag, so counts stay right.
@@ -13,33 +13,72 @@ from __future__ import annotations
 from typing import Any, cast
 
 from engines.core import match_factory
-from engines.core.log import LogEntry
-from engines.core.match import Match
+from engines.core.log import LogEntry, SeedSecret
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.game import FRESCO
-from engines.fresco.state import Leonardo, Player, State
-from engines.fresco.view import FrescoView, LeonardoView, MineView
-from tests.engines.rules.move_helpers import SECRET
+from engines.fresco.state import Leonardo, State
+from engines.fresco.view import FrescoView, LeonardoView
+from tests.engines.rules.rule_match import SECRET, RuleMatch
 
-Table = Match[State, FrescoView]
+
+class Table(RuleMatch[State, FrescoView]):
+    """A match of Fresco, and what tests do and read in it."""
+
+    def leonardo_state(self) -> Leonardo:
+        """Return the state of Leonardo."""
+        found = self.position.state.leonardo
+        assert found is not None
+        return found
+
+    def leonardo_view(self) -> LeonardoView:
+        """Return what all viewers see of Leonardo."""
+        seen = self.view_for(None).leonardo
+        assert seen is not None
+        return seen
+
+    def seat_points(self, *seats: int) -> list[int]:
+        """Return the victory points of some seats, or of all."""
+        return self.seat_values("vp", seats)
+
+    def seat_thalers(self, *seats: int) -> list[int]:
+        """Return the thalers of some seats, or of all."""
+        return self.seat_values("thalers", seats)
+
+    def seat_paints(self, seat: int) -> str:
+        """Return the paints of a seat by their letters: ``RRG``."""
+        return _paint_letters(self.player_state(seat).paints)
+
+    def supply_paints(self) -> str:
+        """Return the paints in the supply by their letters."""
+        return _paint_letters(self.position.state.supply)
+
+    def leave_all(self) -> LogEntry:
+        """Make the default moves of all seats in the rest of this round; return the last entry."""
+        return self.play_default_moves(to_round=self.position.state.round + 1)
+
+
+def _paint_letters(has: dict[str, int]) -> str:
+    return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
+
+
 Given = dict[str, Any]
 INDEX = printed(COMPONENTS.current_hash())
 PAINTS = tuple(INDEX.paints({"special_blends": True}))
 LETTERS = dict(zip("RYBGOVNK", PAINTS, strict=True))
-ALL = {"portraits": True, "bishops_requests": True, "special_blends": True}
+ALL: Given = {"portraits": True, "bishops_requests": True, "special_blends": True}
 SIDE_1 = ("market", "cathedral", "studio", "workshop", "theatre")
 SIDE_2 = ("market", "cathedral", "studio", "workshop", "cathedral2")
 
 
-def open_new_match(seats: int = 3, **options: bool) -> Table:
+def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
     """Open a match: the last player on the starting spaces is asked when to get up."""
-    return match_factory.open_match(FRESCO, "a-table", seats, options, SECRET)
+    return Table.of(match_factory.open_match(FRESCO, "a-table", seats, options, secret, components))
 
 
 class Scene:
     """A position being set up."""
 
-    def __init__(self, seats: int = 3, **options: bool) -> None:
+    def __init__(self, seats: int = 3, **options: Any) -> None:
         self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
@@ -249,74 +288,4 @@ class Scene:
         self.state["fresco"] = {s: self.state["fresco"][s] for s in INDEX.sections if s in self.state["fresco"]}
         for paint, n in INDEX.paints(self.state["options"]).items():
             self.state["supply"][paint] = n - sum(player["paints"][paint] for player in self.state["players"])
-        return match_factory.load_match(FRESCO, "a-table", self.dumped, SECRET, trusted=True)
-
-
-# -- saying and reading
-
-
-def current_question(match: Table) -> str:
-    """Return the key of the question that is asked now."""
-    return match.view_for(None).asks
-
-
-def game_state(match: Table) -> State:
-    """Return the state of the game."""
-    return match.position.state
-
-
-def player_state(match: Table, seat: int) -> Player:
-    """Return the state of a seat."""
-    return match.position.state.players[seat]
-
-
-def leonardo_state(match: Table) -> Leonardo:
-    """Return the state of Leonardo."""
-    found = match.position.state.leonardo
-    assert found is not None
-    return found
-
-
-def private_view(match: Table, seat: int) -> MineView:
-    """Return what only this seat sees."""
-    me = match.view_for(seat).me
-    assert me is not None
-    return me
-
-
-def leonardo_view(match: Table) -> LeonardoView:
-    """Return what all viewers see of Leonardo."""
-    seen = match.view_for(None).leonardo
-    assert seen is not None
-    return seen
-
-
-def seat_points(match: Table, *seats: int) -> list[int]:
-    """Return the victory points of some seats, or of all."""
-    return [player_state(match, seat).vp for seat in seats or range(match.header.seats)]
-
-
-def seat_thalers(match: Table, *seats: int) -> list[int]:
-    """Return the thalers of some seats, or of all."""
-    return [player_state(match, seat).thalers for seat in seats or range(match.header.seats)]
-
-
-def seat_paints(match: Table, seat: int) -> str:
-    """Return the paints of a seat by their letters: ``RRG``."""
-    has = player_state(match, seat).paints
-    return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
-
-
-def supply_paints(match: Table) -> str:
-    """Return the paints in the supply by their letters."""
-    has = match.position.state.supply
-    return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
-
-
-def leave_all(match: Table) -> LogEntry:
-    """Make the default moves of all seats in the rest of this round; return the last entry."""
-    entry, was = match.entries[-1], match.position.state.round
-    while not match.is_over and match.position.state.round == was:
-        seat = match.seats_to_move()[0]
-        entry = match.push(seat, FRESCO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
-    return entry
+        return Table.of(match_factory.load_match(FRESCO, "a-table", self.dumped, SECRET, trusted=True))

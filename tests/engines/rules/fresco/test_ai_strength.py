@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.core.log import SeedSecret
-from engines.core.match_factory import open_match
-from engines.fresco.game import FRESCO
 from tests.conftest import so_many
 from tests.engines.laws.random_games import is_sole_winner, play_game
-from tests.engines.rules.fresco.position_builder import ALL, Table, game_state
+from tests.engines.rules.fresco.position_builder import ALL, Table, open_new_match
 
 
-def open_numbered(number: int, seats: int, **options: bool) -> Table:
+def open_numbered(number: int, seats: int, **options: Any) -> Table:
     """Open a game of its own."""
-    return open_match(FRESCO, "table", seats, options, SeedSecret(f"{number:064x}", "a5" * 32))
+    return open_new_match(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), **options)
 
 
 def winning_score(number: int) -> int:
     """Play a game among AIs, whose rounds and tiles must be plausible; return the points of the winner."""
     match = open_numbered(number, 3)
     best = max(play_game(match, number, range(3)))
-    assert 6 <= game_state(match).round <= 14
-    assert len(game_state(match).fresco) <= 6
+    assert 6 <= match.position.state.round <= 14
+    assert len(match.position.state.fresco) <= 6
     return best
 
 

@@ -5,27 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.core import piles
-from tests.engines.rules.fresco.position_builder import (
-    INDEX,
-    Scene,
-    Table,
-    current_question,
-    game_state,
-    leave_all,
-    player_state,
-    seat_paints,
-    seat_points,
-    seat_thalers,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.fresco.position_builder import INDEX, Scene, Table
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def portraits_match(cards: str, n: int = 1, /, **given: object) -> Table:
@@ -43,9 +24,9 @@ def build_scene(cards: str, **given: object) -> Scene:
 
 def test_M_P_3_one_apprentice_may_take_a_portrait() -> None:
     match = portraits_match("p_b2 p_a6", 3)
-    assert blocking_rules(match, 0) == {"p_b2": OPEN, "p_a6": OPEN, "thalers": OPEN}
-    push_moves(match, 0, "p_b2")
-    assert (player_state(match, 0).portraits, seat_points(match, 0), seat_thalers(match, 0)) == (["p_b2"], [3], [6])
+    assert match.blocking_rules(0) == {"p_b2": OPEN, "p_a6": OPEN, "thalers": OPEN}
+    match.push_moves(0, "p_b2")
+    assert (match.player_state(0).portraits, match.seat_points(0), match.seat_thalers(0)) == (["p_b2"], [3], [6])
 
 
 def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
@@ -53,29 +34,29 @@ def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
     for seat in range(3):
         scene.plan(seat, studio=1).give(seat, thalers=0)
     match = scene.at("studio")
-    push_moves(match, 0, "p_b2")
-    assert set(blocking_rules(match, 1)) == {"p_a6", "thalers"}
-    entry = push_moves(match, 1, "p_a6")
-    assert seat_thalers(match, 0, 2) == [0, 3]
+    match.push_moves(0, "p_b2")
+    assert set(match.blocking_rules(1)) == {"p_a6", "thalers"}
+    entry = match.push_moves(1, "p_a6")
+    assert match.seat_thalers(0, 2) == [0, 3]
     assert event_keys(entry, "earns", "income", "portraits-appear") == ["earns", "income", "portraits-appear"]
 
 
 def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
     match = portraits_match("p_b2 p_a6")
-    push_moves(match, 0, "p_b2")
-    assert len(game_state(match).open_portraits) == 2
-    assert game_state(match).open_portraits[0] == "p_a6"
+    match.push_moves(0, "p_b2")
+    assert len(match.position.state.open_portraits) == 2
+    assert match.position.state.open_portraits[0] == "p_a6"
     empty = Scene(portraits=True).open("portraits", "p_b2").plan(0, studio=1)
     empty.give(1, portraits=" ".join(card for card in INDEX.portraits if card != "p_b2"))
     table = empty.at("studio")
-    push_moves(table, 0, "p_b2")
-    assert game_state(table).open_portraits == []
-    assert piles.pile_size(game_state(table).portraits) == 0
+    table.push_moves(0, "p_b2")
+    assert table.position.state.open_portraits == []
+    assert piles.pile_size(table.position.state.portraits) == 0
 
 
 def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
     match = portraits_match("p_a1 p_c2")
-    push_moves(match, 0, "p_a1")
+    match.push_moves(0, "p_a1")
     assert match.view_for(None).players[0].portraits == ("p_a1",)
     kinds = {row.kind for row in INDEX.table.portrait}
     assert kinds == {"now", "always", "end"}
@@ -85,28 +66,28 @@ def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
 def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> None:
     match = Scene(portraits=True).give(0, vp=4).give(1, vp=7).open("portraits", "p_b2 p_c1").plan(0, studio=1)
     table = match.at("studio")
-    push_moves(table, 0, "p_b2")
-    assert (current_question(table), seats_to_move(table)) == ("land", [0])
+    table.push_moves(0, "p_b2")
+    assert (table.current_question(), table.seats_to_move()) == ("land", [0])
     scene = build_scene("p_c2 p_c5", tiles="f01 f02 f03 f04 f05", mood=8, vp=10, thalers=3).only("a1", owner=1)
     final = scene.give(1, vp=17, thalers=0).last_round().plan(0, workshop=1).at("workshop")
-    leave_all(final)
-    assert seat_points(final, 0) == [10 + 1 + 2 + 4 + 1]
-    assert player_state(final, 0).parts["portraits"] == 6
-    assert player_state(final, 0).parts["track"] == 1
+    final.leave_all()
+    assert final.seat_points(0) == [10 + 1 + 2 + 4 + 1]
+    assert final.player_state(0).parts["portraits"] == 6
+    assert final.player_state(0).parts["track"] == 1
 
 
 def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
     crier = build_scene("p_a5", hour=5, thalers=9).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    push_moves(crier, 0, "booth-1 buy m_r")
-    assert seat_thalers(crier, 0) == [6]
+    crier.push_moves(0, "booth-1 buy m_r")
+    assert crier.seat_thalers(0) == [6]
     cheap = build_scene("p_a5", hour=9).give(1, hour=5).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     assert cheap.view_for(None).players[0].price == 1
     actor = build_scene("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
-    assert blocking_rules(actor, 0)["done"] == OPEN
-    push_moves(actor, 0, "done")
-    assert player_state(actor, 0).mood == 7
+    assert actor.blocking_rules(0)["done"] == OPEN
+    actor.push_moves(0, "done")
+    assert actor.player_state(0).mood == 7
     master = build_scene("p_b5").plan(0, workshop=2).at("workshop")
-    assert game_state(master).left == 6
+    assert master.position.state.left == 6
 
 
 @pytest.mark.parametrize(
@@ -122,53 +103,53 @@ def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
 def test_M_P_9_what_cards_bring_at_once(card: str, tokens: str, bought: str, coins: int) -> None:
     other = "p_c1"
     match = portraits_match(f"{card} {other}")
-    push_moves(match, 0, f"{card} {tokens}".strip())
-    assert (seat_paints(match, 0), seat_thalers(match, 0)) == (bought, [coins])
+    match.push_moves(0, f"{card} {tokens}".strip())
+    assert (match.seat_paints(0), match.seat_thalers(0)) == (bought, [coins])
     empty = Scene(portraits=True).give(1, red=16, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
     table = empty.at("studio")
-    assert set(blocking_rules(table, 0, "p_a2")) == {"red"}
-    push_moves(table, 0, "p_a2 red")
-    assert seat_paints(table, 0) == "R"
+    assert set(table.blocking_rules(0, "p_a2")) == {"red"}
+    table.push_moves(0, "p_a2 red")
+    assert table.seat_paints(0) == "R"
     none = Scene(portraits=True).give(1, red=17, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
-    push_moves(none.at("studio"), 0, "p_a2")
+    none.at("studio").push_moves(0, "p_a2")
 
 
 def test_M_P_10_a_mood_change_by_a_card_counts_in_the_next_round() -> None:
     match = portraits_match("p_a3 p_c1", mood=5, apprentices=5)
-    push_moves(match, 0, "p_a3")
-    assert (player_state(match, 0).mood, player_state(match, 0).apprentices) == (9, 5)
+    match.push_moves(0, "p_a3")
+    assert (match.player_state(0).mood, match.player_state(0).apprentices) == (9, 5)
 
 
 def test_M_P_11_thalers_of_a_card_count_before_the_conversion() -> None:
     match = build_scene("p_c6", thalers=3, vp=10).only("a1").last_round().plan(0, workshop=1).at("workshop")
-    leave_all(match)
-    assert seat_points(match, 0) == [10 + 4]
+    match.leave_all()
+    assert match.seat_points(0) == [10 + 4]
     assert match.view_for(None).players[0].thalers == 9
 
 
 def test_M_P_12_income_pairs_and_the_free_bishop() -> None:
     clerk = build_scene("p_a6", tiles="f01 f02", thalers=0).only("a1 a2 a3 a4 a5 b1 b2", owner=1).plan(0, workshop=1)
     table = clerk.at("workshop")
-    push_moves(table, 0, "done")
-    assert seat_thalers(table, 0) == [3]
+    table.push_moves(0, "done")
+    assert table.seat_thalers(0) == [3]
     scene = build_scene("p_b6", red=2, yellow=1, thalers=0).fresco(a1="f01")
     ringer = scene.plan(0, cathedral=1).at("cathedral")
-    push_moves(ringer, 0, "restore a1 b2")
-    assert (seat_points(ringer, 0), seat_thalers(ringer, 0)) == ([5], [0 + 1])
+    ringer.push_moves(0, "restore a1 b2")
+    assert (ringer.seat_points(0), ringer.seat_thalers(0)) == ([5], [0 + 1])
     final = build_scene("p_c2", tiles="f01 f02 f03", thalers=0, vp=3).only("a1", owner=1).last_round()
     ended = final.plan(0, workshop=1).at("workshop")
-    leave_all(ended)
-    assert seat_points(ended, 0) == [4]
+    ended.leave_all()
+    assert ended.seat_points(0) == [4]
 
 
 def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
     for apprentices, coins in ((1, 0), (2, 3), (3, 6)):
         match = portraits_match("p_c1 p_a6", apprentices)
-        push_moves(match, 0, "p_c1")
-        assert (seat_thalers(match, 0), seat_points(match, 0)) == ([coins], [5])
+        match.push_moves(0, "p_c1")
+        assert (match.seat_thalers(0), match.seat_points(0)) == ([coins], [5])
     only = portraits_match("p_c1 p_a6", 3)
-    push_moves(only, 0, "thalers")
-    assert seat_thalers(only, 0) == [9]
+    only.push_moves(0, "thalers")
+    assert only.seat_thalers(0) == [9]
 
 
 @pytest.mark.parametrize(
@@ -185,8 +166,8 @@ def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
 def test_M_P_6_cards_that_count_at_the_end(card: str, given: dict[str, int], more: int) -> None:
     scene = build_scene(card, thalers=0, vp=10, **given).only("a1").last_round().plan(1, workshop=1)
     match = scene.at("workshop")
-    leave_all(match)
-    assert seat_points(match, 0) == [10 + more]
+    match.leave_all()
+    assert match.seat_points(0) == [10 + more]
 
 
 def requests_match(requests: str, tiles: str = "f01 f04 f10", apprentices: int = 1, **given: object) -> Table:
@@ -202,69 +183,69 @@ def requests_match(requests: str, tiles: str = "f01 f04 f10", apprentices: int =
 
 def test_M_B_3_tiles_whose_spots_are_enough() -> None:
     match = requests_match("q01 q04 q06", apprentices=2)
-    assert blocking_rules(match, 0, "fulfil") == {"q01": OPEN, "q04": OPEN, "q06": "M-B.3"}
-    assert refusal_of(match, 0, "fulfil q04 f01=1 .") == "blocked"
-    push_moves(match, 0, "fulfil q04 f01=1 f10=1 .")
-    assert (seat_points(match, 0), player_state(match, 0).requests) == ([5], ["q04"])
-    assert (seats_to_move(match), current_question(match)) == ([0], "restore")
+    assert match.blocking_rules(0, "fulfil") == {"q01": OPEN, "q04": OPEN, "q06": "M-B.3"}
+    assert match.refusal_of(0, "fulfil q04 f01=1 .") == "blocked"
+    match.push_moves(0, "fulfil q04 f01=1 f10=1 .")
+    assert (match.seat_points(0), match.player_state(0).requests) == ([5], ["q04"])
+    assert (match.seats_to_move(), match.current_question()) == ([0], "restore")
     nothing = requests_match("q12 q07 q08", tiles="f10")
-    assert blocking_rules(nothing, 0)["fulfil"] == "M-B.3"
+    assert nothing.blocking_rules(0)["fulfil"] == "M-B.3"
 
 
 def test_M_B_4_spent_tiles_pay_and_serve_no_more() -> None:
     match = requests_match("q01 q02 q07", apprentices=2)
-    push_moves(match, 0, "fulfil q07 f01=1 .")
+    match.push_moves(0, "fulfil q07 f01=1 .")
     seen = match.view_for(None).players[0]
     assert [tile.spent for tile in seen.tiles] == [True, False, False]
     assert seen.income == 2
-    assert choosable_options(match, 0, "fulfil") == {"q01"}
-    assert "f01" not in blocking_rules(match, 0, "fulfil q01")
+    assert match.choosable_options(0, "fulfil") == {"q01"}
+    assert "f01" not in match.blocking_rules(0, "fulfil q01")
 
 
 def test_M_B_5_points_paints_and_thalers() -> None:
     match = requests_match("q01 q04 q08", apprentices=3)
-    entry = push_moves(match, 0, "fulfil q01 f04=1 .")
-    assert (seat_points(match, 0), seat_paints(match, 0)) == ([4], "RYBO")
+    entry = match.push_moves(0, "fulfil q01 f04=1 .")
+    assert (match.seat_points(0), match.seat_paints(0)) == ([4], "RYBO")
     assert event_keys(entry)[:2] == ["fulfils", "takes-paints"]
-    push_moves(match, 0, "fulfil q08 f01=1 .")
-    assert (seat_points(match, 0), seat_thalers(match, 0)) == ([10], [3])
+    match.push_moves(0, "fulfil q08 f01=1 .")
+    assert (match.seat_points(0), match.seat_thalers(0)) == ([10], [3])
     empty = Scene(bishops_requests=True).open("requests", "q01 q02 q03").give(0, tiles="f01").give(1, orange=9)
     lying = sorted(set(empty.state["fresco"]))
     table = empty.only(" ".join(lying[:7]), owner=2).plan(0, cathedral=1).at("cathedral", give=False)
-    push_moves(table, 0, "fulfil q01 f01=1 .")
-    assert (seat_points(table, 0), seat_paints(table, 0)) == ([4], "")
+    table.push_moves(0, "fulfil q01 f01=1 .")
+    assert (table.seat_points(0), table.seat_paints(0)) == ([4], "")
 
 
 def test_M_B_6_a_request_is_replaced_for_the_next_round_only() -> None:
     match = requests_match("q01 q04 q08", apprentices=2)
-    push_moves(match, 0, "fulfil q01 f01=1 .")
-    assert game_state(match).open_requests == ["q04", "q08"]
-    entry = push_moves(match, 0, "done")
+    match.push_moves(0, "fulfil q01 f01=1 .")
+    assert match.position.state.open_requests == ["q04", "q08"]
+    entry = match.push_moves(0, "done")
     assert "requests-appear" in event_keys(entry)
-    assert (len(game_state(match).open_requests), piles.pile_size(game_state(match).requests)) == (3, 8)
+    assert (len(match.position.state.open_requests), piles.pile_size(match.position.state.requests)) == (3, 8)
 
 
 def test_M_B_7_the_bishop_has_no_part_in_it() -> None:
     match = requests_match("q01 q04 q08")
-    before = game_state(match).bishop
-    push_moves(match, 0, "fulfil q01 f01=1 .")
-    assert game_state(match).bishop == before
-    assert player_state(match, 0).parts["bishop"] == 0
+    before = match.position.state.bishop
+    match.push_moves(0, "fulfil q01 f01=1 .")
+    assert match.position.state.bishop == before
+    assert match.player_state(0).parts["bishop"] == 0
 
 
 def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
     scene = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=1)
     scene.fresco(a1="f01").last_round().give(0, red=2, yellow=1)
     match = scene.plan(0, cathedral2=2).at("cathedral2")
-    push_moves(match, 0, "restore a1 stay", "fulfil q07 f01=1 .")
+    match.push_moves(0, "restore a1 stay", "fulfil q07 f01=1 .")
     assert match.is_over
-    assert player_state(match, 0).requests == ["q07"]
+    assert match.player_state(0).requests == ["q07"]
     early = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=0).last_round()
-    assert blocking_rules(early.plan(0, cathedral=1).at("cathedral"), 0)["fulfil"] == OPEN
+    assert early.plan(0, cathedral=1).at("cathedral").blocking_rules(0)["fulfil"] == OPEN
 
 
 def test_M_B_9_spent_tiles_do_not_matter_for_the_final_round() -> None:
     match = requests_match("q01 q04 q08")
-    assert len(game_state(match).fresco) == 7
-    push_moves(match, 0, "fulfil q01 f01=1 .")
-    assert not game_state(match).final
+    assert len(match.position.state.fresco) == 7
+    match.push_moves(0, "fulfil q01 f01=1 .")
+    assert not match.position.state.final

@@ -7,29 +7,8 @@ import pytest
 from engines.core import piles
 from engines.fresco.state import Player
 from engines.fresco.steps.altar import value
-from tests.engines.rules.fresco.position_builder import (
-    INDEX,
-    LETTERS,
-    Scene,
-    Table,
-    current_question,
-    game_state,
-    leave_all,
-    player_state,
-    seat_paints,
-    seat_points,
-    seat_thalers,
-    supply_paints,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.fresco.position_builder import INDEX, LETTERS, Scene, Table
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 GOODS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
 
@@ -41,100 +20,98 @@ def market_match(apprentices: int = 1, hour: int = 7, coins: int = 12, **given: 
 
 
 def first_player(match: Table) -> Player:
-    return player_state(match, 0)
+    return match.position.state.players[0]
 
 
 def test_F_7_1_one_booth_then_buying_or_closing() -> None:
     match = market_match()
-    assert blocking_rules(match, 0) == {"booth-1": OPEN, "booth-2": OPEN, "booth-3": OPEN, "done": OPEN}
-    assert set(blocking_rules(match, 0, "booth-2")) == {"buy", "close"}
+    assert match.blocking_rules(0) == {"booth-1": OPEN, "booth-2": OPEN, "booth-3": OPEN, "done": OPEN}
+    assert set(match.blocking_rules(0, "booth-2")) == {"buy", "close"}
 
 
 def test_F_7_2_one_tile_for_each_apprentice_at_the_price_of_the_row() -> None:
     match = market_match(2)
-    push_moves(match, 0, "booth-1 buy m_r=1 m_ry=1 .")
-    assert (seat_thalers(match, 0), seat_paints(match, 0)) == ([12 - 4], "RRY")
-    assert refusal_of(market_match(2), 0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_move"
+    match.push_moves(0, "booth-1 buy m_r=1 m_ry=1 .")
+    assert (match.seat_thalers(0), match.seat_paints(0)) == ([12 - 4], "RRY")
+    assert market_match(2).refusal_of(0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_move"
 
 
 def test_F_7_3_T_4_the_paints_come_from_the_supply() -> None:
     match = market_match()
-    before = supply_paints(match).count("Y")
-    push_moves(match, 0, "booth-2 buy m_yyy")
-    assert (seat_paints(match, 0), supply_paints(match).count("Y")) == ("YYY", before - 3)
+    before = match.supply_paints().count("Y")
+    match.push_moves(0, "booth-2 buy m_yyy")
+    assert (match.seat_paints(0), match.supply_paints().count("Y")) == ("YYY", before - 3)
 
 
 def test_F_7_4_after_buying_the_whole_booth_is_closed() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    push_moves(match, 0, "booth-2 buy m_g")
-    assert game_state(match).booths[1] == []
-    assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(game_state(match).bag))
-    assert blocking_rules(match, 1)["booth-2"] == "F-7.4"
+    match.push_moves(0, "booth-2 buy m_g")
+    assert match.position.state.booths[1] == []
+    assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(match.position.state.bag))
+    assert match.blocking_rules(1)["booth-2"] == "F-7.4"
 
 
 def test_F_7_5_purchases_come_from_one_booth_only() -> None:
     match = market_match(3)
-    push_moves(match, 0, "booth-3 buy m_o=1 m_bbb=1 .")
-    assert (current_question(match), seat_paints(match, 0)) == ("wake", "BBBO")
+    match.push_moves(0, "booth-3 buy m_o=1 m_bbb=1 .")
+    assert (match.current_question(), match.seat_paints(0)) == ("wake", "BBBO")
 
 
 def test_F_7_6_closing_is_free() -> None:
     match = market_match(3, coins=1)
-    entry = push_moves(match, 0, "booth-1 close")
+    entry = match.push_moves(0, "booth-1 close")
     assert event_keys(entry)[0] == "closes-booth"
-    assert seat_thalers(match, 0) == [1]
-    assert game_state(match).round == 2
+    assert match.seat_thalers(0) == [1]
+    assert match.position.state.round == 2
 
 
 def test_F_7_7_doing_neither_closes_nothing() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    push_moves(match, 0, "done")
-    assert all(game_state(match).booths)
-    assert refusal_of(match, 1, "booth-1 buy .") == "bad_move"
+    match.push_moves(0, "done")
+    assert all(match.position.state.booths)
+    assert match.refusal_of(1, "booth-1 buy .") == "bad_move"
 
 
 def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:
     match = Scene().plan(0, market=1, workshop=1).give(0, red=1, yellow=1).booths(*GOODS).at("market")
-    push_moves(match, 0, "booth-1 close")
-    assert (current_question(match), game_state(match).booths[0]) == ("mix", [])
-    leave_all(match)
-    assert [len(booth) for booth in game_state(match).booths] == [4, 3, 2]
+    match.push_moves(0, "booth-1 close")
+    assert (match.current_question(), match.position.state.booths[0]) == ("mix", [])
+    match.leave_all()
+    assert [len(booth) for booth in match.position.state.booths] == [4, 3, 2]
 
 
 def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
     scene = Scene().give(1, hour=9, blue=16).give(2, hour=8).give(0, hour=7, thalers=9).plan(0, market=1).booths(*GOODS)
     match = scene.at("market")
-    push_moves(match, 0, "booth-3 buy m_bbb")
-    assert (seat_paints(match, 0), seat_thalers(match, 0)) == ("B", [7])
+    match.push_moves(0, "booth-3 buy m_bbb")
+    assert (match.seat_paints(0), match.seat_thalers(0)) == ("B", [7])
 
 
 def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    push_moves(match, 0, "done")
-    push_moves(match, 1, "booth-1 buy m_r")
-    assert seat_paints(match, 1) == "R"
+    match.push_turns((0, "done"), (1, "booth-1 buy m_r"))
+    assert match.seat_paints(1) == "R"
 
 
 def test_R_8_two_apprentices_and_money_for_one_tile() -> None:
     match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market")
-    push_moves(match, 0, "booth-1 buy m_r")
-    assert (seat_paints(match, 0), seat_thalers(match, 0), game_state(match).round) == ("R", [1], 2)
+    match.push_moves(0, "booth-1 buy m_r")
+    assert (match.seat_paints(0), match.seat_thalers(0), match.position.state.round) == ("R", [1], 2)
 
 
 def test_R_17_paints_of_the_market_serve_in_the_same_round() -> None:
     scene = Scene().give(0, hour=7, red=2, thalers=2).give(2, hour=9).fresco(a1="f01").plan(0, market=1, cathedral=1)
     match = scene.booths(*GOODS).at("market")
-    push_moves(match, 0, "booth-1 buy m_y", "restore a1 stay")
-    assert player_state(match, 0).tiles == ["f01"]
+    match.push_moves(0, "booth-1 buy m_y", "restore a1 stay")
+    assert match.player_state(0).tiles == ["f01"]
 
 
 def test_R_19_the_price_is_that_of_the_own_row() -> None:
     scene = Scene().give(0, hour=8, thalers=9).give(1, hour=5, thalers=9).give(2, hour=6).plan(0, market=1)
     match = scene.plan(1, market=1).booths(*GOODS).at("market")
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "booth-1 buy m_r")
-    push_moves(match, 0, "booth-2 buy m_g")
-    assert seat_thalers(match, 0, 1) == [8, 5]
+    assert match.seats_to_move() == [1]
+    match.push_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g"))
+    assert match.seat_thalers(0, 1) == [8, 5]
     assert first_player(match).paints["green"] == 1
 
 
@@ -160,116 +137,116 @@ def build_match_with(letters: str, **options: bool) -> Table:
 
 def test_F_8_1_each_apprentice_a_section_or_the_altar() -> None:
     match = cathedral_match(2, red=3, yellow=2, blue=1)
-    push_moves(match, 0, "restore a1 stay", altar_move("RYB"))
-    assert seat_points(match, 0) == [3 + 2]
-    assert current_question(match) == "wake"
+    match.push_moves(0, "restore a1 stay", altar_move("RYB"))
+    assert match.seat_points(0) == [3 + 2]
+    assert match.current_question() == "wake"
 
 
 def test_F_8_2_exactly_the_paints_of_the_tile() -> None:
     match = cathedral_match(red=3, yellow=1, green=2)
-    push_moves(match, 0, "restore a1 stay")
-    assert seat_paints(match, 0) == "RGG"
+    match.push_moves(0, "restore a1 stay")
+    assert match.seat_paints(0) == "RGG"
     lacks = cathedral_match(red=1, blue=1, yellow=1)
-    assert blocking_rules(lacks, 0)["restore"] == "F-8.2"
+    assert lacks.blocking_rules(0)["restore"] == "F-8.2"
     some = cathedral_match(red=2, yellow=1)
-    assert blocking_rules(some, 0, "restore")["a1"] == OPEN
-    assert blocking_rules(some, 0, "restore")["b1"] == "F-8.2"
+    assert some.blocking_rules(0, "restore")["a1"] == OPEN
+    assert some.blocking_rules(0, "restore")["b1"] == "F-8.2"
 
 
 def test_F_8_3_tile_and_bonus_are_one_gain() -> None:
     match = cathedral_match(red=2, yellow=1, bishop="b2")
-    entry = push_moves(match, 0, "restore a1 stay")
-    assert seat_points(match, 0) == [3 + 2]
+    entry = match.push_moves(0, "restore a1 stay")
+    assert match.seat_points(0) == [3 + 2]
     assert event_keys(entry, "restores", "lands") == ["restores"]
-    assert player_state(match, 0).parts["fresco"] == 3
-    assert player_state(match, 0).parts["bishop"] == 2
+    assert match.player_state(0).parts["fresco"] == 3
+    assert match.player_state(0).parts["bishop"] == 2
 
 
 def test_F_8_4_the_tile_is_laid_in_front_and_pays_from_then_on() -> None:
     match = cathedral_match(red=2, yellow=1, thalers=0)
-    push_moves(match, 0, "restore a1 stay")
-    assert player_state(match, 0).tiles == ["f01"]
-    leave_all(match) if game_state(match).round == 1 else None
-    assert seat_thalers(match, 0) == [1]
+    match.push_moves(0, "restore a1 stay")
+    assert match.player_state(0).tiles == ["f01"]
+    match.leave_all() if match.position.state.round == 1 else None
+    assert match.seat_thalers(0) == [1]
 
 
 def test_F_8_5_the_bishop_goes_to_the_section() -> None:
     match = cathedral_match(2, red=2, yellow=3, blue=1)
-    push_moves(match, 0, "restore a1 stay")
-    assert game_state(match).bishop == "a1"
-    push_moves(match, 0, "restore b1 stay")
-    assert seat_points(match, 0) == [3 + 3 + 2]
-    assert game_state(match).bishop == "b1"
+    match.push_moves(0, "restore a1 stay")
+    assert match.position.state.bishop == "a1"
+    match.push_moves(0, "restore b1 stay")
+    assert match.seat_points(0) == [3 + 3 + 2]
+    assert match.position.state.bishop == "b1"
 
 
 def test_F_8_6_no_section_twice() -> None:
     match = cathedral_match(2, red=4, yellow=3, blue=1)
-    push_moves(match, 0, "restore a1 stay")
-    assert refusal_of(match, 0, "restore a1 stay") in {"bad_move", "blocked"}
+    match.push_moves(0, "restore a1 stay")
+    assert match.refusal_of(0, "restore a1 stay") in {"bad_move", "blocked"}
     assert match.view_for(None).sections[0].tile is None
     done = Scene().only("").plan(0, cathedral=1).at("cathedral")
-    assert blocking_rules(done, 0)["restore"] == "F-8.6"
+    assert done.blocking_rules(0)["restore"] == "F-8.6"
 
 
 def test_F_9_1_the_bishop_moves_one_section_for_a_thaler() -> None:
     match = cathedral_match(2, red=2, yellow=3, blue=1, thalers=2)
-    assert set(blocking_rules(match, 0, "restore a1")) == {"stay", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
-    push_moves(match, 0, "restore a1 b2")
-    assert (seat_points(match, 0), seat_thalers(match, 0)) == ([3 + 2], [1])
-    push_moves(match, 0, "restore b1 b1")
-    assert (seat_points(match, 0), seat_thalers(match, 0)) == ([5 + 3 + 3], [0 + 2])
+    assert set(match.blocking_rules(0, "restore a1")) == {"stay", "b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
+    match.push_moves(0, "restore a1 b2")
+    assert (match.seat_points(0), match.seat_thalers(0)) == ([3 + 2], [1])
+    match.push_moves(0, "restore b1 b1")
+    assert (match.seat_points(0), match.seat_thalers(0)) == ([5 + 3 + 3], [0 + 2])
     poor = cathedral_match(red=2, yellow=1, thalers=0)
-    assert blocking_rules(poor, 0, "restore a1")["b2"] == "F-9.1"
+    assert poor.blocking_rules(0, "restore a1")["b2"] == "F-9.1"
 
 
 def test_F_9_2_on_covered_or_restored_sections_within_the_grid() -> None:
     match = Scene().give(0, red=2, yellow=1).fresco(c1="f01").only("a1 b1 c1").bishop("a1")
     table = match.plan(0, cathedral=1).at("cathedral")
-    assert choosable_options(table, 0, "restore c1") == {"stay", "b1", "a2", "b2"}
+    assert table.choosable_options(0, "restore c1") == {"stay", "b1", "a2", "b2"}
 
 
 @pytest.mark.parametrize(("bishop", "bonus"), [("a1", 3), ("b2", 2), ("a2", 2), ("c1", 0), ("c3", 0), ("e5", 0)])
 def test_F_9_3_the_bonus(bishop: str, bonus: int) -> None:
     match = cathedral_match(red=2, yellow=1, bishop=bishop)
     assert match.view_for(None).sections[0].bonus == bonus
-    push_moves(match, 0, "restore a1 stay")
-    assert seat_points(match, 0) == [3 + bonus]
+    match.push_moves(0, "restore a1 stay")
+    assert match.seat_points(0) == [3 + bonus]
 
 
 def test_F_9_4_no_paid_move_alone_or_with_the_altar() -> None:
     match = cathedral_match(red=1, yellow=1, blue=1)
-    assert set(blocking_rules(match, 0)) == {"restore", "altar", "done"}
-    assert refusal_of(match, 0, "restore a1 b2") == "blocked"
-    assert seat_thalers(match, 0) == [12]
-    assert set(blocking_rules(match, 0, "altar")) == set(INDEX.paints({"special_blends": False}))
+    assert set(match.blocking_rules(0)) == {"restore", "altar", "done"}
+    assert match.refusal_of(0, "restore a1 b2") == "blocked"
+    assert match.seat_thalers(0) == [12]
+    assert set(match.blocking_rules(0, "altar")) == set(INDEX.paints({"special_blends": False}))
 
 
 def test_F_10_1_the_altar_is_never_used_up() -> None:
     match = Scene().give(0, red=3, yellow=3, blue=3).plan(0, cathedral=3).at("cathedral")
-    push_moves(match, 0, altar_move("RYB"), altar_move("RYB"), altar_move("RYB"))
-    assert (seat_points(match, 0), player_state(match, 0).altars) == ([6], 3)
+    match.push_moves(0, altar_move("RYB"), altar_move("RYB"), altar_move("RYB"))
+    assert (match.seat_points(0), match.player_state(0).altars) == ([6], 3)
 
 
 @pytest.mark.parametrize(("letters", "vp"), [("RYB", 2), ("RYG", 3), ("ROO", 4), ("GGG", 5), ("GOV", 6)])
 def test_F_10_2_F_10_3_mixed_paints_bring_one_more_each(letters: str, vp: int) -> None:
     match = build_match_with(letters)
-    push_moves(match, 0, altar_move(letters))
-    assert (seat_points(match, 0), seat_paints(match, 0)) == ([vp], "")
+    match.push_moves(0, altar_move(letters))
+    assert (match.seat_points(0), match.seat_paints(0)) == ([vp], "")
 
 
 def test_F_10_4_which_payments_are_legal() -> None:
     for letters in ("RRG", "RRR", "RYYB"):
-        assert refusal_of(build_match_with(letters + "GOV"), 0, altar_move(letters)) == "bad_move"
-    assert blocking_rules(build_match_with("RRRYY"), 0)["altar"] == "F-10.4"
-    assert blocking_rules(build_match_with("RYYYG"), 0)["altar"] == OPEN
+        assert build_match_with(letters + "GOV").refusal_of(0, altar_move(letters)) == "bad_move"
+    assert build_match_with("RRRYY").blocking_rules(0)["altar"] == "F-10.4"
+    assert build_match_with("RYYYG").blocking_rules(0)["altar"] == OPEN
 
 
 def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
     match = build_match_with("RYB")
-    before = game_state(match).bishop
-    push_moves(match, 0, altar_move("RYB"))
-    assert game_state(match).bishop == before
-    assert (player_state(match, 0).tiles, seat_points(match, 0)) == ([], [2])
+    before = match.position.state.bishop
+    match.push_moves(0, altar_move("RYB"))
+    assert match.position.state.bishop == before
+    assert (match.player_state(0).tiles, match.seat_points(0)) == ([], [2])
     assert match.view_for(None).players[0].income == 0
 
 
@@ -282,169 +259,169 @@ def test_F_10_6_green_orange_violet_is_always_6() -> None:
 def test_F_18_3_paints_given_back_are_there_at_once() -> None:
     scene = Scene().give(0, red=1, yellow=1, blue=1).give(1, red=16)
     match = scene.plan(0, cathedral=1).at("cathedral")
-    assert supply_paints(match).count("R") == 0
-    push_moves(match, 0, altar_move("RYB"))
-    assert supply_paints(match).count("R") == 1
+    assert match.supply_paints().count("R") == 0
+    match.push_moves(0, altar_move("RYB"))
+    assert match.supply_paints().count("R") == 1
 
 
 def test_M_S_4_brown_and_pink_bring_three_more_each() -> None:
     for letters, vp in (("RYN", 5), ("RNK", 8), ("NNK", 11), ("GNK", 9), ("GOV", 6)):
         match = build_match_with(letters, special_blends=True)
-        push_moves(match, 0, altar_move(letters))
-        assert seat_points(match, 0) == [vp], letters
+        match.push_moves(0, altar_move(letters))
+        assert match.seat_points(0) == [vp], letters
 
 
 def test_M_S_6_bonus_and_final_round_are_the_same() -> None:
     scene = Scene(special_blends=True).fresco(a1="s02").give(0, green=2, pink=1).bishop("a1")
     match = scene.plan(0, cathedral=1).at("cathedral")
-    push_moves(match, 0, "restore a1 stay")
-    assert seat_points(match, 0) == [14 + 3]
+    match.push_moves(0, "restore a1 stay")
+    assert match.seat_points(0) == [14 + 3]
     last = Scene(special_blends=True).only("a1 a2 a3 a4 a5 b1").plan(0, cathedral=1).at("cathedral")
-    push_moves(last, 0, "done")
-    assert game_state(last).final
+    last.push_moves(0, "done")
+    assert last.position.state.final
 
 
 def test_R_1_value_and_bonus_check_for_one_collision_only() -> None:
     scene = Scene().give(0, red=2, yellow=1, vp=1).give(1, vp=4).fresco(a1="f01").bishop("b2")
     match = scene.plan(0, cathedral=1).at("cathedral")
-    push_moves(match, 0, "restore a1 stay")
-    assert seat_points(match, 0, 1) == [6, 4]
+    match.push_moves(0, "restore a1 stay")
+    assert match.seat_points(0, 1) == [6, 4]
 
 
 def test_R_5_a_move_without_any_bonus_can_be_paid_for() -> None:
     match = cathedral_match(red=2, yellow=1, thalers=1)
-    push_moves(match, 0, "restore a1 d4")
-    assert (seat_points(match, 0), game_state(match).bishop) == ([3], "a1")
+    match.push_moves(0, "restore a1 d4")
+    assert (match.seat_points(0), match.position.state.bishop) == ([3], "a1")
 
 
 def test_R_6_the_bishop_may_come_or_go() -> None:
     on = cathedral_match(red=2, yellow=1, bishop="b2")
-    push_moves(on, 0, "restore a1 a1")
+    on.push_moves(0, "restore a1 a1")
     away = cathedral_match(red=2, yellow=1, bishop="b2")
-    push_moves(away, 0, "restore a1 c3")
-    assert (seat_points(on, 0), seat_points(away, 0)) == ([6], [3])
+    away.push_moves(0, "restore a1 c3")
+    assert (on.seat_points(0), away.seat_points(0)) == ([6], [3])
 
 
 def test_R_10_equal_basic_paints_will_not_do() -> None:
-    assert refusal_of(build_match_with("RRG"), 0, altar_move("RRG")) in {"bad_move", "blocked"}
+    assert build_match_with("RRG").refusal_of(0, altar_move("RRG")) in {"bad_move", "blocked"}
     match = build_match_with("GGG")
-    push_moves(match, 0, altar_move("GGG"))
-    assert seat_points(match, 0) == [5]
+    match.push_moves(0, altar_move("GGG"))
+    assert match.seat_points(0) == [5]
 
 
 def test_T_5_the_bishop_stands_diagonally_next_to_the_tile() -> None:
     match = cathedral_match(2, red=3, yellow=2, blue=1, bishop="b2")
-    before = supply_paints(match)
-    push_moves(match, 0, "restore a1 stay")
-    assert seat_points(match, 0) == [5]
-    assert len(supply_paints(match)) == len(before) + 3
-    assert (player_state(match, 0).tiles, game_state(match).bishop) == (["f01"], "a1")
-    assert (seats_to_move(match), game_state(match).left) == ([0], 1)
+    before = match.supply_paints()
+    match.push_moves(0, "restore a1 stay")
+    assert match.seat_points(0) == [5]
+    assert len(match.supply_paints()) == len(before) + 3
+    assert (match.player_state(0).tiles, match.position.state.bishop) == (["f01"], "a1")
+    assert (match.seats_to_move(), match.position.state.left) == ([0], 1)
 
 
 @pytest.mark.parametrize(("letters", "vp"), [("RBG", 3)])
 def test_T_6_green_in_place_of_yellow(letters: str, vp: int) -> None:
     match = build_match_with(letters)
-    push_moves(match, 0, altar_move(letters))
-    assert seat_points(match, 0) == [vp]
+    match.push_moves(0, altar_move(letters))
+    assert match.seat_points(0) == [vp]
 
 
 def test_T_7_two_orange_and_a_green() -> None:
     match = build_match_with("GOO")
-    push_moves(match, 0, altar_move("GOO"))
-    assert seat_points(match, 0) == [5]
+    match.push_moves(0, altar_move("GOO"))
+    assert match.seat_points(0) == [5]
 
 
 def test_T_8_green_orange_and_violet() -> None:
     match = build_match_with("GOV")
-    push_moves(match, 0, altar_move("GOV"))
-    assert seat_points(match, 0) == [6]
+    match.push_moves(0, altar_move("GOV"))
+    assert match.seat_points(0) == [6]
 
 
 def test_F_11_1_three_thalers_for_each_apprentice() -> None:
     match = Scene().plan(0, cathedral=1, studio=3).plan(1, studio=1).give(0, thalers=0).give(1, thalers=4)
     table = match.at("cathedral")
-    entry = push_moves(table, 0, "done")
-    assert seat_thalers(table, 0, 1) == [9, 7]
+    entry = table.push_moves(0, "done")
+    assert table.seat_thalers(0, 1) == [9, 7]
     assert event_keys(entry, "earns") == ["earns", "earns"]
 
 
 def test_F_12_1_two_mixes_for_each_apprentice() -> None:
     match = Scene().plan(0, workshop=3).give(0, red=6, yellow=7).at("workshop")
-    assert game_state(match).left == 6
-    push_moves(match, 0, *["orange"] * 5)
-    assert (seat_paints(match, 0), game_state(match).left) == ("RYYOOOOO", 1)
-    push_moves(match, 0, "done")
-    assert game_state(match).round == 2
+    assert match.position.state.left == 6
+    match.push_moves(0, *["orange"] * 5)
+    assert (match.seat_paints(0), match.position.state.left) == ("RYYOOOOO", 1)
+    match.push_moves(0, "done")
+    assert match.position.state.round == 2
 
 
 def test_F_12_2_the_mixing_table() -> None:
     match = Scene().plan(0, workshop=2).give(0, red=2, yellow=2, blue=2).at("workshop")
-    before = supply_paints(match)
-    push_moves(match, 0, "orange", "green", "violet")
-    assert seat_paints(match, 0) == "GOV"
-    assert len(supply_paints(match)) == len(before) + 6 - 3
+    before = match.supply_paints()
+    match.push_moves(0, "orange", "green", "violet")
+    assert match.seat_paints(0) == "GOV"
+    assert len(match.supply_paints()) == len(before) + 6 - 3
 
 
 def test_F_12_3_no_mixing_back_or_further() -> None:
     match = Scene().plan(0, workshop=1).give(0, orange=2, green=2, violet=2, red=1, blue=1).at("workshop")
-    assert blocking_rules(match, 0) == {"orange": "F-6.5", "green": "F-6.5", "violet": OPEN, "done": OPEN}
+    assert match.blocking_rules(0) == {"orange": "F-6.5", "green": "F-6.5", "violet": OPEN, "done": OPEN}
 
 
 def test_F_12_4_mixed_paints_serve_in_a_later_round() -> None:
     match = Scene().plan(0, cathedral=1, workshop=1).give(0, red=1, yellow=1, blue=1).at("cathedral")
-    push_moves(match, 0, "done", "orange")
-    assert (current_question(match), seat_paints(match, 0)) == ("wake", "BO")
+    match.push_moves(0, "done", "orange")
+    assert (match.current_question(), match.seat_paints(0)) == ("wake", "BO")
 
 
 def test_F_13_1_two_spaces_up_at_most_to_the_top() -> None:
     match = Scene().plan(0, workshop=1, theatre=3).plan(1, theatre=1).give(0, mood=4).give(1, mood=5)
     table = match.at("workshop")
-    push_moves(table, 0, "done")
-    assert (player_state(table, 0).mood, player_state(table, 1).mood) == (9, 7)
+    table.push_moves(0, "done")
+    assert (table.player_state(0).mood, table.player_state(1).mood) == (9, 7)
 
 
 def test_F_13_2_apprentices_stay_as_they_are_for_now() -> None:
     match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop")
-    push_moves(match, 0, "done")
-    assert (player_state(match, 0).mood, player_state(match, 0).apprentices) == (9, 5)
+    match.push_moves(0, "done")
+    assert (match.player_state(0).mood, match.player_state(0).apprentices) == (9, 5)
 
 
 def test_F_18_2_no_mix_without_its_paint_in_the_supply() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=1, yellow=1, blue=1).give(1, orange=9).at("workshop")
-    assert blocking_rules(match, 0)["orange"] == "F-18.2"
+    assert match.blocking_rules(0)["orange"] == "F-18.2"
 
 
 def test_F_18_4_thalers_have_no_end() -> None:
     match = Scene().plan(0, cathedral=1, studio=3).give(0, thalers=500).at("cathedral")
-    push_moves(match, 0, "done")
-    assert seat_thalers(match, 0) == [509]
+    match.push_moves(0, "done")
+    assert match.seat_thalers(0) == [509]
 
 
 def test_F_18_5_no_limit_for_what_a_player_holds() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=17, yellow=17, blue=17, thalers=400).at("workshop")
-    push_moves(match, 0, "orange")
-    assert len(seat_paints(match, 0)) == 50
+    match.push_moves(0, "orange")
+    assert len(match.seat_paints(0)) == 50
 
 
 def test_T_10_one_workshop_apprentice_two_mixes() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=3, yellow=3).at("workshop")
-    push_moves(match, 0, "orange", "orange")
-    assert (seat_paints(match, 0), game_state(match).round) == ("RYOO", 2)
+    match.push_moves(0, "orange", "orange")
+    assert (match.seat_paints(0), match.position.state.round) == ("RYOO", 2)
 
 
 def test_T_11_one_theatre_apprentice_two_spaces() -> None:
     match = Scene().plan(0, workshop=1, theatre=1).give(0, mood=5).at("workshop")
-    push_moves(match, 0, "done")
-    assert player_state(match, 0).mood == 7
+    match.push_moves(0, "done")
+    assert match.player_state(0).mood == 7
 
 
 def test_M_S_3_brown_and_pink_are_mixed_also_from_what_was_just_mixed() -> None:
     scene = Scene(special_blends=True).plan(0, workshop=2).give(0, yellow=2, blue=1, red=1, orange=1, violet=1)
     match = scene.at("workshop")
-    assert blocking_rules(match, 0)["brown"] == "F-6.5"
-    push_moves(match, 0, "orange", "green", "brown", "pink")
-    assert seat_paints(match, 0) == "NK"
-    assert seat_points(match, 0) == [0]
+    assert match.blocking_rules(0)["brown"] == "F-6.5"
+    match.push_moves(0, "orange", "green", "brown", "pink")
+    assert match.seat_paints(0) == "NK"
+    assert match.seat_points(0) == [0]
     base = Scene().plan(0, workshop=1).give(0, orange=1, green=1, red=1, yellow=1).at("workshop")
-    assert refusal_of(base, 0, "brown") == "bad_move"
+    assert base.refusal_of(0, "brown") == "bad_move"

@@ -6,87 +6,65 @@ import pytest
 
 from engines.core.core_types import Msg
 from engines.core.tree import Choice, Node, walk_tree
-from tests.engines.rules.fresco.position_builder import (
-    INDEX,
-    SIDE_1,
-    Scene,
-    current_question,
-    game_state,
-    leave_all,
-    open_new_match,
-    player_state,
-    private_view,
-    seat_paints,
-    seat_thalers,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, Scene, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_F_2_1_a_round_is_waking_planning_and_performing() -> None:
     match = open_new_match()
-    assert (game_state(match).round, current_question(match)) == (1, "wake")
-    play_default_moves(match, to_round=1, to_phase="plan")
-    assert current_question(match) == "plan"
-    leave_all(match)
-    assert (game_state(match).round, current_question(match)) == (2, "wake")
+    assert (match.position.state.round, match.current_question()) == (1, "wake")
+    match.play_default_moves(to_round=1, to_phase="plan")
+    assert match.current_question() == "plan"
+    match.leave_all()
+    assert (match.position.state.round, match.current_question()) == (2, "wake")
 
 
 def test_F_2_2_two_different_orders() -> None:
     match = Scene().give(0, vp=9).give(1, vp=3).give(2, vp=5).wake()
     for seat, hour in ((1, "9"), (2, "5"), (0, "7")):
-        assert seats_to_move(match) == [seat]
-        push_moves(match, seat, hour)
-    assert game_state(match).order == [2, 0, 1]
+        assert match.seats_to_move() == [seat]
+        match.push_moves(seat, hour)
+    assert match.position.state.order == [2, 0, 1]
 
 
 def test_F_3_1_the_last_on_the_track_chooses_first() -> None:
     match = Scene().give(0, vp=4).give(1, vp=2).give(2, vp=3).wake()
-    assert game_state(match).turns == [1, 2, 0]
-    assert seats_to_move(match) == [1]
+    assert match.position.state.turns == [1, 2, 0]
+    assert match.seats_to_move() == [1]
 
 
 def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
     match = Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake()
-    assert game_state(match).turns == [2, 1, 0]
+    assert match.position.state.turns == [2, 1, 0]
 
 
 def test_F_3_3_there_is_never_a_tie() -> None:
     match = open_new_match(4)
     for _ in range(3):
-        order = [(p.vp, p.start) for p in game_state(match).players]
+        order = [(p.vp, p.start) for p in match.position.state.players]
         assert len(set(order)) == 4
-        leave_all(match)
+        match.leave_all()
 
 
 def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
     match = Scene().wake()
-    push_moves(match, 0, "7")
-    assert blocking_rules(match, 1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
-    assert refusal_of(match, 1, "7") == "blocked"
-    assert refusal_of(match, 1, "done") == "bad_move"
+    match.push_moves(0, "7")
+    assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
+    assert match.refusal_of(1, "7") == "blocked"
+    assert match.refusal_of(1, "done") == "bad_move"
 
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])
 def test_F_3_5_T_1_what_the_rows_say(hour: int, mood: int, price: int) -> None:
     match = Scene().give(0, mood=5).wake()
-    push_moves(match, 0, str(hour))
-    assert player_state(match, 0).mood == 5 + mood
+    match.push_moves(0, str(hour))
+    assert match.player_state(0).mood == 5 + mood
     assert match.view_for(None).players[0].price == price
 
 
 def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
     match = Scene().wake()
-    push_moves(match, 0, "6")
-    push_moves(match, 1, "9")
-    push_moves(match, 2, "5")
+    match.push_turns((0, "6"), (1, "9"), (2, "5"))
     seen = match.view_for(None)
     assert [p.mood for p in seen.players] == [3, 6, 2]
     assert [p.price for p in seen.players] == [3, 1, 4]
@@ -95,23 +73,23 @@ def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
 
 def test_F_3_7_the_earliest_acts_first() -> None:
     match = Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning()
-    assert game_state(match).order == [1, 2, 0]
+    assert match.position.state.order == [1, 2, 0]
 
 
 def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
     match = Scene().give(0, mood=6).wake()
-    entry = push_moves(match, 0, "7")
-    assert player_state(match, 0).mood == 5
+    entry = match.push_moves(0, "7")
+    assert match.player_state(0).mood == 5
     assert event_keys(entry) == ["gets-up", "mood-down"]
 
 
 def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
     low = Scene().give(0, mood=2).wake()
-    push_moves(low, 0, "5")
-    assert player_state(low, 0).mood == 1
+    low.push_moves(0, "5")
+    assert low.player_state(0).mood == 1
     high = Scene().give(0, mood=9).wake()
-    entry = push_moves(high, 0, "9")
-    assert player_state(high, 0).mood == 9
+    entry = high.push_moves(0, "9")
+    assert high.player_state(0).mood == 9
     assert event_keys(entry) == ["gets-up"]
 
 
@@ -123,44 +101,43 @@ def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
 @pytest.mark.parametrize("mood", [7, 8, 9])
 def test_F_4_4_R_3_a_plus_space_gives_one_apprentice_never_two(mood: int) -> None:
     match = Scene().give(0, mood=mood).wake()
-    push_moves(match, 0, "9")
-    assert player_state(match, 0).apprentices == 6
+    match.push_moves(0, "9")
+    assert match.player_state(0).apprentices == 6
     leaves = Scene().give(0, mood=8, apprentices=6).wake()
-    push_moves(leaves, 0, "7")
-    assert player_state(leaves, 0).apprentices == 5
+    leaves.push_moves(0, "7")
+    assert leaves.player_state(0).apprentices == 5
 
 
 @pytest.mark.parametrize("mood", [1, 2, 3])
 def test_F_4_5_a_minus_space_takes_one_apprentice_never_two(mood: int) -> None:
     match = Scene().give(0, mood=mood).wake()
-    push_moves(match, 0, "7")
-    assert player_state(match, 0).apprentices == 4
+    match.push_moves(0, "7")
+    assert match.player_state(0).apprentices == 4
     leaves = Scene().give(0, mood=2, apprentices=4).wake()
-    push_moves(leaves, 0, "9")
-    assert player_state(leaves, 0).apprentices == 5
+    leaves.push_moves(0, "9")
+    assert leaves.player_state(0).apprentices == 5
 
 
 def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
     match = Scene().give(0, mood=7, hour=5, apprentices=5).plan(0, workshop=1, theatre=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert player_state(match, 0).mood == 9
-    assert player_state(match, 0).apprentices == 5
-    while seats_to_move(match) != [0]:
-        push_moves(
-            match,
-            seats_to_move(match)[0],
-            "9" if match.view_for(None).players[seats_to_move(match)[0]].hour is None else "done",
+    match.push_moves(0, "done")
+    assert match.player_state(0).mood == 9
+    assert match.player_state(0).apprentices == 5
+    while match.seats_to_move() != [0]:
+        match.push_moves(
+            match.seats_to_move()[0],
+            "9" if match.view_for(None).players[match.seats_to_move()[0]].hour is None else "done",
         )
-    push_moves(match, 0, "8")
-    assert player_state(match, 0).apprentices == 6
+    match.push_moves(0, "8")
+    assert match.player_state(0).apprentices == 6
 
 
 @pytest.mark.parametrize("mood", range(1, 10))
 def test_F_4_7_the_formula(mood: int) -> None:
     match = Scene().give(0, mood=mood).wake()
-    push_moves(match, 0, "8")
+    match.push_moves(0, "8")
     row = INDEX.table.mood_track
-    assert player_state(match, 0).apprentices == 5 + (mood in row.plus_one) - (mood in row.minus_one)
+    assert match.player_state(0).apprentices == 5 + (mood in row.plus_one) - (mood in row.minus_one)
 
 
 def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
@@ -170,11 +147,11 @@ def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
     assert orders is not None
     assert free_of(orders) == {"5", "6", "7", "8", "9"}
     assert game.resolve_premove(("round-1", "7"), match.view_for(2), match.choice_tree(0)) is None
-    push_moves(match, 0, "7")
+    match.push_moves(0, "7")
     later = game.premove_tree(match.view_for(2))
     assert later is not None
     assert free_of(later) == {"5", "6", "8", "9"}
-    push_moves(match, 1, "8")
+    match.push_moves(1, "8")
     assert game.resolve_premove(("round-1", "7"), match.view_for(2), match.choice_tree(2)) is None
     assert game.resolve_premove(("round-2", "9"), match.view_for(2), match.choice_tree(2)) is None
     assert game.resolve_premove(("round-1", "9"), match.view_for(2), match.choice_tree(2)) == ("9",)
@@ -192,43 +169,39 @@ def free_of(orders: Node) -> set[str]:
 
 def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
     match = Scene().planning()
-    assert seats_to_move(match) == [0, 1, 2]
-    entry = push_moves(match, 1, "market=2 studio=1 .")
+    assert match.seats_to_move() == [0, 1, 2]
+    entry = match.push_moves(1, "market=2 studio=1 .")
     assert entry.events == ()
     assert match.view_for(0).players[1].plan is None
-    assert private_view(match, 1).plan == {"market": 2, "studio": 1}
-    assert seats_to_move(match) == [0, 2]
+    assert match.private_view(1).plan == {"market": 2, "studio": 1}
+    assert match.seats_to_move() == [0, 2]
 
 
 def test_F_5_2_at_most_three_a_place() -> None:
     match = Scene().give(0, apprentices=6).planning()
-    assert set(blocking_rules(match, 0)) == set(SIDE_1)
-    assert refusal_of(match, 0, "studio=4 .") == "bad_move"
-    push_moves(match, 0, "studio=3 workshop=3 .")
+    assert set(match.blocking_rules(0)) == set(SIDE_1)
+    assert match.refusal_of(0, "studio=4 .") == "bad_move"
+    match.push_moves(0, "studio=3 workshop=3 .")
 
 
 @pytest.mark.parametrize("n", [4, 5, 6])
 def test_F_5_3_available_apprentices_some_may_stay_unused(n: int) -> None:
     match = Scene().give(0, apprentices=n).planning()
-    assert refusal_of(match, 0, f"studio=3 theatre={n - 2} .") == "bad_move"
-    push_moves(match, 0, "theatre=1 .")
-    push_moves(match, 0, ".")
-    push_moves(match, 0, f"studio=3 theatre={n - 3} .")
+    assert match.refusal_of(0, f"studio=3 theatre={n - 2} .") == "bad_move"
+    match.push_moves(0, "theatre=1 .", ".", f"studio=3 theatre={n - 3} .")
 
 
 def test_F_5_4_plans_open_together_and_can_be_changed_till_then() -> None:
     match = Scene().give(0, red=1, yellow=1, blue=1).planning()
-    push_moves(match, 0, "market=1 .")
-    push_moves(match, 0, "cathedral=1 .")
-    push_moves(match, 1, "cathedral=1 .")
-    entry = push_moves(match, 2, "workshop=1 .")
+    match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
+    entry = match.push_moves(2, "workshop=1 .")
     assert event_keys(entry, "planned") == ["planned"] * 3
-    assert [player_state(match, seat).plan for seat in range(3)] == [
+    assert [match.player_state(seat).plan for seat in range(3)] == [
         {"cathedral": 1},
         {"cathedral": 1},
         {"workshop": 1},
     ]
-    assert refusal_of(match, 0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
+    assert match.refusal_of(0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
 
 
 def test_F_6_1_the_order_of_the_places() -> None:
@@ -236,111 +209,111 @@ def test_F_6_1_the_order_of_the_places() -> None:
     match = (
         Scene(portraits=True).plan(0, **plan).give(0, apprentices=5, thalers=9, red=1, yellow=1, blue=1).at("market")
     )
-    seen = [current_question(match)]
+    seen = [match.current_question()]
     for text in ("done", "done", "thalers", "done"):
-        push_moves(match, 0, text)
-        seen.append(current_question(match))
+        match.push_moves(0, text)
+        seen.append(match.current_question())
     assert seen == ["buy", "restore", "portrait", "mix", "wake"]
 
 
 def test_F_6_2_all_actions_of_a_place_before_the_next_player() -> None:
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
-    assert game_state(table).turns == [0, 1]
-    push_moves(table, 0, "orange")
-    assert seats_to_move(table) == [0]
-    push_moves(table, 0, "orange")
-    assert seats_to_move(table) == [1]
+    assert table.position.state.turns == [0, 1]
+    table.push_moves(0, "orange")
+    assert table.seats_to_move() == [0]
+    table.push_moves(0, "orange")
+    assert table.seats_to_move() == [1]
 
 
 def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
     match = Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert seats_to_move(match) == [2]
+    match.push_moves(0, "done")
+    assert match.seats_to_move() == [2]
 
 
 def test_F_6_4_any_action_may_be_given_up() -> None:
     match = Scene().plan(0, market=1, cathedral=3, workshop=2).give(0, red=1, yellow=1, blue=1).at("market")
     for text in ("done", "done", "done"):
-        push_moves(match, 0, text)
-    assert game_state(match).round == 2
+        match.push_moves(0, text)
+    assert match.position.state.round == 2
 
 
 def test_F_6_5_R_9_no_credit() -> None:
     match = Scene().give(0, thalers=3).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    assert blocking_rules(match, 0, "booth-1") == {"buy": "F-6.5", "close": OPEN}
+    assert match.blocking_rules(0, "booth-1") == {"buy": "F-6.5", "close": OPEN}
     poor = Scene().plan(0, workshop=1).give(0, red=1, yellow=1).at("workshop")
-    assert set(blocking_rules(poor, 0).values()) == {"F-6.5", OPEN}
+    assert set(poor.blocking_rules(0).values()) == {"F-6.5", OPEN}
 
 
 def test_F_6_6_apprentices_stay_in_their_place() -> None:
     match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market")
-    push_moves(match, 0, "done")
-    assert (current_question(match), game_state(match).left) == ("mix", 2)
+    match.push_moves(0, "done")
+    assert (match.current_question(), match.position.state.left) == ("mix", 2)
 
 
 def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
     match = Scene().plan(0, cathedral=3, studio=2, theatre=1).give(0, mood=3, thalers=1).at("cathedral")
-    push_moves(match, 0, "done")
-    assert game_state(match).round == 2
-    assert seat_thalers(match, 0) == [1 + 6]
-    assert player_state(match, 0).mood == 5
+    match.push_moves(0, "done")
+    assert match.position.state.round == 2
+    assert match.seat_thalers(0) == [1 + 6]
+    assert match.player_state(0).mood == 5
     used = Scene().plan(0, cathedral=1, workshop=1).give(0, red=2, yellow=2, blue=1).at("cathedral")
-    push_moves(used, 0, "altar red=1 yellow=1 blue=1 .")
-    assert current_question(used) == "mix"
+    used.push_moves(0, "altar red=1 yellow=1 blue=1 .")
+    assert used.current_question() == "mix"
 
 
 @pytest.mark.parametrize("place", ["cathedral", "workshop"])
 def test_F_6_7_a_visit_in_which_nothing_is_left_ends_by_itself_in_the_same_words(place: str) -> None:
     scene = Scene().plan(0, market=1, **{place: 2}).plan(1, **{place: 1}).give(1, red=2, yellow=2, blue=1)
     match = scene.booths("m_r", "m_y", "m_b").give(0, thalers=9).at("market")
-    entry = push_moves(match, 0, "booth-1 buy m_r")
-    assert seat_paints(match, 0) == "R"
-    assert (seats_to_move(match), game_state(match).phase) == ([1], place)
+    entry = match.push_moves(0, "booth-1 buy m_r")
+    assert match.seat_paints(0) == "R"
+    assert (match.seats_to_move(), match.position.state.phase) == ([1], place)
     assert [event.msg for event in entry.events if event.msg.key == "leaves"] == [_leaves_message(place)]
 
 
 def _leaves_message(place: str) -> Msg:
     """Return the message of the event when a visit is declared done."""
     match = Scene().plan(0, **{place: 2}).at(place)
-    (told,) = [event.msg for event in push_moves(match, 0, "done").events if event.msg.key == "leaves"]
+    (told,) = [event.msg for event in match.push_moves(0, "done").events if event.msg.key == "leaves"]
     return told
 
 
 def test_F_6_7_also_what_is_left_after_an_action() -> None:
     match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
-    entry = push_moves(match, 0, "orange")
+    entry = match.push_moves(0, "orange")
     assert event_keys(entry, "mixes", "leaves") == ["mixes", "leaves"]
-    assert game_state(match).round == 2
+    assert match.position.state.round == 2
 
 
 def test_F_6_7_where_every_booth_is_closed_the_market_is_left_in_the_same_words() -> None:
     match = (
         Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1).booths("m_r", "", "")
     )
-    entry = push_moves(match.at("market"), 0, "booth-1 close")
+    entry = match.at("market").push_moves(0, "booth-1 close")
     assert event_keys(entry, "leaves") == ["leaves"]
 
 
 def test_T_9_no_studio_apprentice_no_thalers() -> None:
     match = Scene().plan(0, cathedral=1).plan(1, studio=1).give(0, thalers=2).give(1, thalers=2).at("cathedral")
-    push_moves(match, 0, "done")
-    assert seat_thalers(match, 0, 1) == [2, 5]
+    match.push_moves(0, "done")
+    assert match.seat_thalers(0, 1) == [2, 5]
 
 
 def test_R_4_studio_thalers_come_after_the_cathedral() -> None:
     match = Scene().give(0, thalers=0, red=2, yellow=1).fresco(a1="f01").plan(0, cathedral=1, studio=2)
     table = match.at("cathedral")
-    assert blocking_rules(table, 0, "restore a1")["b2"] == "F-9.1"
-    push_moves(table, 0, "restore a1 stay")
-    assert seat_thalers(table, 0) == [6 + 1]
+    assert table.blocking_rules(0, "restore a1")["b2"] == "F-9.1"
+    table.push_moves(0, "restore a1 stay")
+    assert table.seat_thalers(0) == [6 + 1]
 
 
 def test_R_20_what_is_said_for_a_player_who_does_not_answer() -> None:
     match = Scene().wake()
     game, view = match.game, match.view_for(0)
     assert game.default_move(view, match.choice_tree(0)) == ("9",)
-    push_moves(match, 0, "9")
+    match.push_moves(0, "9")
     assert game.default_move(match.view_for(1), match.choice_tree(1)) == ("8",)
     planning = Scene().give(0, apprentices=6).planning()
     assert game.default_move(planning.view_for(0), planning.choice_tree(0)) == ("studio=3", "theatre=3", ".")
@@ -349,8 +322,8 @@ def test_R_20_what_is_said_for_a_player_who_does_not_answer() -> None:
     shop = Scene().plan(0, market=1).at("market")
     assert game.default_move(shop.view_for(0), shop.choice_tree(0)) == ("done",)
     stands = Scene().give(0, vp=2, red=1, yellow=1, blue=1).give(1, vp=4).plan(0, cathedral=1).at("cathedral")
-    push_moves(stands, 0, "altar red=1 yellow=1 blue=1 .")
+    stands.push_moves(0, "altar red=1 yellow=1 blue=1 .")
     assert game.default_move(stands.view_for(0), stands.choice_tree(0)) == ("next",)
     him = Scene(2).leonardo(hour=5).give(0, hour=6).give(1, hour=7).booths("", "m_r", "m_y").at("market")
     assert game.default_move(him.view_for(0), him.choice_tree(0)) == ("booth-2",)
-    assert seat_paints(stands, 0) == ""
+    assert stands.seat_paints(0) == ""

@@ -6,27 +6,8 @@ import msgspec
 
 from engines.core import piles
 from engines.core.core_types import Msg
-from tests.engines.rules.fresco.position_builder import (
-    Scene,
-    Table,
-    current_question,
-    game_state,
-    leave_all,
-    open_new_match,
-    player_state,
-    private_view,
-    seat_paints,
-    seat_points,
-    seat_thalers,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    seats_to_move,
-)
+from tests.engines.rules.fresco.position_builder import Scene, Table, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 SIX = "a1 b1 c1 d1 e1 a2"
 
@@ -38,36 +19,36 @@ def build_last_round(**given: int) -> Scene:
 
 def test_F_15_1_R_18_all_booths_are_drawn_anew() -> None:
     match = Scene().plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    entry = push_moves(match, 0, "done")
-    assert [len(booth) for booth in game_state(match).booths] == [4, 3, 2]
+    entry = match.push_moves(0, "done")
+    assert [len(booth) for booth in match.position.state.booths] == [4, 3, 2]
     assert len([draw for draw in entry.draws if draw.pile == "bag"]) == 9
-    assert piles.pile_size(game_state(match).bag) == 2
+    assert piles.pile_size(match.position.state.bag) == 2
 
 
 def test_F_15_2_a_thaler_for_every_tile() -> None:
     match = Scene().give(0, tiles="f01 f02 f03", thalers=4).plan(0, workshop=1)
     match.state["tiles"] = {"layers": []}
     table = match.at("workshop")
-    push_moves(table, 0, "done")
-    assert seat_thalers(table, 0, 1) == [7, 12]
+    table.push_moves(0, "done")
+    assert table.seat_thalers(0, 1) == [7, 12]
 
 
 def test_F_15_3_F_15_5_all_hostel_masters_rest_again() -> None:
     match = Scene().plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert [p.hour for p in game_state(match).players] == [0, 0, 0]
+    match.push_moves(0, "done")
+    assert [p.hour for p in match.position.state.players] == [0, 0, 0]
     assert all(row.master is None for row in match.view_for(None).hostel)
-    assert all(p.plan == {} for p in game_state(match).players)
+    assert all(p.plan == {} for p in match.position.state.players)
     assert all(p.plan is None for p in match.view_for(None).players)
 
 
 def test_F_16_1_R_11_R_12_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
     match = Scene().only(SIX).plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert (current_question(match), game_state(match).final) == ("wake", True)
+    match.push_moves(0, "done")
+    assert (match.current_question(), match.position.state.final) == ("wake", True)
     seven = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop")
-    push_moves(seven, 0, "done")
-    assert not game_state(seven).final
+    seven.push_moves(0, "done")
+    assert not seven.position.state.final
     assert "theatre" in seven.view_for(None).places
 
 
@@ -76,74 +57,74 @@ def test_F_16_3_the_second_visit_comes_after_the_workshop() -> None:
         0, market=1, cathedral=1, workshop=1, cathedral2=1
     )
     match = scene.booths("m_r", "", "").at("market")
-    seen = [current_question(match)]
+    seen = [match.current_question()]
     for _ in range(3):
-        push_moves(match, 0, "done")
-        seen.append(f"{current_question(match)} {game_state(match).phase}")
+        match.push_moves(0, "done")
+        seen.append(f"{match.current_question()} {match.position.state.phase}")
     assert seen == ["buy", "restore cathedral", "mix workshop", "restore cathedral2"]
 
 
 def test_F_16_4_paints_mixed_in_between_serve_there() -> None:
     match = build_last_round(red=2, yellow=1, blue=2).fresco(a1="f13", b1="f07").plan(0, workshop=1, cathedral2=1)
     table = match.at("workshop")
-    push_moves(table, 0, "green", "done", "restore b1 stay")
-    assert "f07" in player_state(table, 0).tiles
+    table.push_moves(0, "green", "done", "restore b1 stay")
+    assert "f07" in table.player_state(0).tiles
 
 
 def test_F_16_5_F_16_6_the_game_ends_after_the_final_round() -> None:
     match = build_last_round().plan(0, workshop=1).at("workshop")
-    entry = push_moves(match, 0, "done")
+    entry = match.push_moves(0, "done")
     assert match.is_over
-    assert len(game_state(match).fresco) == 3
+    assert len(match.position.state.fresco) == 3
     assert "income" not in event_keys(entry)
-    assert seat_thalers(match, 2) == [12]
+    assert match.seat_thalers(2) == [12]
 
 
 def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
     scene = Scene().only("a1").fresco(a1="f01").give(0, red=3, yellow=2, mood=4, thalers=0, apprentices=5)
     match = scene.plan(0, cathedral=1, studio=1, theatre=1, workshop=1).at("cathedral")
     assert match.game.headline_messages(match.view_for(0))[1].key == "headline-restore-detail"
-    told = push_moves(match, 0, "restore a1 stay")
+    told = match.push_moves(0, "restore a1 stay")
     assert event_keys(told, "restores", "last-section") == ["restores", "last-section"]
     assert Msg("headline-last-round", {"n": 1}) in [
         line.args.get("line") for line in match.game.alt_messages(match.view_for(None))
     ]
-    assert (current_question(match), seat_thalers(match, 0)) == ("mix", [3])
-    entry = push_moves(match, 0, "done")
+    assert (match.current_question(), match.seat_thalers(0)) == ("mix", [3])
+    entry = match.push_moves(0, "done")
     assert match.is_over
-    assert player_state(match, 0).mood == 6
+    assert match.player_state(0).mood == 6
     assert "income" not in event_keys(entry)
 
 
 def test_F_16_8_six_tiles_during_a_round_do_not_end_it() -> None:
     scene = Scene().only(f"{SIX} b2").fresco(a1="f01").give(0, red=2, yellow=1, thalers=0)
     match = scene.plan(0, cathedral=1).at("cathedral")
-    entry = push_moves(match, 0, "restore a1 stay")
+    entry = match.push_moves(0, "restore a1 stay")
     assert event_keys(entry, "income", "final-round") == ["income", "income", "final-round"]
-    assert seat_thalers(match, 0) == [1]
+    assert match.seat_thalers(0) == [1]
 
 
 def test_F_16_9_round_25_is_the_last() -> None:
     match = Scene().round(24).plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert (game_state(match).round, game_state(match).final) == (25, True)
-    play_default_moves(match)
+    match.push_moves(0, "done")
+    assert (match.position.state.round, match.position.state.final) == (25, True)
+    match.play_default_moves()
     assert match.is_over
-    assert len(game_state(match).fresco) == 25
+    assert len(match.position.state.fresco) == 25
 
 
 def play_to_end(scene: Scene) -> Table:
     """Give up the final round for all seats, so that the game is over."""
     match = scene.plan(0, workshop=1).at("workshop")
-    leave_all(match)
+    match.leave_all()
     assert match.is_over
     return match
 
 
 def test_F_17_1_two_thalers_are_a_point() -> None:
     match = play_to_end(build_last_round(thalers=7, vp=20, red=4, yellow=1, green=1))
-    assert seat_points(match, 0) == [23]
-    assert player_state(match, 0).parts["thalers"] == 3
+    assert match.seat_points(0) == [23]
+    assert match.player_state(0).parts["thalers"] == 3
 
 
 def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
@@ -151,12 +132,12 @@ def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
         build_last_round(vp=10, thalers=4, hour=6).give(1, vp=11, thalers=2, hour=5).give(2, hour=7, vp=30, thalers=0)
     )
     match = play_to_end(scene)
-    assert seat_points(match) == [13, 12, 30]
+    assert match.seat_points() == [13, 12, 30]
 
 
 def test_F_17_3_the_next_free_space_ahead_without_a_choice() -> None:
     match = play_to_end(build_last_round(vp=10, thalers=4).give(1, vp=12, thalers=0).give(2, vp=13, thalers=0))
-    assert seat_points(match) == [14, 12, 13]
+    assert match.seat_points() == [14, 12, 13]
 
 
 def test_F_17_4_most_points_win_and_nobody_ties() -> None:
@@ -169,13 +150,13 @@ def test_F_17_4_most_points_win_and_nobody_ties() -> None:
 
 def test_F_19_1_paints_thalers_and_plans_are_hidden() -> None:
     match = Scene().give(0, red=5, thalers=33).planning()
-    push_moves(match, 0, "market=1 .")
+    match.push_moves(0, "market=1 .")
     for viewer in (1, 2, None):
         seen = msgspec.to_builtins(match.view_for(viewer))
         assert seen["players"][0]["thalers"] is None
         assert seen["players"][0]["plan"] is None
         assert "33" not in str(seen["players"][0])
-    assert private_view(match, 0).thalers == 33
+    assert match.private_view(0).thalers == 33
 
 
 def test_F_19_2_what_is_open() -> None:
@@ -191,7 +172,7 @@ def test_F_19_2_what_is_open() -> None:
 
 def test_F_19_3_the_story_names_gains_and_no_view_sums_them_up() -> None:
     match = Scene().give(0, thalers=9).plan(0, market=1).booths("m_rrr", "m_y", "m_b").at("market")
-    entry = push_moves(match, 0, "booth-1 buy m_rrr")
+    entry = match.push_moves(0, "booth-1 buy m_rrr")
     (told,) = [event for event in entry.events if event.msg.key == "buys"]
     assert told.msg.args["n"] == 4
     assert told.is_visible_to(2)
@@ -209,39 +190,39 @@ def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
 
 def test_R_13_the_mood_still_changes_in_the_final_round() -> None:
     match = build_last_round(mood=7).wake()
-    assert seats_to_move(match) == [0]
-    push_moves(match, 0, "9")
-    assert (player_state(match, 0).mood, player_state(match, 0).apprentices) == (8, 6)
+    assert match.seats_to_move() == [0]
+    match.push_moves(0, "9")
+    assert (match.player_state(0).mood, match.player_state(0).apprentices) == (8, 6)
 
 
 def test_R_14_six_apprentices_in_the_cathedral() -> None:
     match = build_last_round(apprentices=6).planning()
-    push_moves(match, 0, "cathedral=3 cathedral2=3 .")
-    assert private_view(match, 0).plan == {"cathedral": 3, "cathedral2": 3}
+    match.push_moves(0, "cathedral=3 cathedral2=3 .")
+    assert match.private_view(0).plan == {"cathedral": 3, "cathedral2": 3}
 
 
 def test_R_15_thalers_of_the_last_studio_count() -> None:
     scene = build_last_round(thalers=1, vp=10).plan(0, cathedral=1, studio=1)
     match = scene.at("cathedral")
-    push_moves(match, 0, "done")
+    match.push_moves(0, "done")
     assert match.is_over
-    assert seat_points(match, 0) == [12]
+    assert match.seat_points(0) == [12]
 
 
 def test_R_16_one_thaler_moves_nobody_from_a_starting_space() -> None:
     match = play_to_end(build_last_round(thalers=1))
-    assert (seat_points(match, 0), player_state(match, 0).start) == ([0], 1)
+    assert (match.seat_points(0), match.player_state(0).start) == ([0], 1)
 
 
 def test_L_13_leonardo_cannot_win() -> None:
     scene = Scene(2).only("a1").last_round().leonardo(vp=90).give(0, vp=5, thalers=0).give(1, vp=9, thalers=4)
     match = scene.plan(1, workshop=1).at("workshop")
-    leave_all(match)
+    match.leave_all()
     assert [result.seat for result in match.view_for(None).results] == [1, 0]
     assert len(match.game.seat_scores(match.position)) == 2
-    assert seat_paints(match, 0) == ""
+    assert match.seat_paints(0) == ""
     assert open_new_match(2).view_for(None).leonardo is not None
-    assert blocking_rules(Scene(2).wake(), 0)
+    assert Scene(2).wake().blocking_rules(0)
 
 
 def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
@@ -250,27 +231,27 @@ def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
     for seat, vp in enumerate(others, 1):
         scene.give(seat, vp=vp)
     match = scene.plan(0, cathedral=1).at("cathedral")
-    push_moves(match, 0, "altar red=1 yellow=1 blue=1 .")
+    match.push_moves(0, "altar red=1 yellow=1 blue=1 .")
     return match
 
 
 def test_F_14_1_points_are_moved_at_once_from_space_1_on() -> None:
     match = gain_two_points(0, 7)
-    assert seat_points(match, 0) == [2]
-    assert player_state(match, 0).start == 0
+    assert match.seat_points(0) == [2]
+    assert match.player_state(0).start == 0
 
 
 def test_F_14_2_an_occupied_space_lets_choose() -> None:
     ahead = gain_two_points(5, 7)
-    assert (seats_to_move(ahead), current_question(ahead), seat_points(ahead, 0)) == ([0], "land", [5])
-    assert blocking_rules(ahead, 0) == {"next": OPEN, "previous": OPEN}
-    push_moves(ahead, 0, "next")
-    assert seat_points(ahead, 0) == [8]
-    assert player_state(ahead, 0).parts["track"] == 1
+    assert (ahead.seats_to_move(), ahead.current_question(), ahead.seat_points(0)) == ([0], "land", [5])
+    assert ahead.blocking_rules(0) == {"next": OPEN, "previous": OPEN}
+    ahead.push_moves(0, "next")
+    assert ahead.seat_points(0) == [8]
+    assert ahead.player_state(0).parts["track"] == 1
     back = gain_two_points(5, 7)
-    push_moves(back, 0, "previous")
-    assert seat_points(back, 0) == [6]
-    assert player_state(back, 0).parts["track"] == -1
+    back.push_moves(0, "previous")
+    assert back.seat_points(0) == [6]
+    assert back.player_state(0).parts["track"] == -1
 
 
 def test_F_14_3_no_space_holds_two_masters() -> None:
@@ -278,42 +259,42 @@ def test_F_14_3_no_space_holds_two_masters() -> None:
     seen = match.view_for(None).landing
     assert seen is not None
     assert (seen.target, seen.next, seen.previous) == (5, 6, 4)
-    push_moves(match, 0, "next")
-    assert len(set(seat_points(match))) == 3
+    match.push_moves(0, "next")
+    assert len(set(match.seat_points())) == 3
 
 
 def test_F_14_4_occupied_spaces_are_skipped_and_the_old_one_counts_as_empty() -> None:
     match = gain_two_points(5, 6, 7, 8, seats=4)
-    push_moves(match, 0, "previous")
-    assert seat_points(match, 0) == [5]
+    match.push_moves(0, "previous")
+    assert match.seat_points(0) == [5]
     ahead = gain_two_points(5, 7, 8, 9, seats=4)
-    push_moves(ahead, 0, "next")
-    assert seat_points(ahead, 0) == [10]
+    ahead.push_moves(0, "next")
+    assert ahead.seat_points(0) == [10]
     only = gain_two_points(0, 1, 2)
-    assert seat_points(only, 0) == [3]
+    assert only.seat_points(0) == [3]
     assert event_keys(only.entries[-1], "lands") == ["lands"]
 
 
 def test_F_14_5_the_track_has_no_upper_end() -> None:
-    assert seat_points(gain_two_points(137, 4), 0) == [139]
+    assert gain_two_points(137, 4).seat_points(0) == [139]
 
 
 def test_F_14_6_a_gain_of_nothing_moves_nothing() -> None:
     scene = Scene().only("a1").last_round().give(0, thalers=1, vp=4).give(1, vp=6, thalers=0).give(2, thalers=0)
     match = scene.plan(0, workshop=1).at("workshop")
-    entry = leave_all(match)
+    entry = match.leave_all()
     assert match.is_over
-    assert seat_points(match) == [4, 6, 0]
+    assert match.seat_points() == [4, 6, 0]
     assert "lands" not in event_keys(entry)
 
 
 def test_F_15_4_masters_on_starting_spaces_rotate() -> None:
     match = Scene(4).give(0, start=1).give(1, vp=4).give(2, start=4).give(3, vp=6).plan(0, workshop=1).at("workshop")
-    push_moves(match, 0, "done")
-    assert [p.start for p in game_state(match).players] == [4, 0, 1, 0]
+    match.push_moves(0, "done")
+    assert [p.start for p in match.position.state.players] == [4, 0, 1, 0]
     three = Scene().give(0, start=1).give(1, start=2).give(2, start=3).plan(0, workshop=1).at("workshop")
-    push_moves(three, 0, "done")
-    assert [p.start for p in game_state(three).players] == [2, 3, 1]
+    three.push_moves(0, "done")
+    assert [p.start for p in three.position.state.players] == [2, 3, 1]
     one = Scene().give(0, start=2).give(1, vp=3).give(2, vp=5).plan(0, workshop=1).at("workshop")
-    push_moves(one, 0, "done")
-    assert player_state(one, 0).start == 2
+    one.push_moves(0, "done")
+    assert one.player_state(0).start == 2

@@ -6,59 +6,43 @@ from collections import Counter
 
 import pytest
 
-from engines.core import match_factory, piles
+from engines.core import piles
 from engines.core.core_types import EngineError
 from engines.core.tree import Allocation
 from engines.fresco.components import COMPONENTS, printed
-from engines.fresco.game import FRESCO
 from tests.engines.laws.random_games import ai_move
-from tests.engines.rules.fresco.position_builder import (
-    INDEX,
-    SIDE_1,
-    SIDE_2,
-    Scene,
-    current_question,
-    game_state,
-    open_new_match,
-    player_state,
-    private_view,
-    seat_paints,
-    seat_points,
-    seat_thalers,
-    supply_paints,
-)
-from tests.engines.rules.move_helpers import SECRET, play_default_moves, push_moves, seats_to_move
+from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, SIDE_2, Scene, open_new_match
 
 
 def test_F_1_1_starting_spaces_by_number_of_players() -> None:
     for seats, spaces in ((3, [1, 2, 3]), (4, [1, 2, 3, 4])):
-        assert sorted(p.start for p in game_state(open_new_match(seats)).players) == spaces
+        assert sorted(p.start for p in open_new_match(seats).position.state.players) == spaces
 
 
 def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
     match = open_new_match(4)
     drawn = [int(draw.card) for draw in match.entries[0].draws if draw.pile == "start"]
     assert len(drawn) == 4
-    assert [player_state(match, seat).start for seat in drawn] == [1, 2, 3, 4]
-    assert seats_to_move(match) == [drawn[0]]
+    assert [match.player_state(seat).start for seat in drawn] == [1, 2, 3, 4]
+    assert match.seats_to_move() == [drawn[0]]
 
 
 def test_F_1_3_the_second_master_rests() -> None:
     match = open_new_match()
-    assert [p.hour for p in game_state(match).players] == [0, 0, 0]
+    assert [p.hour for p in match.position.state.players] == [0, 0, 0]
     assert all(p.hour is None for p in match.view_for(0).players)
 
 
 def test_F_1_4_the_mood_begins_in_the_middle() -> None:
-    assert [p.mood for p in game_state(open_new_match(4)).players] == [5, 5, 5, 5]
+    assert [p.mood for p in open_new_match(4).position.state.players] == [5, 5, 5, 5]
     assert INDEX.table.mood_track.spaces == 9
 
 
 def test_F_1_5_one_natural_apprentice_a_player() -> None:
     match = Scene(4).give(0, mood=9, hour=5).wake(1)
     match2 = Scene(3).give(0, mood=9).wake()
-    push_moves(match2, 0, "8")
-    assert player_state(match2, 0).apprentices == 6
+    match2.push_moves(0, "8")
+    assert match2.player_state(0).apprentices == 6
     assert len(match.view_for(None).players) == 4
 
 
@@ -72,14 +56,14 @@ def test_F_1_6_market_tiles_in_use(seats: int, n: int) -> None:
 @pytest.mark.parametrize(("seats", "sizes", "left"), [(3, [4, 3, 2], 2), (4, [4, 4, 3, 2], 1)])
 def test_F_1_7_booths_are_filled(seats: int, sizes: list[int], left: int) -> None:
     match = open_new_match(seats)
-    assert [len(booth) for booth in game_state(match).booths] == sizes
-    assert piles.pile_size(game_state(match).bag) == left == match.view_for(None).bag
+    assert [len(booth) for booth in match.position.state.booths] == sizes
+    assert piles.pile_size(match.position.state.bag) == left == match.view_for(None).bag
     assert [booth.name for booth in match.view_for(None).booths] == ["I", "II", "III", "IV"][: len(sizes)]
 
 
 def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
     match = open_new_match()
-    rows = {section: INDEX.tiles[tile] for section, tile in game_state(match).fresco.items()}
+    rows = {section: INDEX.tiles[tile] for section, tile in match.position.state.fresco.items()}
     assert rows["c3"].value == 11
     assert len(rows) == 25
     assert sorted(row.id for row in rows.values()) == sorted(row.id for row in INDEX.table.fresco_tile)
@@ -87,30 +71,30 @@ def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
 
 
 def test_F_1_9_the_bishop_begins_in_the_middle() -> None:
-    assert game_state(open_new_match()).bishop == "c3"
+    assert open_new_match().position.state.bishop == "c3"
 
 
 def test_F_1_10_the_supplies() -> None:
     match = open_new_match()
-    assert supply_paints(match) == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
+    assert match.supply_paints() == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
     assert sum(INDEX.paints({"special_blends": False}).values()) == 78
 
 
 def test_F_1_11_what_everybody_gets() -> None:
     match = open_new_match()
     for seat in range(3):
-        assert seat_paints(match, seat) == "RYB"
-        assert player_state(match, seat).apprentices == 5
-    assert seat_thalers(match) == [12, 12, 12]
+        assert match.seat_paints(seat) == "RYB"
+        assert match.player_state(seat).apprentices == 5
+    assert match.seat_thalers() == [12, 12, 12]
     assert match.view_for(None).places == SIDE_1
 
 
 def test_F_1_12_the_track_begins_with_space_1() -> None:
     match = open_new_match()
-    assert seat_points(match) == [0, 0, 0]
+    assert match.seat_points() == [0, 0, 0]
     scored = Scene().give(0, red=1, yellow=1, blue=1).plan(0, cathedral=1).at("cathedral")
-    push_moves(scored, 0, "altar red=1 yellow=1 blue=1 .")
-    assert seat_points(scored, 0) == [2]
+    scored.push_moves(0, "altar red=1 yellow=1 blue=1 .")
+    assert scored.seat_points(0) == [2]
 
 
 def test_F_1_13_the_inventory() -> None:
@@ -128,19 +112,19 @@ def test_M_S_1_seven_special_tiles_and_two_paints() -> None:
     match = open_new_match(special_blends=True)
     values = sorted(row.value for row in INDEX.table.special_tile)
     assert (len(values), values[0], values[-1]) == (7, 13, 24)
-    assert supply_paints(match).endswith("NNNNNNKKKKKK")
+    assert match.supply_paints().endswith("NNNNNNKKKKKK")
     assert "brown" not in open_new_match().view_for(None).supply
 
 
 def test_M_S_2_the_24_in_the_middle_and_seven_removed_unseen() -> None:
     match = open_new_match(special_blends=True)
-    assert INDEX.tiles[game_state(match).fresco["c3"]].value == 24
-    assert len(game_state(match).fresco) == 25
-    assert piles.pile_size(game_state(match).tiles) == 7
-    everything = [*game_state(match).fresco.values(), *piles.all_cards(game_state(match).tiles)]
+    assert INDEX.tiles[match.position.state.fresco["c3"]].value == 24
+    assert len(match.position.state.fresco) == 25
+    assert piles.pile_size(match.position.state.tiles) == 7
+    everything = [*match.position.state.fresco.values(), *piles.all_cards(match.position.state.tiles)]
     assert Counter(everything) == Counter(list(INDEX.tiles))
     drawn = {draw.card for draw in match.entries[0].draws}
-    assert not drawn & set(piles.all_cards(game_state(match).tiles))
+    assert not drawn & set(piles.all_cards(match.position.state.tiles))
 
 
 def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
@@ -149,7 +133,7 @@ def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
 
 def test_M_P_1_stack_of_portraits_by_letters() -> None:
     match = open_new_match(portraits=True)
-    layers = game_state(match).portraits.layers
+    layers = match.position.state.portraits.layers
     backs = [{INDEX.portraits[card].back for card in layer.cards} for layer in layers]
     assert backs == [{"A"}, {"B"}, {"C"}]
     assert [len(layer.cards) for layer in layers] == [4, 6, 6]
@@ -157,8 +141,8 @@ def test_M_P_1_stack_of_portraits_by_letters() -> None:
 
 def test_M_P_2_two_portraits_are_turned_up() -> None:
     match = open_new_match(portraits=True)
-    assert len(game_state(match).open_portraits) == 2
-    assert all(INDEX.portraits[card].back == "A" for card in game_state(match).open_portraits)
+    assert len(match.position.state.open_portraits) == 2
+    assert all(INDEX.portraits[card].back == "A" for card in match.position.state.open_portraits)
 
 
 def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
@@ -170,15 +154,15 @@ def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 3), (4, 4)])
 def test_M_B_2_as_many_requests_as_players(seats: int, n: int) -> None:
     match = open_new_match(seats, bishops_requests=True)
-    assert len(game_state(match).open_requests) == n
-    assert piles.pile_size(game_state(match).requests) == 12 - n
+    assert len(match.position.state.open_requests) == n
+    assert piles.pile_size(match.position.state.requests) == 12 - n
 
 
 def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
     match = Scene().only("a1 a2 a3 a4 a5 b1").last_round().planning()
     assert match.view_for(None).places == SIDE_2
     assert printed(INDEX.hash).spaces[1]["cathedral2"] == 3
-    assert current_question(match) == "plan"
+    assert match.current_question() == "plan"
 
 
 def test_P_1_how_many_paints_the_tiles_need() -> None:
@@ -196,9 +180,9 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
 
 def test_P_2_a_game_ends_by_itself() -> None:
     match = open_new_match()
-    play_default_moves(match)
+    match.play_default_moves()
     assert match.is_over
-    assert game_state(match).round == 25
+    assert match.position.state.round == 25
 
 
 def test_P_3_the_values_of_the_tiles() -> None:
@@ -242,11 +226,11 @@ def test_F_1_13_a_file_that_cannot_be_played_is_refused(old: str, new: str, reas
 
 def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:
     other = COMPONENTS.load_text(TEXT.replace("time = 7\nmood = -1\nprice = 2", "time = 7\nmood = -1\nprice = 9"))
-    match = match_factory.open_match(FRESCO, "a-table", 3, {}, SECRET, other)
-    (seat,) = seats_to_move(match)
-    push_moves(match, seat, "7")
+    match = open_new_match(components=other)
+    (seat,) = match.seats_to_move()
+    match.push_moves(seat, "7")
     assert match.view_for(None).players[seat].price == 9
-    assert game_state(match).components == other != COMPONENTS.current_hash()
+    assert match.position.state.components == other != COMPONENTS.current_hash()
 
 
 @pytest.mark.parametrize("side", [1, 2])
@@ -270,5 +254,5 @@ def test_F_5_2_the_ai_plans_for_the_spaces_that_there_are(spaces: int) -> None:
     scene = Scene().give(0, thalers=0, apprentices=5)
     scene.dumped["components"] = scene.state["components"] = other
     match = scene.planning()
-    push_moves(match, 0, " ".join(ai_move(match, 0)))
-    assert max((private_view(match, 0).plan or {}).values()) == spaces
+    match.push_moves(0, " ".join(ai_move(match, 0)))
+    assert max((match.private_view(0).plan or {}).values()) == spaces

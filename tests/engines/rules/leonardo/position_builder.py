@@ -1,8 +1,8 @@
 """Build positions of Leonardo da Vinci through the public interface, and read them.
 
     match = Scene().group("d", 0, 2).group("d", 1, 1).go()
-    push_moves(match, 0, "take")
-    assert seat_hand(match, 0) == "iron"
+    match.push_moves(0, "take")
+    assert match.seat_hand(0) == "iron"
 
 A scene is in phase B: all players have passed but seat 0, who passes in ``go``. So the evaluation begins;
 where there are no figures in the city, the laboratories work and phase D follows. Cards not given are in the
@@ -14,15 +14,35 @@ from __future__ import annotations
 from typing import Any, cast
 
 from engines.core import match_factory
-from engines.core.log import LogEntry
-from engines.core.match import Match
+from engines.core.log import LogEntry, SeedSecret
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.game import LEONARDO
-from engines.leonardo.state import Lab, Player, State
+from engines.leonardo.state import Lab, State
 from engines.leonardo.view import LeonardoView
-from tests.engines.rules.move_helpers import SECRET, push_moves
+from tests.engines.rules.rule_match import SECRET, RuleMatch
 
-Table = Match[State, LeonardoView]
+
+class Table(RuleMatch[State, LeonardoView]):
+    """A match of Leonardo, and what tests do and read in it."""
+
+    def seat_lab(self, seat: int, name: str = "small") -> Lab:
+        """Return a laboratory of a seat."""
+        return self.position.state.players[seat].labs[name]
+
+    def seat_hand(self, seat: int) -> str:
+        """Return the resource cards in a hand."""
+        return " ".join(name for name, n in self.player_state(seat).hand.items() for _ in range(n))
+
+    def seat_florins(self, *seats: int) -> list[int]:
+        """Return the florins of some seats, or of all."""
+        return self.seat_values("florins", seats)
+
+    def play_until_question(self, asks: str) -> None:
+        """Make the default moves of all seats until a question is asked."""
+        while self.current_question() != asks:
+            self.push_default_move()
+
+
 Given = dict[str, Any]
 INDEX = printed(COMPONENTS.current_hash())
 RESOURCES = tuple(INDEX.resources)
@@ -30,9 +50,10 @@ QUIET = (16, 17, 18, 19, 20)
 """Inventions requested in a scene: gold ones, so that small works are not among them."""
 
 
-def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
     """Open a match: seat 0 has Leonardo and starts."""
-    return match_factory.open_match(LEONARDO, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+    chosen = {"start_player": "chosen", **options}
+    return Table.of(match_factory.open_match(LEONARDO, "a-table", seats, chosen, secret, components))
 
 
 def invention_name(no: int) -> str:
@@ -43,7 +64,7 @@ def invention_name(no: int) -> str:
 class Scene:
     """A position that is being built: all players have 4 apprentices, a small laboratory and 3 florins."""
 
-    def __init__(self, seats: int = 3, **options: bool | str) -> None:
+    def __init__(self, seats: int = 3, **options: Any) -> None:
         self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
@@ -154,11 +175,11 @@ class Scene:
         """Let seat 0 pass as the last, and return the match with the last entry of its log."""
         if self.state["round"] <= INDEX.table.rounds.normal:
             match = self.place(0)
-            return match, push_moves(match, 0, "pass")
+            return match, match.push_moves(0, "pass")
         match = self.start(0)  # where nobody works, nobody is asked in phase B of a research round
-        entry = push_moves(match, 0, "pass")
-        while current_question(match) == "place":
-            entry = push_default_move(match)
+        entry = match.push_moves(0, "pass")
+        while match.current_question() == "place":
+            entry = match.push_default_move()
         return match, entry
 
     def _match(self, top: list[str]) -> Table:
@@ -167,7 +188,7 @@ class Scene:
         self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
         self._cards()
         self._pieces()
-        return match_factory.load_match(LEONARDO, "a-table", self.dumped, SECRET, trusted=True)
+        return Table.of(match_factory.load_match(LEONARDO, "a-table", self.dumped, SECRET, trusted=True))
 
     def _cards(self) -> None:
         """Put the cards that no player has into the shops and the deck."""
@@ -210,46 +231,6 @@ def _lab_cards(own: Given) -> list[str]:
     return [name for lab in own["labs"].values() for name in lab["cards"]]
 
 
-# -- saying and reading
-
-
-def current_question(match: Table) -> str:
-    """Return the key of the question that is asked now."""
-    return match.view_for(None).asks
-
-
-def player_state(match: Table, seat: int) -> Player:
-    """Return the state of a seat."""
-    return match.position.state.players[seat]
-
-
-def seat_lab(match: Table, seat: int, name: str = "small") -> Lab:
-    """Return a laboratory of a seat."""
-    return player_state(match, seat).labs[name]
-
-
-def seat_hand(match: Table, seat: int) -> str:
-    """Return the resource cards in a hand."""
-    return " ".join(name for name, n in player_state(match, seat).hand.items() for _ in range(n))
-
-
-def seat_florins(match: Table, *seats: int) -> list[int]:
-    """Return the florins of some seats, or of all."""
-    return [player_state(match, seat).florins for seat in seats or range(match.header.seats)]
-
-
 def invention_numbers(cards: list[str]) -> list[int]:
     """Return the numbers of invention cards."""
     return [int(name.partition("-")[2]) for name in cards]
-
-
-def push_default_move(match: Table) -> LogEntry:
-    """Make the default move of the first seat that is asked; return its entry."""
-    seat = match.seats_to_move()[0]
-    return match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
-
-
-def play_until_question(match: Table, asks_: str) -> None:
-    """Make the default moves of all seats until a question is asked."""
-    while current_question(match) != asks_:
-        push_default_move(match)

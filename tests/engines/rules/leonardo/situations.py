@@ -7,7 +7,6 @@ from itertools import islice
 
 from engines.core.tree import Choice, child_node, legal_moves
 from tests.engines.rules.leonardo.position_builder import INDEX, Scene, Table, open_new_match
-from tests.engines.rules.move_helpers import push_moves
 
 ROUNDS, LAST = INDEX.table.rounds, INDEX.last_round
 COUNTS = (2, 3, 4, 5)
@@ -41,8 +40,8 @@ def _addon_position(seats: int, *rounds: Sequence[str]) -> Table:
             root = match.choice_tree(seat)
             assert isinstance(root, Choice)
             option = next(option for option in root.options if option.key == f"addon-{addon}")
-            push_moves(
-                match, seat, *(" ".join(word) for word in islice(legal_moves(child_node(option), (option.key,)), 1))
+            match.push_moves(
+                seat, *(" ".join(word) for word in islice(legal_moves(child_node(option), (option.key,)), 1))
             )
     return match
 
@@ -55,7 +54,7 @@ def _price_positions() -> Iterator[Table]:
     match = scene.go()
     for seat in range(4):
         yield match
-        push_moves(match, seat, "take")
+        match.push_moves(seat, "take")
 
 
 def _end_positions() -> Iterator[Table]:

@@ -2,26 +2,8 @@
 
 from __future__ import annotations
 
-from tests.engines.rules.leonardo.position_builder import (
-    Scene,
-    current_question,
-    invention_numbers,
-    play_until_question,
-    player_state,
-    seat_florins,
-    seat_hand,
-    seat_lab,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.leonardo.position_builder import Scene, invention_numbers
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 # -- L-10
 
@@ -30,26 +12,26 @@ def test_L_10_1_a_week_an_apprentice_two_a_master_or_robot() -> None:
     scene = Scene(3).give(0, large=6, robots="large", apprentices=4).works(0, "large", 23, 1, apprentices=2)
     match = scene.place(0)
     assert match.view_for(None).players[0].labs[1].works == 4
-    entry = push_moves(match, 0, "large master")
-    while current_question(match) == "place":
-        entry = push_moves(match, 0, "pass")
+    entry = match.push_moves(0, "large master")
+    while match.current_question() == "place":
+        entry = match.push_moves(0, "pass")
     told = next(e.msg.args for e in entry.events if e.msg.key == "works")
     assert (told["n"], told["weeks"]) == (2 + 2 + 2, 7)
 
 
 def test_L_10_2_F_12_T_7_robots_work_alone_but_never_in_an_idle_laboratory() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, 3).give(1, small=5, robots="small").go()
-    assert (seat_lab(match, 0).weeks, seat_lab(match, 1).weeks) == (5, 0)
+    assert (match.seat_lab(0).weeks, match.seat_lab(1).weeks) == (5, 0)
 
 
 def test_L_10_3_figures_go_back_and_robots_stay() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 16, apprentices=3).go()
-    assert (seat_lab(match, 0).apprentices, seat_lab(match, 0).robots, player_state(match, 0).free) == (0, 1, 4)
+    assert (match.seat_lab(0).apprentices, match.seat_lab(0).robots, match.player_state(0).free) == (0, 1, 4)
 
 
 def test_L_10_4_the_counter_stops_at_15() -> None:
     match = Scene(3).works(0, "small", 1, 14, apprentices=3).go()  # number 1 is not requested
-    assert seat_lab(match, 0).weeks == 15
+    assert match.seat_lab(0).weeks == 15
 
 
 # -- L-11: who completes
@@ -57,33 +39,33 @@ def test_L_10_4_the_counter_stops_at_15() -> None:
 
 def test_L_5_6_every_completion_is_recorded_also_for_the_lower_amount() -> None:
     first = Scene(3).works(0, "small", 13, 7).display(13, 16, 17, 18).go()
-    assert player_state(first, 0).completed == ["invention-13"]
+    assert first.player_state(0).completed == ["invention-13"]
     both_ = Scene(3).works(0, "small", 13, 7).works(1, "small", 13, 7).display(13, 16, 17, 18).go()
-    assert [player_state(both_, seat).completed for seat in range(3)] == [["invention-13"], ["invention-13"], []]
+    assert [both_.player_state(seat).completed for seat in range(3)] == [["invention-13"], ["invention-13"], []]
 
 
 def test_L_11_1_F_10_T_2_two_weeks_less_for_each_card_of_the_kind() -> None:
     for cards, weeks, ready in (([8], 5, True), ([8], 4, False), ([8, 3], 3, True), ([9], 5, False), ([], 7, True)):
         match = Scene(3).give(0, inventions=cards).works(0, "small", 13, weeks).display(13, 16, 17, 18).go()
-        assert (13 in invention_numbers(player_state(match, 0).inventions)) is ready
+        assert (13 in invention_numbers(match.player_state(0).inventions)) is ready
         if not ready:
-            assert seat_lab(match, 0).weeks == weeks  # the discount moves no counter
+            assert match.seat_lab(0).weeks == weeks  # the discount moves no counter
 
 
 def test_L_11_2_exactly_these_cards_and_requested_or_followed() -> None:
     waiting = Scene(3).works(0, "small", 2, 9).deck(10, 9, 8).go()
-    assert seat_lab(waiting, 0).cards == ["wood"]
+    assert waiting.seat_lab(0).cards == ["wood"]
     followed = Scene(3).works(0, "small", 2, 4, follows=True).give(1, inventions=[2]).go()
-    assert (seat_lab(followed, 0).cards, seat_florins(followed, 0)) == ([], [3 + 3])
+    assert (followed.seat_lab(0).cards, followed.seat_florins(0)) == ([], [3 + 3])
 
 
 def test_L_11_3_readiness_is_determined_once_before_anything_moves() -> None:
     scene = Scene(3).give(0, large=4).works(0, "small", 3, 4).works(0, "large", 13, 5).display(3, 13, 16, 17)
     match = scene.go()
-    assert invention_numbers(player_state(match, 0).inventions) == [3]  # its card saves nothing for 13 in this round
-    assert seat_lab(match, 0, "large").weeks == 5
-    play_default_moves(match, to_round=3)
-    assert invention_numbers(player_state(match, 0).inventions) == [3, 13]
+    assert invention_numbers(match.player_state(0).inventions) == [3]  # its card saves nothing for 13 in this round
+    assert match.seat_lab(0, "large").weeks == 5
+    match.play_default_moves(to_round=3)
+    assert invention_numbers(match.player_state(0).inventions) == [3, 13]
 
 
 def test_L_11_4_completion_is_automatic() -> None:
@@ -94,7 +76,7 @@ def test_L_11_4_completion_is_automatic() -> None:
 
 def test_L_11_5_L_18_18_cards_go_back_to_the_shops_and_the_laboratory_is_idle() -> None:
     match = Scene(3).give(0, small=5, robots="small").works(0, "small", 7, 7).display(7, 16, 17, 18).go()
-    own = seat_lab(match, 0)
+    own = match.seat_lab(0)
     assert (own.cards, own.weeks, own.robots) == ([], 0, 1)
     assert (match.position.state.shops["wood"], match.position.state.shops["rope"]) == (12, 12)
 
@@ -114,7 +96,7 @@ def build_scene(*seats: int, **options: bool) -> Scene:
 
 def test_L_11_6_everybody_who_completes_it_in_the_round_gets_the_higher_amount() -> None:
     match, entry = build_scene(0, 1, 2).go_with_entry()
-    assert seat_florins(match) == [7, 7, 7]
+    assert match.seat_florins() == [7, 7, 7]
     assert event_keys(entry, "is-paid") == ["is-paid"] * 3
 
 
@@ -126,63 +108,61 @@ def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction(
         .give(1, inventions=[12])
     )
     table = match.go()
-    assert seat_florins(table) == [3 + 10, 3, 3 + 10]
-    assert player_state(table, 0).inventions == []
+    assert table.seat_florins() == [3 + 10, 3, 3 + 10]
+    assert table.player_state(0).inventions == []
     assert table.position.state.round == 2
 
 
 def test_L_11_8_the_only_one_takes_the_card() -> None:
     match = build_scene(1).go()
-    assert invention_numbers(player_state(match, 1).inventions) == [2]
+    assert invention_numbers(match.player_state(1).inventions) == [2]
     assert 2 not in invention_numbers(match.position.state.display)
 
 
 def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
     match = build_scene(0, 2).give(2, florins=0).go()
-    assert (seats_to_move(match), current_question(match)) == ([0, 2], "bid")
-    assert refusal_of(match, 2, "bid 5") == "bad_move"
-    push_moves(match, 2, "bid 4")  # just paid for it
-    assert match.view_for(0).me.bid is None  # type: ignore[union-attr]
-    assert match.view_for(2).me.bid == 4  # type: ignore[union-attr]
-    push_moves(match, 0, "bid 3")
-    assert (seat_florins(match), invention_numbers(player_state(match, 2).inventions)) == ([7, 3, 0], [2])
+    assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
+    assert match.refusal_of(2, "bid 5") == "bad_move"
+    match.push_moves(2, "bid 4")  # just paid for it
+    assert match.private_view(0).bid is None
+    assert match.private_view(2).bid == 4
+    match.push_moves(0, "bid 3")
+    assert (match.seat_florins(), invention_numbers(match.player_state(2).inventions)) == ([7, 3, 0], [2])
 
 
 def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
     for holder, winner in ((0, 0), (1, 2), (2, 2)):
         match = build_scene(0, 2).on(1, holder=holder).go()
-        push_moves(match, 0, "bid 2")
-        push_moves(match, 2, "bid 2")
-        assert invention_numbers(player_state(match, winner).inventions) == [2]
-        assert seat_florins(match, winner) == [5]
+        match.push_turns((0, "bid 2"), (2, "bid 2"))
+        assert invention_numbers(match.player_state(winner).inventions) == [2]
+        assert match.seat_florins(winner) == [5]
 
 
 def test_L_11_10_without_any_bid_the_card_leaves_the_game() -> None:
     match = build_scene(0, 2).go()
-    push_moves(match, 0, "bid 0")
-    entry = push_moves(match, 2, "bid 0")
+    match.push_moves(0, "bid 0")
+    entry = match.push_moves(2, "bid 0")
     assert event_keys(entry, "card-gone") == ["card-gone"]
     assert invention_numbers(match.position.state.gone) == [2]
-    assert seat_florins(match) == [7, 3, 7]
+    assert match.seat_florins() == [7, 3, 7]
 
 
 def test_L_11_11_in_seat_order_each_in_an_order_of_choice() -> None:
     scene = Scene(3).display(2, 3, 16, 17).on(1, holder=1)
     scene.give(1, large=4).works(1, "small", 2, 4).works(1, "large", 3, 4)
     match = scene.works(0, "small", 3, 4).go()
-    assert (seats_to_move(match), current_question(match), choosable_options(match, 1, "handle")) == (
+    assert (match.seats_to_move(), match.current_question(), match.choosable_options(1, "handle")) == (
         [1],
         "handle",
         {"2", "3"},
     )
-    push_moves(match, 1, "handle 3")
-    assert (seats_to_move(match), current_question(match)) == ([0, 1], "bid")
-    assert seat_florins(match, 1) == [3 + 4]  # number 2 is not paid yet
-    push_moves(match, 0, "bid 1")
-    push_moves(match, 1, "bid 0")
+    match.push_moves(1, "handle 3")
+    assert (match.seats_to_move(), match.current_question()) == ([0, 1], "bid")
+    assert match.seat_florins(1) == [3 + 4]  # number 2 is not paid yet
+    match.push_turns((0, "bid 1"), (1, "bid 0"))
     assert (
-        invention_numbers(player_state(match, 0).inventions),
-        invention_numbers(player_state(match, 1).inventions),
+        invention_numbers(match.player_state(0).inventions),
+        invention_numbers(match.player_state(1).inventions),
     ) == ([3], [2])
 
 
@@ -192,44 +172,42 @@ def test_L_11_11_in_seat_order_each_in_an_order_of_choice() -> None:
 def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
     for text, cards, weeks in (("continue", ["wood"], 1), ("stop", [], 0)):
         match = build_scene(1).works(0, "small", 2, 1).go()
-        assert (seats_to_move(match), current_question(match)) == ([0], "follow")
+        assert (match.seats_to_move(), match.current_question()) == ([0], "follow")
         assert match.view_for(None).players[0].labs[0].cards == ("wood",)
-        push_moves(match, 0, text)
-        own = seat_lab(match, 0)
+        match.push_moves(0, text)
+        own = match.seat_lab(0)
         assert (own.cards, own.weeks, own.follows) == (cards, weeks, "invention-2" if cards else None)
-        assert seat_hand(match, 0) == ("" if cards else "wood")
+        assert match.seat_hand(0) == ("" if cards else "wood")
 
 
 def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 1).go()
-    assert current_question(match) == "bid"
+    assert match.current_question() == "bid"
     assert match.view_for(None).players[0].labs[0].cards == ()
-    push_moves(match, 1, "bid 0")
-    entry = push_moves(match, 2, "bid 1")
+    match.push_moves(1, "bid 0")
+    entry = match.push_moves(2, "bid 1")
     assert event_keys(entry, "wins-card", "still-works") == ["wins-card", "still-works"]
 
 
 def test_L_11_14_which_invention_is_followed_is_open() -> None:
     match = build_scene(1).works(0, "small", 2, 1).go()
-    push_moves(match, 0, "continue")
+    match.push_moves(0, "continue")
     assert match.view_for(None).players[0].labs[0].follows == 2
 
 
 def test_L_11_15_following_works_also_when_the_card_left_the_game() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 3).go()
-    push_moves(match, 1, "bid 0")
-    push_moves(match, 2, "bid 0")
-    push_moves(match, 0, "continue")
-    play_until_question(match, "place")
-    push_moves(match, 0, "small 1")
-    play_default_moves(match, to_round=3)
-    assert seat_florins(match, 0) == [3 + 3]
+    match.push_turns((1, "bid 0"), (2, "bid 0"), (0, "continue"))
+    match.play_until_question("place")
+    match.push_moves(0, "small 1")
+    match.play_default_moves(to_round=3)
+    assert match.seat_florins(0) == [3 + 3]
 
 
 def test_L_11_16_nothing_can_be_started_that_is_neither_requested_nor_in_the_deck() -> None:
     match = Scene(3).give(0, hand="wood").give(1, inventions=[2]).start(0)
-    assert blocking_rules(match, 0)["start"] == "L-5.2"
-    assert choosable_options(match, 0) == {"pass"}
+    assert match.blocking_rules(0)["start"] == "L-5.2"
+    assert match.choosable_options(0) == {"pass"}
 
 
 def test_L_11_17_all_completions_are_announced_at_once() -> None:
@@ -245,6 +223,6 @@ def test_L_11_17_a_finisher_without_money_bids_nothing() -> None:
     scene = build_scene(0, 2)
     scene.give(0, florins=3)
     match = scene.go()
-    assert blocking_rules(match, 0) == {"bid": OPEN}
-    push_moves(match, 0, "bid 0")
-    assert seats_to_move(match) == [2]
+    assert match.blocking_rules(0) == {"bid": OPEN}
+    match.push_moves(0, "bid 0")
+    assert match.seats_to_move() == [2]

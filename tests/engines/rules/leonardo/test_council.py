@@ -4,33 +4,14 @@ from __future__ import annotations
 
 from engines.core import piles
 from engines.core.tree import Choice
-from tests.engines.rules.leonardo.position_builder import (
-    Scene,
-    current_question,
-    invention_name,
-    invention_numbers,
-    open_new_match,
-    player_state,
-    seat_florins,
-    seat_hand,
-    seat_lab,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.leonardo.position_builder import Scene, invention_name, invention_numbers, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_L_8_1_one_action_each_and_free_where_nothing_else_is_said() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 1).on(3).go()
-    push_moves(match, 1, "leonardo 0", "field-2")
-    push_moves(match, 2, "withdraw")
-    assert seat_florins(match, 1, 2) == [3 + 3, 3]
+    match.push_turns((1, "leonardo 0"), (1, "field-2"), (2, "withdraw"))
+    assert match.seat_florins(1, 2) == [3 + 3, 3]
     assert match.position.state.round == 4
 
 
@@ -38,126 +19,124 @@ def test_L_8_2_where_all_are_present_the_last_leaves() -> None:
     match, entry = Scene(3).group("a", 1, 1).group("a", 2, 1).group("a", 0, 2).go_with_entry()
     assert event_keys(entry, "leaves-council") == ["leaves-council"]
     assert match.position.state.turns == [0, 1]  # 1 and 2 are equal, 2 stands farther from the arrow
-    assert player_state(match, 2).free == 4
+    assert match.player_state(2).free == 4
 
 
 def test_L_8_3_with_two_players_both_act() -> None:
     match = Scene(2).group("a", 1, 1).group("a", 0, 2).on(2).go()
-    push_moves(match, 0, "leonardo 0", "field-4")
-    push_moves(match, 1, "field-2")
-    assert (seats_to_move(match), current_question(match), seat_florins(match, 1)) == ([0], "buy", [3 + 2])
+    match.push_turns((0, "leonardo 0"), (0, "field-4"), (1, "field-2"))
+    assert (match.seats_to_move(), match.current_question(), match.seat_florins(1)) == ([0], "buy", [3 + 2])
 
 
 def test_L_8_4_the_first_names_the_holder() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go()
-    assert (seats_to_move(match), current_question(match)) == ([2], "leonardo")
-    assert choosable_options(match, 2, "leonardo") == {"0", "1", "2", "3"}
-    push_moves(match, 2, "leonardo 3")
+    assert (match.seats_to_move(), match.current_question()) == ([2], "leonardo")
+    assert match.choosable_options(2, "leonardo") == {"0", "1", "2", "3"}
+    match.push_moves(2, "leonardo 3")
     assert match.position.state.holder == 3
 
 
 def test_L_8_5_in_ranking_order_a_free_field_or_withdrawing() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go()
-    push_moves(match, 2, "leonardo 2", "field-3")
-    assert seats_to_move(match) == [1]
-    assert blocking_rules(match, 1)["field-3"] == "L-8.5"
-    push_moves(match, 1, "withdraw")
+    match.push_moves(2, "leonardo 2", "field-3")
+    assert match.seats_to_move() == [1]
+    assert match.blocking_rules(1)["field-3"] == "L-8.5"
+    match.push_moves(1, "withdraw")
     first = Scene(4).group("a", 1, 1).go()
-    push_moves(first, 1, "leonardo 1", "withdraw")
+    first.push_moves(1, "leonardo 1", "withdraw")
     assert first.position.state.round == 2
 
 
 def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 2).group("a", 3, 1).group("d", 3, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-4")
-    push_moves(match, 2, "field-3")
-    entry = push_moves(match, 3, "field-1")
+    match.push_turns((1, "leonardo 1"), (1, "field-4"), (2, "field-3"))
+    entry = match.push_moves(3, "field-1")
     order = []
     while match.view_for(None).area == "a":
-        order.append((seats_to_move(match)[0], current_question(match)))
-        entry = push_moves(match, seats_to_move(match)[0], "nothing")
+        order.append((match.seats_to_move()[0], match.current_question()))
+        entry = match.push_moves(match.seats_to_move()[0], "nothing")
     assert order == [(3, "move"), (2, "look"), (1, "buy")]
     assert event_keys(entry, "council-over") == ["council-over"]
 
 
 def test_L_8_7_F_3_L_18_3_an_own_apprentice_to_another_area_never_to_the_council() -> None:
     match = Scene(3).group("a", 1, 1, master=True).group("d", 1, 1).group("e", 2, 1).group("e", 1, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-1")
-    assert choosable_options(match, 1, "move") == {"a", "d", "e"}
-    assert choosable_options(match, 1, "move d") == set("bcefgh")
-    assert refusal_of(match, 1, "move d a") == "bad_move"
-    push_moves(match, 1, "move a e")
+    match.push_moves(1, "leonardo 1", "field-1")
+    assert match.choosable_options(1, "move") == {"a", "d", "e"}
+    assert match.choosable_options(1, "move d") == set("bcefgh")
+    assert match.refusal_of(1, "move d a") == "bad_move"
+    match.push_moves(1, "move a e")
     groups = match.position.state.city["e"]
     assert [(group.seat, group.apprentices) for group in groups] == [(2, 1), (1, 2)]
 
 
 def test_L_8_7_a_new_group_stands_at_the_right_end() -> None:
     match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("e", 2, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-1", "move d e")
+    match.push_moves(1, "leonardo 1", "field-1", "move d e")
     assert [group.seat for group in match.position.state.city["e"]] == [2, 1]
 
 
 def test_L_8_7_a_master_is_never_moved() -> None:
     match = Scene(3).group("a", 1, 0, master=True).go()
-    entry = push_moves(match, 1, "leonardo 1", "field-1")
+    entry = match.push_moves(1, "leonardo 1", "field-1")
     assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
 
 
 def test_L_8_8_all_florins_of_the_council() -> None:
     match = Scene(3).group("a", 1, 1).on(5).go()
-    push_moves(match, 1, "leonardo 1", "field-2")
-    assert (seat_florins(match, 1), match.position.state.council) == ([3 + 5], 1)  # one more at the end of the round
+    match.push_moves(1, "leonardo 1", "field-2")
+    assert (match.seat_florins(1), match.position.state.council) == ([3 + 5], 1)  # one more at the end of the round
 
 
 def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, 7, 6, 10).go()
-    push_moves(match, 1, "leonardo 1", "field-3")
-    entry = push_moves(match, 1, "look")
-    assert match.view_for(1).me.looking == (9, 8, 7, 6)  # type: ignore[union-attr]
-    assert match.view_for(2).me.looking == ()  # type: ignore[union-attr]
+    match.push_moves(1, "leonardo 1", "field-3")
+    entry = match.push_moves(1, "look")
+    assert match.private_view(1).looking == (9, 8, 7, 6)
+    assert match.private_view(2).looking == ()
     assert [e.msg.key for e in entry.events if e.is_visible_to(2)] == ["looks"]
-    push_moves(match, 1, "6 7 rest")
+    match.push_moves(1, "6 7 rest")
     assert invention_numbers(piles.all_cards(match.position.state.deck))[:5] == [6, 7, 9, 8, 10]
-    assert match.view_for(1).me.knows == (6, 7, 9, 8)  # type: ignore[union-attr]
-    assert match.view_for(2).me.knows == ()  # type: ignore[union-attr]
+    assert match.private_view(1).knows == (6, 7, 9, 8)
+    assert match.private_view(2).knows == ()
 
 
 def test_L_8_10_a_resource_card_for_one_florin() -> None:
     match = Scene(3).group("a", 1, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-4", "buy rope")
-    assert (seat_hand(match, 1), seat_florins(match, 1)) == ("rope", [2])
+    match.push_moves(1, "leonardo 1", "field-4", "buy rope")
+    assert (match.seat_hand(1), match.seat_florins(1)) == ("rope", [2])
 
 
 def test_L_8_11_no_effect_has_to_be_used() -> None:
     for field in ("field-1", "field-3", "field-4"):
         match = Scene(3).group("a", 1, 1).group("d", 1, 1).go()
-        push_moves(match, 1, "leonardo 1", field, "nothing")
+        match.push_moves(1, "leonardo 1", field, "nothing")
         assert match.view_for(None).area == "d"
     florin = Scene(3).group("a", 1, 1).on(2).go()
-    entry = push_moves(florin, 1, "leonardo 1", "field-2-leave")
+    entry = florin.push_moves(1, "leonardo 1", "field-2-leave")
     assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
-    assert (seat_florins(florin, 1), florin.position.state.council) == ([3], 3)
+    assert (florin.seat_florins(1), florin.position.state.council) == ([3], 3)
 
 
 def test_L_8_12_all_figures_of_the_council_go_back() -> None:
     match = Scene(3).group("a", 1, 2, master=True).group("d", 2, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-2")
+    match.push_moves(1, "leonardo 1", "field-2")
     assert match.position.state.city["a"] == []
-    assert (player_state(match, 1).free, player_state(match, 1).master) == (4, True)
+    assert (match.player_state(1).free, match.player_state(1).master) == (4, True)
 
 
 def test_L_8_13_details_are_decided_when_the_field_is_carried_out() -> None:
     match = Scene(4).group("a", 1, 2).group("a", 2, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-4")
-    assert seats_to_move(match) == [2]
-    push_moves(match, 2, "field-2")
-    assert (seats_to_move(match), current_question(match)) == ([1], "buy")
+    match.push_moves(1, "leonardo 1", "field-4")
+    assert match.seats_to_move() == [2]
+    match.push_moves(2, "field-2")
+    assert (match.seats_to_move(), match.current_question()) == ([1], "buy")
 
 
 def test_L_8_11_a_field_of_which_nothing_can_come_says_so() -> None:
     for rich in (True, False):
         match = Scene(3).group("a", 1, 2).go()
-        push_moves(match, 1, "leonardo 1")
+        match.push_moves(1, "leonardo 1")
         state = match.position.state
         state.council = int(rich)
         if not rich:
@@ -187,12 +166,12 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
         .works(0, "small", 2, apprentices=1)
     )
     match = scene.go()
-    push_moves(match, 1, "leonardo 1", "field-1")
-    assert blocking_rules(match, 1, "move") == {"0": OPEN, "1": "L-15.1", "2": OPEN}  # the own one of the council stays
-    assert choosable_options(match, 1, "move 2") == {"d"}
-    assert choosable_options(match, 1, "move 2 d") == set("bcefgh")
-    assert blocking_rules(match, 1, "move 2 d")["d"] == "L-15.1"
-    entry = push_moves(match, 1, "move 2 d h")
+    match.push_moves(1, "leonardo 1", "field-1")
+    assert match.blocking_rules(1, "move") == {"0": OPEN, "1": "L-15.1", "2": OPEN}  # the own one of the council stays
+    assert match.choosable_options(1, "move 2") == {"d"}
+    assert match.choosable_options(1, "move 2 d") == set("bcefgh")
+    assert match.blocking_rules(1, "move 2 d")["d"] == "L-15.1"
+    entry = match.push_moves(1, "move 2 d h")
     assert event_keys(entry, "moves-apprentice-of") == ["moves-apprentice-of"]
     assert [(group.seat, group.apprentices) for group in match.position.state.city["h"]] == [(2, 1)]
 
@@ -208,59 +187,62 @@ def test_L_15_2_not_to_where_the_owner_has_most() -> None:
         .group("f", 2, 1)
     )
     table = match.go()
-    push_moves(table, 1, "leonardo 1", "field-1")
-    assert blocking_rules(table, 1, "move 2 d")["e"] == "L-15.2"
-    assert blocking_rules(table, 1, "move 2 d")["f"] == OPEN
+    table.push_moves(1, "leonardo 1", "field-1")
+    assert table.blocking_rules(1, "move 2 d")["e"] == "L-15.2"
+    assert table.blocking_rules(1, "move 2 d")["f"] == OPEN
 
 
 def test_L_15_3_first_in_the_ranking_counts_alone_too_and_own_ones_are_free() -> None:
     match = (
         build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 2, 1).group("f", 1, 1).group("g", 1, 1).go()
     )
-    push_moves(match, 1, "leonardo 1", "field-1")
-    assert blocking_rules(match, 1, "move 2 d")["e"] == "L-15.2"  # alone there
-    assert blocking_rules(match, 1, "move 1 f")["g"] == OPEN
+    match.push_moves(1, "leonardo 1", "field-1")
+    assert match.blocking_rules(1, "move 2 d")["e"] == "L-15.2"  # alone there
+    assert match.blocking_rules(1, "move 1 f")["g"] == OPEN
     equal = build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 0, 1).group("e", 2, 1).go()
-    push_moves(equal, 1, "leonardo 1", "field-1")
-    assert blocking_rules(equal, 1, "move 2 d")["e"] == OPEN  # equal, but behind
+    equal.push_moves(1, "leonardo 1", "field-1")
+    assert equal.blocking_rules(1, "move 2 d")["e"] == OPEN  # equal, but behind
 
 
 def test_L_15_4_he_joins_the_owners_group() -> None:
     match = build_codex_scene().group("a", 1, 1).group("d", 2, 1).group("e", 0, 2).group("e", 2, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-1", "move 2 d e")
+    match.push_moves(1, "leonardo 1", "field-1", "move 2 d e")
     assert [(group.seat, group.apprentices) for group in match.position.state.city["e"]] == [(0, 2), (2, 2)]
     assert match.position.state.city["d"] == []
 
 
 def test_L_8_9_a_deck_arranged_by_another_is_taken_as_it_lies() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, known=2).go()
-    assert match.view_for(2).me.knows == (9, 8)  # type: ignore[union-attr]
-    push_moves(match, 1, "leonardo 1", "field-3", "look")
-    assert match.view_for(1).me.looking[:2] == (9, 8)  # type: ignore[union-attr]
-    push_moves(match, 1, "rest")
-    assert match.view_for(2).me.knows == ()  # type: ignore[union-attr]
+    assert match.private_view(2).knows == (9, 8)
+    match.push_moves(1, "leonardo 1", "field-3", "look")
+    assert match.private_view(1).looking[:2] == (9, 8)
+    match.push_moves(1, "rest")
+    assert match.private_view(2).knows == ()
     assert invention_name(9) in match.position.state.deck.layers[0].cards
 
 
 def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
     for seat, left in ((1, 20), (2, 18), (1, 17), (2, 14)):
-        assert seats_to_move(match) == [seat]
-        push_moves(match, seat, "take")
-        assert seat_florins(match, seat) == [left]
+        assert match.seats_to_move() == [seat]
+        match.push_moves(seat, "take")
+        assert match.seat_florins(seat) == [left]
     assert match.position.state.round == 2
     again = Scene(3).group("d", 1, 1).group("e", 1, 1).go()
-    push_moves(again, 1, "take", "pass")
+    again.push_moves(1, "take", "pass")
     assert next(area.price for area in again.view_for(None).areas if area.id == "e") == 0
 
 
 def test_L_9_2_L_18_22_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 3).group("e", 2, 1).go()
-    assert seats_to_move(match) == [2]
-    push_moves(match, 2, "pass")
-    assert player_state(match, 2).free == 3
-    assert (seats_to_move(match), next(area.price for area in match.view_for(None).areas if area.id == "d")) == ([1], 0)
-    push_moves(match, 1, "take")
+    assert match.seats_to_move() == [2]
+    match.push_moves(2, "pass")
+    assert match.player_state(2).free == 3
+    assert (match.seats_to_move(), next(area.price for area in match.view_for(None).areas if area.id == "d")) == (
+        [1],
+        0,
+    )
+    match.push_moves(1, "take")
     assert next(area.price for area in match.view_for(None).areas if area.id == "d") == 2
 
 
@@ -268,27 +250,27 @@ def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
     match = Scene(4).group("d", 1, 1).group("d", 2, 3).group("d", 3, 2).give(2, florins=20).go()
     order = []
     for text in ("take", "pass", "take", "take"):
-        order.append(seats_to_move(match)[0])
-        push_moves(match, order[-1], text)
+        order.append(match.seats_to_move()[0])
+        match.push_moves(order[-1], text)
     assert order == [2, 3, 1, 2]
-    assert seats_to_move(match) == [1]
+    assert match.seats_to_move() == [1]
 
 
 def test_L_9_4_T_12_the_area_ends_with_4_florins_or_with_nobody() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=9).go()
-    push_moves(match, 1, "take", "take", "take")
-    entry = push_moves(match, 1, "take")
+    match.push_moves(1, "take", "take", "take")
+    entry = match.push_moves(1, "take")
     assert event_keys(entry, "area-over") == ["area-over"]
-    assert seat_florins(match, 1) == [0]
+    assert match.seat_florins(1) == [0]
     nobody = Scene(3).group("d", 1, 1).group("e", 2, 1).go()
-    push_moves(nobody, 1, "pass")
+    nobody.push_moves(1, "pass")
     assert nobody.view_for(None).area == "e"
 
 
 def test_L_9_5_L_18_21_without_money_or_effect_one_must_pass() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    push_moves(match, 1, "take")
-    assert blocking_rules(match, 1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
+    match.push_moves(1, "take")
+    assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
     empty, entry = Scene(3).group("d", 1, 1).shop("iron", 0).go_with_entry()
     assert event_keys(entry, "finds-nothing") == ["finds-nothing"]
     assert empty.position.state.round == 2
@@ -297,21 +279,21 @@ def test_L_9_5_L_18_21_without_money_or_effect_one_must_pass() -> None:
 def test_L_9_6_the_four_improvements() -> None:
     scene = Scene(3).group("b", 1, 1).give(1, florins=9)
     match = scene.go()
-    push_moves(match, 1, "flip_small", "take_robot small", "take_large", "flip_large")
-    own = player_state(match, 1).labs
+    match.push_moves(1, "flip_small", "take_robot small", "take_large", "flip_large")
+    own = match.player_state(1).labs
     assert [(own[name].places, own[name].robots) for name in ("small", "large")] == [(5, 1), (6, 0)]
-    assert (seat_florins(match, 1), match.position.state.robots) == ([0], 8)
+    assert (match.seat_florins(1), match.position.state.robots) == ([0], 8)
 
 
 def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None:
     match = Scene(3).group("b", 1, 1).works(1, "small", 2).go()
-    assert blocking_rules(match, 1) == {
+    assert match.blocking_rules(1) == {
         "flip_small": "L-9.7", "take_large": OPEN, "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
     }  # fmt: skip
     robot = Scene(3).group("b", 1, 1).give(1, small=5).works(1, "small", 2).go()
-    assert blocking_rules(robot, 1)["take_robot"] == "L-9.7"
+    assert robot.blocking_rules(1)["take_robot"] == "L-9.7"
     both = Scene(3).group("b", 1, 1).give(1, small=5, large=6).works(1, "small", 2).go()
-    assert blocking_rules(both, 1, "take_robot") == {"small": "L-9.7", "large": OPEN}
+    assert both.blocking_rules(1, "take_robot") == {"small": "L-9.7", "large": OPEN}
 
 
 def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
@@ -319,7 +301,7 @@ def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
     match, entry = full.go_with_entry()
     assert event_keys(entry, "finds-nothing") == ["finds-nothing"]  # everybody sees that nothing is left to do
     almost = Scene(3).group("b", 1, 1).give(1, small=3, large=6, robots="large large").go()
-    assert blocking_rules(almost, 1) == {
+    assert almost.blocking_rules(1) == {
         "flip_small": OPEN, "take_large": "L-9.8", "flip_large": "L-9.6", "take_robot": "L-9.6", "pass": OPEN,
     }  # fmt: skip
     assert match.position.state.round == 2
@@ -327,31 +309,31 @@ def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
 
 def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
     match = Scene(3).group("b", 1, 1).give(1, florins=9).go()
-    assert choosable_options(match, 1) == {"flip_small", "take_large", "pass"}
-    push_moves(match, 1, "take_large", "flip_large", "take_robot large", "take_robot large")
-    assert (seat_lab(match, 1, "large").places, seat_lab(match, 1, "large").robots) == (6, 2)
+    assert match.choosable_options(1) == {"flip_small", "take_large", "pass"}
+    match.push_moves(1, "take_large", "flip_large", "take_robot large", "take_robot large")
+    assert (match.seat_lab(1, "large").places, match.seat_lab(1, "large").robots) == (6, 2)
 
 
 def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
     match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go()
-    push_moves(match, 1, "take")
-    assert player_state(match, 1).apprentices == 9
+    match.push_moves(1, "take")
+    assert match.player_state(1).apprentices == 9
     assert match.position.state.round == 2  # he has nine, so that nobody is asked again
-    assert player_state(match, 1).free == 9
+    assert match.player_state(1).free == 9
 
 
 def test_L_9_11_a_card_from_the_pile_of_the_shop() -> None:
     for area, name in zip("defgh", ("iron", "glass", "wood", "brick", "rope"), strict=True):
         match = Scene(3).group(area, 1, 1).go()
-        push_moves(match, 1, "take")
-        assert (seat_hand(match, 1), match.position.state.shops[name]) == (name, 11)
+        match.push_moves(1, "take")
+        assert (match.seat_hand(1), match.position.state.shops[name]) == (name, 11)
 
 
 def test_L_9_12_an_empty_pile_gives_nothing_and_nobody_pays() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).shop("iron", 1).go()
-    entry = push_moves(match, 1, "take")
+    entry = match.push_moves(1, "take")
     assert event_keys(entry, "finds-nothing") == ["finds-nothing"] * 2
-    assert seat_florins(match, 1, 2) == [3, 3]
+    assert match.seat_florins(1, 2) == [3, 3]
 
 
 # -- L-16
@@ -360,11 +342,11 @@ def test_L_9_12_an_empty_pile_gives_nothing_and_nobody_pays() -> None:
 def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
     match = Scene(3, codex2=True).group("i", 1, 1).group("h", 1, 1).go()
     assert match.view_for(None).area == "h"
-    push_moves(match, 1, "pass")
-    assert (match.view_for(None).area, current_question(match)) == ("i", "market")
+    match.push_moves(1, "pass")
+    assert (match.view_for(None).area, match.current_question()) == ("i", "market")
     assert "i" not in Scene(3).go().position.state.city
     research = Scene(3, codex2=True).works(0, "small", 2).on(8).place(0)
-    assert blocking_rules(research, 0)["i"] == "L-13.2"
+    assert research.blocking_rules(0)["i"] == "L-13.2"
 
 
 def test_L_16_2_one_card_of_each_resource_lies_there() -> None:
@@ -375,46 +357,46 @@ def test_L_16_2_one_card_of_each_resource_lies_there() -> None:
 
 def test_L_16_3_figures_are_placed_there_as_anywhere() -> None:
     match = Scene(3, codex2=True).place(0)
-    push_moves(match, 0, "i 2")
-    assert blocking_rules(match, 0, "i") == {"1": "L-6.4", "master": OPEN}
+    match.push_moves(0, "i 2")
+    assert match.blocking_rules(0, "i") == {"1": "L-6.4", "master": OPEN}
 
 
 def test_L_16_4_one_or_two_cards_once() -> None:
     match = (
         Scene(3, codex2=True).group("i", 1, 1).group("i", 2, 2).give(2, hand="iron iron wood").give(1, hand="rope").go()
     )
-    assert seats_to_move(match) == [2]
-    assert refusal_of(match, 2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .") == "bad_move"
-    assert refusal_of(match, 2, "swap iron=2 . rope=1 .") == "blocked"
-    push_moves(match, 2, "swap iron=1 wood=1 . glass=1 rope=1 .")
-    assert (seat_hand(match, 2), seat_florins(match, 2)) == ("iron glass rope", [3])
+    assert match.seats_to_move() == [2]
+    assert match.refusal_of(2, "swap iron=2 wood=1 . glass=1 brick=1 rope=1 .") == "bad_move"
+    assert match.refusal_of(2, "swap iron=2 . rope=1 .") == "blocked"
+    match.push_moves(2, "swap iron=1 wood=1 . glass=1 rope=1 .")
+    assert (match.seat_hand(2), match.seat_florins(2)) == ("iron glass rope", [3])
     assert match.position.state.market == ["brick", "iron", "iron", "wood", "wood"]
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "swap rope=1 . wood=1 .")
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "swap rope=1 . wood=1 .")
     assert match.position.state.round == 2
 
 
 def test_L_16_4_without_cards_in_hand_one_can_only_pass() -> None:
     match = Scene(3, codex2=True).group("i", 1, 1).go()
-    assert blocking_rules(match, 1) == {"swap": "L-16.4", "pass": OPEN}
+    assert match.blocking_rules(1) == {"swap": "L-16.4", "pass": OPEN}
 
 
 def test_L_16_5_cards_just_laid_down_may_be_taken_back() -> None:
     match = Scene(3, codex2=True).lay("iron iron iron iron iron").group("i", 1, 1).give(1, hand="rope").go()
-    push_moves(match, 1, "swap rope=1 . rope=1 .")
-    assert (seat_hand(match, 1), len(match.position.state.market)) == ("rope", 5)
+    match.push_moves(1, "swap rope=1 . rope=1 .")
+    assert (match.seat_hand(1), len(match.position.state.market)) == ("rope", 5)
 
 
 def test_L_16_6_field_1_reaches_the_market_and_field_4_does_not() -> None:
     match = Scene(3, codex2=True).group("a", 1, 1).group("d", 1, 1).shop("iron", 0).go()
-    push_moves(match, 1, "leonardo 1", "field-1")
-    assert "i" in choosable_options(match, 1, "move d")
+    match.push_moves(1, "leonardo 1", "field-1")
+    assert "i" in match.choosable_options(1, "move d")
     buy = Scene(3, codex2=True).group("a", 1, 1).shop("iron", 0).go()
-    push_moves(buy, 1, "leonardo 1", "field-4")
-    assert blocking_rules(buy, 1, "buy")["iron"] == "L-9.12"
+    buy.push_moves(1, "leonardo 1", "field-4")
+    assert buy.blocking_rules(1, "buy")["iron"] == "L-9.12"
     both = Scene(3, codex1=True, codex2=True).group("a", 1, 1).group("d", 2, 1).go()
-    push_moves(both, 1, "leonardo 1", "field-1")
-    assert "i" in choosable_options(both, 1, "move 2 d")
+    both.push_moves(1, "leonardo 1", "field-1")
+    assert "i" in both.choosable_options(1, "move 2 d")
 
 
 def test_L_16_7_both_codices_are_switches_of_their_own() -> None:

@@ -10,24 +10,11 @@ from tests.engines.laws.random_games import random_moments
 from tests.engines.rules.leonardo.position_builder import (
     INDEX,
     Scene,
-    current_question,
     invention_name,
     invention_numbers,
     open_new_match,
-    play_until_question,
-    player_state,
-    seat_florins,
-    seat_lab,
 )
-from tests.engines.rules.move_helpers import (
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.rule_match import event_keys
 from tests.games import FACTS
 
 # -- L-4
@@ -35,7 +22,7 @@ from tests.games import FACTS
 
 def test_L_4_1_seven_rounds_and_two_research_rounds() -> None:
     match = open_new_match(3)
-    play_default_moves(match)
+    match.play_default_moves()
     rounds = [e.msg.key for entry in match.entries for e in entry.events if e.msg.key.endswith("-begins")]
     assert rounds.count("round-begins") == 7
     assert rounds.count("research-begins") == 2
@@ -47,8 +34,8 @@ def test_L_4_2_four_phases_in_order() -> None:
     seen = []
     while match.position.state.round == 1:
         seen.append(match.position.state.phase)
-        seat = seats_to_move(match)[0]
-        entry = push_moves(match, seat, "c 1" if seen.count("place") == 1 and seen[-1] == "place" else "pass")
+        seat = match.seats_to_move()[0]
+        entry = match.push_moves(seat, "c 1" if seen.count("place") == 1 and seen[-1] == "place" else "pass")
     assert list(dict.fromkeys(seen)) == ["start", "place", "city"]
     assert event_keys(entry, "labs-worked", "completes-none", "council-florin", "round-begins") == [
         "labs-worked",
@@ -60,14 +47,14 @@ def test_L_4_2_four_phases_in_order() -> None:
 
 def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:
     match = Scene(3).group("a", 1, 1).works(0, "small", 2, 4).works(2, "small", 2, 4).display(2, 16, 17, 18).go()
-    push_moves(match, 1, "leonardo 2", "withdraw")
+    match.push_moves(1, "leonardo 2", "withdraw")
     assert match.position.state.holder == 2
-    play_until_question(match, "bid")
-    push_moves(match, 0, "bid 1")
-    entry = push_moves(match, 2, "bid 1")
+    match.play_until_question("bid")
+    match.push_moves(0, "bid 1")
+    entry = match.push_moves(2, "bid 1")
     winner = next(e.msg.args["seat"] for e in entry.events if e.msg.key == "wins-card")
     assert winner.number == 2  # type: ignore[union-attr]  # a tie goes to the holder of this very round
-    assert seats_to_move(match) == [2]  # and he begins the next one
+    assert match.seats_to_move() == [2]  # and he begins the next one
 
 
 # -- L-7
@@ -83,7 +70,7 @@ def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
     while match.position.state.round == 1:
         if match.view_for(None).area not in order[-1:]:
             order.append(match.view_for(None).area)
-        seat = seats_to_move(match)[0]
+        seat = match.seats_to_move()[0]
         last = match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)))
     assert order == ["a", "c", "e", "i"]
     assert event_keys(last, "works") == ["works"]
@@ -98,16 +85,16 @@ def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> Non
 
 def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
     match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-1", "move c d")
+    match.push_moves(1, "leonardo 1", "field-1", "move c d")
     assert match.position.state.area == "d"
     assert match.position.state.turns == [1, 2]
 
 
 def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
     match = Scene(3).group("d", 1, 2, master=True).go()
-    assert (player_state(match, 1).free, player_state(match, 1).master) == (2, False)
-    entry = push_moves(match, 1, "pass")
-    assert (player_state(match, 1).free, player_state(match, 1).master) == (4, True)
+    assert (match.player_state(1).free, match.player_state(1).master) == (2, False)
+    entry = match.push_moves(1, "pass")
+    assert (match.player_state(1).free, match.player_state(1).master) == (4, True)
     assert event_keys(entry, "round-begins") == ["round-begins"]
 
 
@@ -149,14 +136,14 @@ def test_L_12_4_the_round_stone_moves_on() -> None:
 def test_L_13_1_F_2_work_is_started_in_research_rounds_as_before() -> None:
     for number in (8, 9):
         match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
-        push_moves(match, 0, "start small 2")
-        assert seat_lab(match, 0).cards == ["wood"]
+        match.push_moves(0, "start small 2")
+        assert match.seat_lab(0).cards == ["wood"]
 
 
 def test_L_13_2_figures_go_to_own_working_laboratories_only() -> None:
     match = Scene(3).works(0, "small", 2).on(8).place(0)
-    assert {key for key, rule in blocking_rules(match, 0).items() if rule == "L-13.2"} == set("abcdefgh")
-    assert choosable_options(match, 0) == {"small", "pass"}
+    assert {key for key, rule in match.blocking_rules(0).items() if rule == "L-13.2"} == set("abcdefgh")
+    assert match.choosable_options(0) == {"small", "pass"}
 
 
 def test_L_13_3_no_area_is_evaluated() -> None:
@@ -168,7 +155,7 @@ def test_L_13_3_no_area_is_evaluated() -> None:
 def test_L_13_4_inventions_are_completed_as_before() -> None:
     match = Scene(3).works(0, "small", 2, 4).display(2, 16, 17, 18).on(9).go()
     assert match.is_over
-    assert invention_numbers(player_state(match, 0).inventions) == [2]
+    assert invention_numbers(match.player_state(0).inventions) == [2]
 
 
 # -- L-14
@@ -179,8 +166,8 @@ def test_L_13_4_inventions_are_completed_as_before() -> None:
 )
 def test_L_14_1_T_10_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
     match = Scene(3).give(1, inventions=cards).on(9).go()
-    assert player_state(match, 1).parts["variety"] == bonus
-    assert seat_florins(match, 1) == [3 + bonus + 0]
+    assert match.player_state(1).parts["variety"] == bonus
+    assert match.seat_florins(1) == [3 + bonus + 0]
 
 
 def test_L_14_2_most_florins_win() -> None:
@@ -199,12 +186,12 @@ def test_L_14_3_ties_go_to_cards_then_gold_silver_copper_bronze() -> None:
 
 def test_L_14_4_what_else_one_has_is_worth_nothing() -> None:
     match = Scene(3).give(1, hand="iron iron wood", small=5, large=6, robots="small large", apprentices=9).on(9).go()
-    assert seat_florins(match, 1) == [3]
+    assert match.seat_florins(1) == [3]
 
 
 def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
     match = Scene(3).give(1, completed=[1, 2, 3]).on(9).go()
-    assert player_state(match, 1).parts["variety"] == 0
+    assert match.player_state(1).parts["variety"] == 0
     assert [s.rank for s in LEONARDO.seat_scores(match.position)] == [1, 1, 1]
 
 
@@ -215,11 +202,13 @@ def test_L_14_6_strong_winners_are_plausible() -> None:
 
 def test_L_14_2_money_comes_to_light_at_the_end() -> None:
     *_, match = random_moments(LEONARDO, 3)
-    assert [own.florins for own in match.view_for(None).players] == seat_florins(match)
+    assert [own.florins for own in match.view_for(None).players] == [
+        own.florins for own in match.position.state.players
+    ]
 
 
 def test_L_4_2_nobody_is_asked_in_a_round_without_choices() -> None:
     match = Scene(3).on(1).place(0)
-    assert current_question(match) == "place"
-    assert refusal_of(match, 1, "pass") == "not_your_turn"
+    assert match.current_question() == "place"
+    assert match.refusal_of(1, "pass") == "not_your_turn"
     assert INDEX.last_round == 9

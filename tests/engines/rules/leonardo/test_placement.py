@@ -2,92 +2,68 @@
 
 from __future__ import annotations
 
-from engines.core import match_factory
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import build_translator
 from engines.core.tree import Choice, open_options, walk_tree
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
-from tests.engines.rules.leonardo.position_builder import (
-    Scene,
-    Table,
-    current_question,
-    invention_numbers,
-    play_until_question,
-    player_state,
-    seat_hand,
-    seat_lab,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    SECRET,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-    split_move,
-    tree_node,
-)
+from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_numbers, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys, split_move
 
 
 def test_L_6_1_round_and_round_one_location_a_turn() -> None:
     match = Scene().on(2, holder=1).place(1, 2, 0)
     for seat, text in ((1, "d 2"), (2, "d master"), (0, "pass"), (1, "e 1"), (2, "a 3")):
-        assert seats_to_move(match) == [seat]
-        push_moves(match, seat, text)
-    assert seats_to_move(match) == [1]
+        assert match.seats_to_move() == [seat]
+        match.push_moves(seat, text)
+    assert match.seats_to_move() == [1]
 
 
 def test_L_6_2_passing_is_final_and_a_player_without_figures_passes() -> None:
     match = Scene().give(1, apprentices=1).place(0, 1)
-    entry = push_moves(match, 0, "pass")
-    assert player_state(match, 0).passed
-    push_moves(match, 1, "d 1")
-    assert seats_to_move(match) == [1]
-    entry = push_moves(match, 1, "e master")
+    entry = match.push_moves(0, "pass")
+    assert match.player_state(0).passed
+    match.push_moves(1, "d 1")
+    assert match.seats_to_move() == [1]
+    entry = match.push_moves(1, "e master")
     assert event_keys(entry, "has-placed", "placing-ends") == ["has-placed", "placing-ends"]
 
 
 def test_L_6_3_every_area_and_own_working_laboratories() -> None:
     match = Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).works(1, "small", 7).place(0)
-    assert set(blocking_rules(match, 0)) == {*"abcdefghi", "small", "large", "pass"}
-    assert blocking_rules(match, 0)["large"] == "L-6.3"
-    assert choosable_options(match, 0) == {*"abcdefghi", "small", "pass"}
+    assert set(match.blocking_rules(0)) == {*"abcdefghi", "small", "large", "pass"}
+    assert match.blocking_rules(0)["large"] == "L-6.3"
+    assert match.choosable_options(0) == {*"abcdefghi", "small", "pass"}
 
 
 def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
     match = Scene().works(0, "small", 2).place(0)
-    push_moves(match, 0, "d 1", "small 1")
+    match.push_moves(0, "d 1", "small 1")
     for place in ("d", "small"):
-        assert blocking_rules(match, 0, place) == {"1": "L-6.4", "master": OPEN}
-    push_moves(match, 0, "d master")
-    assert (blocking_rules(match, 0)["d"], blocking_rules(match, 0)["small"]) == ("L-6.4", "L-6.4")
+        assert match.blocking_rules(0, place) == {"1": "L-6.4", "master": OPEN}
+    match.push_moves(0, "d master")
+    assert (match.blocking_rules(0)["d"], match.blocking_rules(0)["small"]) == ("L-6.4", "L-6.4")
     other = Scene().place(0)
-    push_moves(other, 0, "e master", "e 2")
+    other.push_moves(0, "e master", "e 2")
     assert match.position.state.city["d"][0].apprentices == 1
     assert (other.position.state.city["e"][0].apprentices, other.position.state.city["e"][0].master) == (2, True)
 
 
 def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
     match = Scene().place(0)
-    assert refusal_of(match, 0, "d 1 master") == "bad_move"
-    assert choosable_options(match, 0, "d") == {"1", "2", "3", "4", "master"}
+    assert match.refusal_of(0, "d 1 master") == "bad_move"
+    assert match.choosable_options(0, "d") == {"1", "2", "3", "4", "master"}
 
 
 def test_L_6_6_areas_take_any_number() -> None:
     match = Scene(5).give(0, apprentices=9).give(1, apprentices=9).group("d", 1, 9).place(0)
-    push_moves(match, 0, "d 9")
+    match.push_moves(0, "d 9")
     assert sum(group.apprentices for group in match.position.state.city["d"]) == 18
 
 
 def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
     match = Scene().place(0, 1, 2)
-    push_moves(match, 0, "d 1")
-    push_moves(match, 1, "d master")
-    push_moves(match, 2, "d 1")
-    push_moves(match, 0, "d master")
+    match.push_turns((0, "d 1"), (1, "d master"), (2, "d 1"), (0, "d master"))
     groups = match.position.state.city["d"]
     assert [(group.seat, group.apprentices, group.master) for group in groups] == [
         (0, 1, True),
@@ -98,19 +74,19 @@ def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
 
 def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
     match = Scene().give(0, small=5, robots="small", apprentices=9).works(0, "small", 2).place(0)
-    assert choosable_options(match, 0, "small") == {"1", "2", "3", "4", "master"}
-    push_moves(match, 0, "small 4")
-    assert blocking_rules(match, 0)["small"] == "L-6.8"
+    assert match.choosable_options(0, "small") == {"1", "2", "3", "4", "master"}
+    match.push_moves(0, "small 4")
+    assert match.blocking_rules(0)["small"] == "L-6.8"
     empty = Scene().give(0, small=5, apprentices=9).works(0, "small", 2).place(0)
-    push_moves(empty, 0, "small 5")  # one of them on the empty robot place
-    assert seat_lab(empty, 0).apprentices == 5
-    assert current_question(empty) == "place"
+    empty.push_moves(0, "small 5")  # one of them on the empty robot place
+    assert empty.seat_lab(0).apprentices == 5
+    assert empty.current_question() == "place"
 
 
 def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
     scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
     match = scene.place(0)
-    root = tree_node(match, 0)
+    root = match.tree_node(0)
     assert isinstance(root, Choice)
     notes = {option.key: option.note for option in root.options}
     assert notes["d"] == Msg("strongest-there", {"n": 4})
@@ -129,107 +105,107 @@ def build_scene(seats: int = 3, **options: bool | str) -> Scene:
 def test_L_5_1_one_turn_each_from_the_holder() -> None:
     match = build_scene().on(2, holder=1).start(1, 2, 0)
     for seat in (1, 2, 0):
-        assert seats_to_move(match) == [seat]
-        push_moves(match, seat, "pass")
-    assert current_question(match) == "place"
+        assert match.seats_to_move() == [seat]
+        match.push_moves(seat, "pass")
+    assert match.current_question() == "place"
 
 
 def test_L_5_1_none_one_or_two_laboratories() -> None:
     rich = build_scene().give(0, hand="wood wood rope", large=4)
     match = rich.start(0)
-    assert choosable_options(match, 0) == {"start", "pass"}
-    push_moves(match, 0, "start small 2 large 7")
-    assert (seat_lab(match, 0).cards, seat_lab(match, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    assert match.choosable_options(0) == {"start", "pass"}
+    match.push_moves(0, "start small 2 large 7")
+    assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["wood"], ["rope", "wood"])
     busy = build_scene().works(0, "small", 2).start(0)
-    assert blocking_rules(busy, 0)["start"] == "L-5.1"
+    assert busy.blocking_rules(0)["start"] == "L-5.1"
 
 
 def test_L_5_1_the_laboratories_may_be_started_in_either_order() -> None:
     match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
-    assert choosable_options(match, 0, "start large 7") == {"small", "done"}
-    push_moves(match, 0, "start large 7 small 2")
-    assert (seat_lab(match, 0).cards, seat_lab(match, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    assert match.choosable_options(0, "start large 7") == {"small", "done"}
+    match.push_moves(0, "start large 7 small 2")
+    assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["wood"], ["rope", "wood"])
     again = build_scene().give(0, large=4).works(0, "small", 2).works(0, "large", 7).start(0)
-    assert choosable_options(again, 0, "cancel both large 7") == {"small", "done"}
-    push_moves(again, 0, "cancel both large 7 small 2")
-    assert (seat_lab(again, 0).cards, seat_lab(again, 0, "large").cards) == (["wood"], ["rope", "wood"])
+    assert again.choosable_options(0, "cancel both large 7") == {"small", "done"}
+    again.push_moves(0, "cancel both large 7 small 2")
+    assert (again.seat_lab(0).cards, again.seat_lab(0, "large").cards) == (["wood"], ["rope", "wood"])
     one = build_scene().give(0, hand="rope wood", large=4).start(0)
-    assert blocking_rules(one, 0, "start large 7") == {"small": "L-5.2", "done": OPEN}
+    assert one.blocking_rules(0, "start large 7") == {"small": "L-5.2", "done": OPEN}
 
 
 def test_L_5_2_exactly_the_cards_and_the_invention_stays_secret() -> None:
     match = build_scene().give(0, hand="wood wood rope").start(0)
-    entry = push_moves(match, 0, "start small 7")
-    assert seat_hand(match, 0) == "wood"
+    entry = match.push_moves(0, "start small 7")
+    assert match.seat_hand(0) == "wood"
     for viewer in (1, None):
         view = match.view_for(viewer).players[0].labs[0]
         assert (view.working, view.weeks, view.cards) == (True, 0, ())
     assert event_keys(entry, "begins", "begins-you") == ["begins", "begins-you"]
     assert [e.msg.key for e in entry.events if e.is_visible_to(1)][:1] == ["begins"]
     assert "begins-you" not in [e.msg.key for e in entry.events if e.is_visible_to(1)]
-    assert match.view_for(0).me.works[0].inventions == (7,)  # type: ignore[union-attr]
+    assert match.private_view(0).works[0].inventions == (7,)
 
 
 def test_L_5_2_a_missing_card_is_named() -> None:
     match = build_scene().give(0, hand="wood").start(0)
-    assert blocking_rules(match, 0, "start small") == {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}
-    assert refusal_of(match, 0, "start small 7") == "blocked"
+    assert match.blocking_rules(0, "start small") == {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}
+    assert match.refusal_of(0, "start small 7") == "blocked"
     poor = build_scene().start(0)
-    assert blocking_rules(poor, 0)["start"] == "L-5.2"
+    assert poor.blocking_rules(0)["start"] == "L-5.2"
 
 
 def test_L_5_3_what_is_announced_is_true_and_public() -> None:
     match = build_scene().works(0, "small", 2, 3).give(0, large=4, hand="rope wood").start(0)
-    entry = push_moves(match, 0, "cancel small large 7 done")
+    entry = match.push_moves(0, "cancel small large 7 done")
     assert [e.msg.key for e in entry.events if e.is_visible_to(None)][:2] == ["cancels", "begins"]
 
 
 def test_L_5_4_one_invention_not_in_both_laboratories() -> None:
     match = build_scene().give(0, hand="wood wood", large=4).start(0)
-    assert refusal_of(match, 0, "start small 2 large 2") == "blocked"
-    push_moves(match, 0, "start small 2 done")
+    assert match.refusal_of(0, "start small 2 large 2") == "blocked"
+    match.push_moves(0, "start small 2 done")
     other = build_scene().works(0, "small", 2).give(0, hand="wood", large=4).start(0)
-    assert blocking_rules(other, 0)["start"] == "L-5.2"  # nothing else can be started
+    assert other.blocking_rules(0)["start"] == "L-5.2"  # nothing else can be started
     more = build_scene().works(0, "small", 2).give(0, hand="wood rope", large=4).start(0)
-    assert blocking_rules(more, 0, "start large")["2"] == "L-5.4"
+    assert more.blocking_rules(0, "start large")["2"] == "L-5.4"
 
 
 def test_L_5_5_F_4_cards_of_a_working_laboratory_stay_and_the_owner_sees_them() -> None:
     match = build_scene().works(0, "small", 2).give(0, hand="rope").start(0)
-    assert choosable_options(match, 0) == {"cancel", "pass"}
-    assert match.view_for(0).me.works[0].cards == ("wood",)  # type: ignore[union-attr]
+    assert match.choosable_options(0) == {"cancel", "pass"}
+    assert match.private_view(0).works[0].cards == ("wood",)
     assert match.view_for(1).players[0].labs[0].cards == ()
-    assert refusal_of(match, 0, "start small 7") == "blocked"
+    assert match.refusal_of(0, "start small 7") == "blocked"
 
 
 def test_L_5_6_nothing_is_completed_twice() -> None:
     match = build_scene().give(0, hand="wood rope", completed=[]).give(1, completed=[]).start(0)
     match.position.state.players[0].completed.append("invention-2")
     match._trees.clear()
-    assert blocking_rules(match, 0, "start small")["2"] == "L-5.6"
+    assert match.blocking_rules(0, "start small")["2"] == "L-5.6"
 
 
 def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
     match = Scene().give(0, hand="wood").start(0)
-    assert choosable_options(match, 0, "start small") == {"2"}
-    push_moves(match, 0, "start small 2")
-    assert seat_lab(match, 0).cards == ["wood"]
+    assert match.choosable_options(0, "start small") == {"2"}
+    match.push_moves(0, "start small 2")
+    assert match.seat_lab(0).cards == ["wood"]
 
 
 def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
     match = build_scene().give(0, small=5, robots="small").works(0, "small", 2, 3).start(0, 1)
-    push_moves(match, 0, "cancel small done")
-    own = seat_lab(match, 0)
-    assert (own.cards, own.weeks, own.robots, seat_hand(match, 0)) == ([], 0, 1, "wood")
+    match.push_moves(0, "cancel small done")
+    own = match.seat_lab(0)
+    assert (own.cards, own.weeks, own.robots, match.seat_hand(0)) == ([], 0, 1, "wood")
     again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1)
-    push_moves(again, 0, "cancel small small 7")
-    assert (seat_lab(again, 0).cards, seat_lab(again, 0).weeks) == (["rope", "wood"], 0)
+    again.push_moves(0, "cancel small small 7")
+    assert (again.seat_lab(0).cards, again.seat_lab(0).weeks) == (["rope", "wood"], 0)
 
 
 def test_L_5_9_only_what_may_still_be_completed() -> None:
     gone = Scene().give(1, inventions=[2]).give(0, hand="wood rope").display(7, 13, 12, 16).start(0)
-    assert choosable_options(gone, 0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
-    assert refusal_of(gone, 0, "start small 2") == "bad_move"
+    assert gone.choosable_options(0, "start small") == {"7", "3"}  # 3 needs a rope and is in the deck; 2 is taken
+    assert gone.refusal_of(0, "start small 2") == "bad_move"
 
 
 def load_twin_components() -> str:
@@ -249,36 +225,36 @@ def build_twin_match() -> Table:
 
 def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
     match = build_twin_match()
-    assert match.view_for(0).me.works[0].inventions == (2, 3)  # type: ignore[union-attr]
-    push_moves(match, 0, "pass")
-    assert (current_question(match), choosable_options(match, 0)) == ("which", {"2", "3"})
-    push_moves(match, 0, "3")
-    assert invention_numbers(player_state(match, 0).inventions) == [3]
-    assert seat_lab(match, 0).cards == []
+    assert match.private_view(0).works[0].inventions == (2, 3)
+    match.push_moves(0, "pass")
+    assert (match.current_question(), match.choosable_options(0)) == ("which", {"2", "3"})
+    match.push_moves(0, "3")
+    assert invention_numbers(match.player_state(0).inventions) == [3]
+    assert match.seat_lab(0).cards == []
 
 
 def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
     scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4)
     scene.dumped["components"] = scene.state["components"] = load_twin_components()
     match = scene.start(0)
-    assert refusal_of(match, 0, "start small 2 large 3") == "blocked"
+    assert match.refusal_of(0, "start small 2 large 3") == "blocked"
 
 
 def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None:
     match = build_scene().give(0, hand="wood").start(0)
-    push_moves(match, 0, "start small 2")
+    match.push_moves(0, "start small 2")
     assert match.view_for(None).players[0].labs[0].working
-    play_until_question(match, "place")
-    assert blocking_rules(match, 0)["small"] == OPEN
+    match.play_until_question("place")
+    assert match.blocking_rules(0)["small"] == OPEN
 
 
 def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> None:
     match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0)
-    push_moves(match, 0, "cancel large small 7 done")
-    assert (seat_lab(match, 0).cards, seat_lab(match, 0, "large").cards) == (["rope", "wood"], [])
+    match.push_moves(0, "cancel large small 7 done")
+    assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["rope", "wood"], [])
     two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
-    push_moves(two, 0, "cancel both small 2 large 7")
-    assert (seat_lab(two, 0).cards, seat_lab(two, 0, "large").cards, seat_hand(two, 0)) == (
+    two.push_moves(0, "cancel both small 2 large 7")
+    assert (two.seat_lab(0).cards, two.seat_lab(0, "large").cards, two.seat_hand(0)) == (
         ["wood"],
         ["rope", "wood"],
         "glass wood wood",
@@ -286,25 +262,25 @@ def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> N
 
 
 def test_L_5_9_the_file_of_a_table_decides() -> None:
-    match = match_factory.open_match(LEONARDO, "a-table", 3, {"start_player": "chosen"}, SECRET, load_twin_components())
-    assert choosable_options(match, 0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
-    assert seat_lab(match, 0).cards == []
+    match = open_new_match(components=load_twin_components())
+    assert match.choosable_options(0, "start small") == {"1", "5", "10", "13"}  # not 3, for which there is a rope
+    assert match.seat_lab(0).cards == []
 
 
 def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
     one = build_scene().give(0, hand="rope wood", large=4).start(0)
-    root = tree_node(one, 0, "start large 7")
+    root = one.tree_node(0, "start large 7")
     assert isinstance(root, Choice)
     assert root.usual == "done"
     two = build_scene().give(0, hand="wood wood rope", large=4).start(0)
-    both = tree_node(two, 0, "start large 7")
+    both = two.tree_node(0, "start large 7")
     assert isinstance(both, Choice)
     assert both.usual is None
 
 
 def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
     match = build_scene().give(0, hand="wood wood rope").start(0)
-    options = open_options(tree_node(match, 0, "start small"))[:2]
+    options = open_options(match.tree_node(0, "start small"))[:2]
     said = build_translator((LEONARDO.data_dir,), "en", ())
     assert [said(option.label) for option in options] == [
         "2 secured pulley: wood 1",
@@ -322,9 +298,9 @@ def resolve_order(match: Table, seat: int, order: str) -> str:
 def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
     assert resolve_order(match, 1, "round-1 d 2") == "take"
-    push_moves(match, 1, "take")
-    assert (seats_to_move(match), resolve_order(match, 2, "round-1 d 0")) == ([2], "pass")
-    push_moves(match, 2, "take")
+    match.push_moves(1, "take")
+    assert (match.seats_to_move(), resolve_order(match, 2, "round-1 d 0")) == ([2], "pass")
+    match.push_moves(2, "take")
     assert resolve_order(match, 1, "round-1 d 2") == "pass"  # it costs 3 now
     assert resolve_order(match, 1, "round-1 d 3") == "take"
 
@@ -352,18 +328,18 @@ def test_L_9_2_what_may_be_ordered() -> None:
 
 def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    push_moves(match, 1, "take")
+    match.push_moves(1, "take")
     assert resolve_order(match, 1, "round-1 d 4") == "pass"
 
 
 def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
     match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
     assert resolve_order(match, 1, "round-1 all") == ""  # the first one costs nothing
-    push_moves(match, 1, "take")
+    match.push_moves(1, "take")
     assert resolve_order(match, 1, "round-1 all") == "pass"  # the second one is too dear
     assert resolve_order(match, 1, "round-2 all") == ""
     rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go()
-    push_moves(rich, 1, "take")
+    rich.push_moves(1, "take")
     assert resolve_order(rich, 1, "round-1 all") == ""  # he can pay, so he is asked
 
 
@@ -373,8 +349,7 @@ def test_L_9_5_in_the_workshop_too() -> None:
     assert tree is not None
     walk_tree(tree, split_move("round-1 all"))
     assert resolve_order(match, 1, "round-1 all") == ""
-    push_moves(match, 1, "take_large")
-    push_moves(match, 2, "take_large")
+    match.push_turns((1, "take_large"), (2, "take_large"))
     assert resolve_order(match, 1, "round-1 all") == "pass"
 
 
@@ -396,7 +371,7 @@ def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> No
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=3).give(2, florins=20).go()
     assert premove_texts(match, 1) == ["round-1 d 0", "round-1 d 2", "round-1 d 3"]  # 4 is more than he has
     assert [resolve_order(match, 1, order) for order in premove_texts(match, 1)] == ["take"] * 3
-    push_moves(match, 1, "take")
+    match.push_moves(1, "take")
     assert premove_texts(match, 2) == ["round-1 d 2", "round-1 d 3", "round-1 d 4"]
     academy = Scene(3).group("c", 1, 1).group("c", 2, 1).give(1, florins=2).go()
     assert premove_texts(academy, 1) == ["round-1 c 0", "round-1 c 2"]
@@ -409,7 +384,7 @@ def test_L_9_2_in_the_workshop_no_price_is_offered() -> None:
 
 def test_L_9_5_where_nothing_is_open_it_is_offered_to_pass_wherever_that_is_so() -> None:
     match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    push_moves(match, 1, "take")
+    match.push_moves(1, "take")
     assert premove_texts(match, 1) == ["round-1 all"]
 
 
@@ -417,11 +392,10 @@ def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() ->
     match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
     assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
     assert resolve_order(match, 1, "round-1 small 3") == "small 3"
-    push_moves(match, 1, "small 3")
-    push_moves(match, 2, "pass")
+    match.push_turns((1, "small 3"), (2, "pass"))
     assert resolve_order(match, 1, "round-1 small 3") == "small master"
     assert premove_texts(match, 1) == [], "the rest is a single press"
-    push_moves(match, 1, "small master")
+    match.push_moves(1, "small master")
     tree = LEONARDO.premove_tree(match.view_for(1))
     assert tree is None, "it can't come to anything any more"
 
@@ -440,11 +414,10 @@ def test_L_13_2_in_a_research_round_too() -> None:
 
 def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> None:
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go()
-    push_moves(match, 1, "leonardo 1")
+    match.push_moves(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
     assert resolve_order(match, 1, "round-1 a wood") == "field-4"
-    push_moves(match, 1, "field-4")
-    push_moves(match, 2, "withdraw")
+    match.push_turns((1, "field-4"), (2, "withdraw"))
     assert resolve_order(match, 1, "round-1 a wood") == "buy wood"
     assert resolve_order(match, 1, "round-1 a iron") == "", "sold out meanwhile: he is asked"
     assert resolve_order(match, 1, "round-2 a wood") == ""
@@ -452,8 +425,8 @@ def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> Non
 
 def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> None:
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go()
-    push_moves(match, 1, "leonardo 1")
+    match.push_moves(1, "leonardo 1")
     assert premove_texts(match, 1) == []
-    push_moves(match, 1, "field-4")
+    match.push_moves(1, "field-4")
     assert premove_texts(match, 2) == []
     assert resolve_order(match, 2, "round-1 a wood") == "", "somebody stands there: he is asked"

@@ -4,45 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core import match_factory, piles
+from engines.core import piles
 from engines.leonardo.game import LEONARDO
 from tests.engines.laws.random_games import random_moments
-from tests.engines.rules.leonardo.position_builder import (
-    RESOURCES,
-    Scene,
-    current_question,
-    invention_numbers,
-    open_new_match,
-    play_until_question,
-    player_state,
-    seat_florins,
-    seat_hand,
-    seat_lab,
-)
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    SECRET,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.leonardo.position_builder import RESOURCES, Scene, invention_numbers, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_F_7_a_robot_never_moves() -> None:
     match = Scene(3).give(1, small=5, large=6, robots="small").group("b", 1, 1).go()
-    assert set(blocking_rules(match, 1)) == {"flip_small", "take_large", "flip_large", "take_robot", "pass"}
-    push_moves(match, 1, "take_robot large")
-    assert (seat_lab(match, 1).robots, seat_lab(match, 1, "large").robots) == (1, 1)
+    assert set(match.blocking_rules(1)) == {"flip_small", "take_large", "flip_large", "take_robot", "pass"}
+    match.push_moves(1, "take_robot large")
+    assert (match.seat_lab(1).robots, match.seat_lab(1, "large").robots) == (1, 1)
 
 
 def test_F_11_the_mayor_marks_the_area_that_is_evaluated() -> None:
     match = Scene(3).group("a", 1, 1).group("f", 2, 1).go()
     assert match.view_for(None).area == "a"
-    push_moves(match, 1, "leonardo 1", "withdraw")
+    match.push_moves(1, "leonardo 1", "withdraw")
     assert match.view_for(None).area == "f"
 
 
@@ -50,40 +29,39 @@ def test_F_14_several_completions_one_after_the_other() -> None:
     scene = Scene(3).display(2, 3, 16, 17).give(0, large=4, florins=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(1, "small", 2, 4).works(2, "small", 3, 4)
     match = scene.go()
-    assert current_question(match) == "handle"
-    entry = push_moves(match, 0, "handle 2")
+    assert match.current_question() == "handle"
+    entry = match.push_moves(0, "handle 2")
     assert event_keys(entry, "is-paid") == ["is-paid"] * 2
-    assert seat_florins(match) == [4, 7, 3]
-    push_moves(match, 0, "bid 4")
-    entry = push_moves(match, 1, "bid 0")
-    assert (event_keys(entry, "is-paid"), current_question(match)) == (["is-paid"] * 2, "bid")
-    push_moves(match, 0, "bid 4")
-    push_moves(match, 2, "bid 5")
-    assert invention_numbers(player_state(match, 2).inventions) == [3]
+    assert match.seat_florins() == [4, 7, 3]
+    match.push_moves(0, "bid 4")
+    entry = match.push_moves(1, "bid 0")
+    assert (event_keys(entry, "is-paid"), match.current_question()) == (["is-paid"] * 2, "bid")
+    match.push_turns((0, "bid 4"), (2, "bid 5"))
+    assert invention_numbers(match.player_state(2).inventions) == [3]
 
 
 def test_T_1_the_workshop() -> None:
     blue, yellow = 1, 2
     scene = Scene(3).give(blue, small=5, florins=9).give(yellow, small=5, florins=4).works(yellow, "small", 2)
     match = scene.group("b", blue, 2).group("b", yellow, 2).go()
-    assert seats_to_move(match) == [blue]
-    push_moves(match, blue, "take_robot small")
-    assert seat_florins(match, blue) == [9]
-    assert blocking_rules(match, yellow)["take_robot"] == "L-9.7"
-    push_moves(match, yellow, "take_large")
-    assert seat_florins(match, yellow) == [2]
-    assert blocking_rules(match, blue)["take_large"] == OPEN
-    push_moves(match, blue, "pass")
-    assert blocking_rules(match, yellow)["flip_large"] == "L-9.5"
-    entry = push_moves(match, yellow, "pass")
+    assert match.seats_to_move() == [blue]
+    match.push_moves(blue, "take_robot small")
+    assert match.seat_florins(blue) == [9]
+    assert match.blocking_rules(yellow)["take_robot"] == "L-9.7"
+    match.push_moves(yellow, "take_large")
+    assert match.seat_florins(yellow) == [2]
+    assert match.blocking_rules(blue)["take_large"] == OPEN
+    match.push_moves(blue, "pass")
+    assert match.blocking_rules(yellow)["flip_large"] == "L-9.5"
+    entry = match.push_moves(yellow, "pass")
     assert event_keys(entry, "labs-worked") == ["labs-worked"]
-    assert (seat_lab(match, blue).robots, seat_lab(match, yellow, "large").places) == (1, 4)
+    assert (match.seat_lab(blue).robots, match.seat_lab(yellow, "large").places) == (1, 4)
 
 
 def test_T_3_a_sole_finisher() -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, 5).display(13, 16, 17, 18).go()
-    assert seat_florins(match, 1) == [3 + 8]
-    assert invention_numbers(player_state(match, 1).inventions) == [8, 13]
+    assert match.seat_florins(1) == [3 + 8]
+    assert invention_numbers(match.player_state(1).inventions) == [8, 13]
     scene = Scene(3).give(1, inventions=[8, 13]).works(1, "small", 3)
     work = scene.display(3, 16, 17, 18).place(0).view_for(1).me.works[0]  # type: ignore[union-attr]
     assert (work.discount, work.needs) == (4, 0)
@@ -91,92 +69,92 @@ def test_T_3_a_sole_finisher() -> None:
 
 def test_F_5_T_4_exact_cards() -> None:
     match = Scene(3).works(1, "small", 7, 4).display(2, 16, 17, 18).go()
-    assert seat_lab(match, 1).cards == ["rope", "wood"]
-    assert player_state(match, 1).inventions == []
+    assert match.seat_lab(1).cards == ["rope", "wood"]
+    assert match.player_state(1).inventions == []
 
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_F_9_T_6_the_third_letter_is_refused(seats: int) -> None:
     match = open_new_match(seats, setup="advanced")
     for text, other in (("addon-d2 iron", "addon-c"), ("addon-d3 iron", "addon-a")):
-        push_moves(match, 0, text)
+        match.push_moves(0, text)
         for seat in range(1, seats):
-            push_moves(match, seat, other)
-    assert blocking_rules(match, 0)["addon-d4"] == "L-3.6"
+            match.push_moves(seat, other)
+    assert match.blocking_rules(0)["addon-d4"] == "L-3.6"
 
 
 def test_T_9_two_inventions_together() -> None:
     scene = Scene(4).display(2, 3, 4, 16, 17).give(0, large=4).give(1, large=4).on(1, holder=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(2, "small", 2, 4).works(3, "small", 3, 4)
     match = scene.works(1, "small", 4, 4).works(1, "large", 3, 4).go()
-    assert choosable_options(match, 0, "handle") == {"2", "3"}
-    push_moves(match, 0, "handle 3")
-    assert seats_to_move(match) == [0, 1, 3]
+    assert match.choosable_options(0, "handle") == {"2", "3"}
+    match.push_moves(0, "handle 3")
+    assert match.seats_to_move() == [0, 1, 3]
     for seat in (0, 1, 3):
-        push_moves(match, seat, f"bid {seat}")
-    assert (seats_to_move(match), current_question(match)) == ([0, 2], "bid")
-    push_moves(match, 0, "bid 1")
-    entry = push_moves(match, 2, "bid 0")
+        match.push_moves(seat, f"bid {seat}")
+    assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
+    match.push_moves(0, "bid 1")
+    entry = match.push_moves(2, "bid 0")
     assert event_keys(entry, "takes-card") == ["takes-card"]  # the left neighbour has only number 4 left
-    assert invention_numbers(player_state(match, 1).inventions) == [4]
+    assert invention_numbers(match.player_state(1).inventions) == [4]
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
 def test_T_11_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
     match = open_new_match(seats)
     for number in range(1, 9):
-        play_default_moves(match, to_round=number)
+        match.play_default_moves(to_round=number)
         assert len(match.position.state.display) == n
 
 
 def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
     match = Scene(3).group("a", 1, 0, master=True).works(1, "small", 2, apprentices=2).group("d", 1, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-1")
-    assert choosable_options(match, 1, "move") == {"d"}
+    match.push_moves(1, "leonardo 1", "field-1")
+    assert match.choosable_options(1, "move") == {"d"}
 
 
 def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
     match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).group("e", 1, 2).group("e", 2, 1).go()
-    push_moves(match, 1, "leonardo 1", "field-1", "move e d")
+    match.push_moves(1, "leonardo 1", "field-1", "move e d")
     groups = match.position.state.city
     assert [(g.seat, g.apprentices) for g in groups["e"]] == [(1, 1), (2, 1)]
     other = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).go()
-    push_moves(other, 1, "leonardo 1", "field-1", "move d h")
+    other.push_moves(1, "leonardo 1", "field-1", "move d h")
     assert [g.seat for g in other.position.state.city["d"]] == [2]
 
 
 def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
     match = Scene(3).group("a", 1, 1).give(1, florins=0).go()
-    push_moves(match, 1, "leonardo 1", "field-4")
-    assert blocking_rules(match, 1) == {"buy": "L-18.4", "nothing": OPEN}
+    match.push_moves(1, "leonardo 1", "field-4")
+    assert match.blocking_rules(1) == {"buy": "L-18.4", "nothing": OPEN}
 
 
 def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     scene = Scene(2).group("a", 1, 1)
     scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
     match = scene.go()
-    push_moves(match, 1, "leonardo 1", "field-3", "look")
-    assert set(match.view_for(1).me.looking) == {4, 9}  # type: ignore[union-attr]
-    push_moves(match, 1, "9 4")
+    match.push_moves(1, "leonardo 1", "field-3", "look")
+    assert set(match.private_view(1).looking) == {4, 9}
+    match.push_moves(1, "9 4")
     assert invention_numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
     empty = Scene(2).group("a", 1, 1)
     empty.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18}]
     none = empty.go()
-    entry = push_moves(none, 1, "leonardo 1", "field-3")
+    entry = none.push_moves(1, "leonardo 1", "field-3")
     assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
 
 
 def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
     match = Scene(3).group("a", 1, 1).on(3, council=0).go()
-    push_moves(match, 1, "leonardo 1", "field-2")
-    assert (seat_florins(match, 1), match.position.state.council) == ([3], 1)
-    play_default_moves(match, to_round=6)
+    match.push_moves(1, "leonardo 1", "field-2")
+    assert (match.seat_florins(1), match.position.state.council) == ([3], 1)
+    match.play_default_moves(to_round=6)
     assert match.position.state.council == 3
 
 
 def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
     match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go()
-    push_moves(match, 0, "leonardo 2")
+    match.push_moves(0, "leonardo 2")
     assert match.position.state.holder == 2
 
 
@@ -188,106 +166,101 @@ def test_L_18_8_with_nobody_on_the_council_nothing_happens() -> None:
 
 def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
     match = Scene(2).works(0, "small", 2, 3).start(0, 1)
-    push_moves(match, 0, "cancel small done")
-    push_moves(match, 1, "pass")
-    push_moves(match, 0, "b 1")
-    push_moves(match, 1, "pass")
-    push_moves(match, 0, "pass", "flip_small")
-    assert seat_lab(match, 0).places == 5
+    match.push_turns((0, "cancel small done"), (1, "pass"), (0, "b 1"), (1, "pass"))
+    match.push_moves(0, "pass", "flip_small")
+    assert match.seat_lab(0).places == 5
 
 
 def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
     match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
-    push_moves(match, 1, "take_large", "pass")
+    match.push_moves(1, "take_large", "pass")
     assert match.position.state.phase == "start"
-    push_moves(match, 0, "pass")
-    assert choosable_options(match, 1, "start") == {"large"}
+    match.push_moves(0, "pass")
+    assert match.choosable_options(1, "start") == {"large"}
 
 
 def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
     match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0)
-    push_moves(match, 0, "start small 2")
-    play_default_moves(match, to_round=2)
-    assert 2 in invention_numbers(player_state(match, 0).inventions)
+    match.push_moves(0, "start small 2")
+    match.play_default_moves(to_round=2)
+    assert 2 in invention_numbers(match.player_state(0).inventions)
 
 
 def test_L_18_12_a_work_waits_till_its_invention_is_requested() -> None:
     match = Scene(3).works(0, "small", 2, 7).display(3, 16, 17, 18).works(1, "small", 3, 4).deck(2).go()
-    assert (seat_lab(match, 0).weeks, match.position.state.round) == (7, 2)
+    assert (match.seat_lab(0).weeks, match.position.state.round) == (7, 2)
     assert invention_numbers(match.position.state.display)[-1] == 2
-    play_default_moves(match, to_round=3)
-    assert seat_florins(match, 0) == [3 + 4]
+    match.play_default_moves(to_round=3)
+    assert match.seat_florins(0) == [3 + 4]
 
 
 def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
     match = Scene(3).give(0, large=4).works(0, "small", 2, 4).works(0, "large", 3, 4).display(2, 3, 16, 17).go()
-    push_moves(match, 0, "handle 2")
-    assert invention_numbers(player_state(match, 0).inventions) == [2, 3]
+    match.push_moves(0, "handle 2")
+    assert invention_numbers(match.player_state(0).inventions) == [2, 3]
 
 
 def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
-    push_moves(match, 0, "bid 1", "bid 3")
-    assert match.view_for(0).me.bid == 3  # type: ignore[union-attr]
-    assert refusal_of(match, 1, "bid 8") == "bad_move"
-    push_moves(match, 1, "bid 2")
-    assert invention_numbers(player_state(match, 0).inventions) == [2]
+    match.push_moves(0, "bid 1", "bid 3")
+    assert match.private_view(0).bid == 3
+    assert match.refusal_of(1, "bid 8") == "bad_move"
+    match.push_moves(1, "bid 2")
+    assert invention_numbers(match.player_state(0).inventions) == [2]
 
 
 def test_L_18_16_following_may_be_broken_off_but_not_begun_again() -> None:
     match = Scene(3).works(0, "small", 2, 1, follows=True).give(1, inventions=[2]).start(0)
-    push_moves(match, 0, "cancel small done")
-    assert (seat_hand(match, 0), seat_lab(match, 0).follows) == ("wood", None)
-    play_default_moves(match, to_round=2)
-    assert blocking_rules(match, 0)["start"] == "L-5.2"
+    match.push_moves(0, "cancel small done")
+    assert (match.seat_hand(0), match.seat_lab(0).follows) == ("wood", None)
+    match.play_default_moves(to_round=2)
+    assert match.blocking_rules(0)["start"] == "L-5.2"
 
 
 def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
     match, entry = Scene(3).works(0, "small", 3, 1).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
     assert event_keys(entry, "still-works") == []
-    assert seat_lab(match, 0).cards == ["rope"]
+    assert match.seat_lab(0).cards == ["rope"]
 
 
 def test_L_18_19_one_may_pass_with_figures_left() -> None:
     match = Scene(3).place(0, 1)
-    push_moves(match, 0, "pass")
-    assert player_state(match, 0).free == 4
-    assert seats_to_move(match) == [1]
+    match.push_moves(0, "pass")
+    assert match.player_state(0).free == 4
+    assert match.seats_to_move() == [1]
 
 
 def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
     match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2)
-    push_moves(match, 0, "pass")
-    push_moves(match, 1, "pass")
-    entry = push_moves(match, 2, "pass")
+    match.push_turns((0, "pass"), (1, "pass"))
+    entry = match.push_moves(2, "pass")
     assert event_keys(entry, "has-placed") == ["has-placed", "has-placed"]
-    assert seats_to_move(match) == [2]
+    assert match.seats_to_move() == [2]
 
 
 def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
     match = open_new_match(2, setup="advanced")
-    push_moves(match, 0, "addon-c")
-    push_moves(match, 1, "addon-a")
-    play_until_question(match, "place")
-    assert choosable_options(match, 0, "d") == {"1", "2", "3", "4", "master"}
+    match.push_turns((0, "addon-c"), (1, "addon-a"))
+    match.play_until_question("place")
+    assert match.choosable_options(0, "d") == {"1", "2", "3", "4", "master"}
 
 
 def test_L_18_24_without_a_legal_placement_one_passes() -> None:
     match = Scene(3).works(0, "small", 2).give(0, apprentices=9).on(8).place(0)
-    entry = push_moves(match, 0, "small 3")  # three places, and six apprentices left
+    entry = match.push_moves(0, "small 3")  # three places, and six apprentices left
     assert event_keys(entry, "has-placed") == ["has-placed"]
 
 
 def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
     poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go()
-    push_moves(poor, 1, "take")
-    assert seats_to_move(poor) == [2]
-    told = push_moves(poor, 2, "pass").events
+    poor.push_moves(1, "take")
+    assert poor.seats_to_move() == [2]
+    told = poor.push_moves(2, "pass").events
     rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go()
-    push_moves(rich, 1, "take")
-    assert push_moves(rich, 2, "pass").events == told
+    rich.push_moves(1, "take")
+    assert rich.push_moves(2, "pass").events == told
     bare = Scene(3).start(0, 1)
-    assert seats_to_move(bare) == [0]  # nobody sees that there are no cards
+    assert bare.seats_to_move() == [0]  # nobody sees that there are no cards
 
 
 def test_L_18_30_what_is_open() -> None:
@@ -310,13 +283,13 @@ def test_L_18_31_what_is_hidden() -> None:
         assert not hasattr(view.players[0], "hand")
         if viewer != 1:
             assert view.players[1].labs[0].cards == ()
-    assert match.view_for(0).me.hand["rope"] == 1  # type: ignore[union-attr]
+    assert match.private_view(0).hand["rope"] == 1
 
 
 def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
     match = Scene(3).group("d", 1, 1).go()
-    push_moves(match, 1, "take")
-    entry = push_moves(match, 1, "take")
+    match.push_moves(1, "take")
+    entry = match.push_moves(1, "take")
     assert next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") == 2
     *_, over = random_moments(LEONARDO, 1)
     opened = [draw for entry in over.entries for draw in entry.draws if draw.pile == "florins"]
@@ -327,7 +300,6 @@ def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_L_18_33_what_moves_between_shop_and_hand_is_told(seed: int) -> None:
     told: dict[int, dict[str, int]] = {}
-    match = match_factory.open_match(LEONARDO, "a-table", 3, {"setup": "advanced"}, SECRET)
     for match in random_moments(LEONARDO, seed):
         state = match.position.state
         for name in RESOURCES:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
-from engines.core import match_factory, piles
+from engines.core import piles
 from engines.core.chance import NO_SEAT
 from engines.core.core_types import EngineError
 from engines.leonardo import view_builder
@@ -16,27 +18,13 @@ from tests.engines.rules.leonardo.position_builder import (
     RESOURCES,
     Scene,
     Table,
-    current_question,
     invention_numbers,
     open_new_match,
-    player_state,
-    seat_florins,
-    seat_hand,
-    seat_lab,
 )
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    SECRET,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
+from tests.engines.rules.rule_match import OPEN, SECRET, event_keys
 
 
-def open_advanced_match(seats: int = 4, **options: bool | str) -> Table:
+def open_advanced_match(seats: int = 4, **options: Any) -> Table:
     """Open a match in round 0."""
     return open_new_match(seats, setup="advanced", **options)
 
@@ -62,7 +50,7 @@ def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> 
 def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
     for seats in (2, 3, 4, 5):
         match = open_new_match(seats)
-        fixed = sum(own.robots for seat in range(seats) for own in player_state(match, seat).labs.values())
+        fixed = sum(own.robots for seat in range(seats) for own in match.player_state(seat).labs.values())
         assert match.position.state.robots + fixed == 3 * seats
 
 
@@ -89,7 +77,7 @@ def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
 
 
 def test_L_1_6_money_cards_are_one_number() -> None:
-    assert seat_florins(open_new_match(3)) == [3, 3, 3]
+    assert open_new_match(3).seat_florins() == [3, 3, 3]
 
 
 def test_L_1_7_all_inventions_are_open_knowledge() -> None:
@@ -108,7 +96,7 @@ def test_L_1_8_robot_places_by_side() -> None:
 
 def test_L_1_9_the_bank_never_runs_out() -> None:
     match = Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go()
-    assert seat_florins(match, 0) == [10_004]
+    assert match.seat_florins(0) == [10_004]
 
 
 def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
@@ -121,7 +109,7 @@ def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
 
 
 def test_L_2_1_sets_go_clockwise_from_the_start_player() -> None:
-    match = match_factory.open_match(LEONARDO, "a-table", 4, {}, SECRET)
+    match = open_new_match(4, start_player="random")
     holder = match.position.state.holder
     told = [e.msg for e in match.entries[0].events if e.msg.key == "gets-set"]
     assert [msg.args["set"] for msg in told] == ["a", "b", "c", "d"]
@@ -130,11 +118,11 @@ def test_L_2_1_sets_go_clockwise_from_the_start_player() -> None:
 
 def test_L_2_2_what_the_sets_hold() -> None:
     match = open_new_match(5)
-    assert seat_florins(match) == [3, 3, 3, 13, 8]
-    assert [player_state(match, seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
-    assert seat_hand(match, 0) == "iron brick rope rope"
-    assert seat_hand(match, 1) == "iron"
-    assert [{name: own.places for name, own in player_state(match, seat).labs.items()} for seat in range(2)] == [
+    assert match.seat_florins() == [3, 3, 3, 13, 8]
+    assert [match.player_state(seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
+    assert match.seat_hand(0) == "iron brick rope rope"
+    assert match.seat_hand(1) == "iron"
+    assert [{name: own.places for name, own in match.player_state(seat).labs.items()} for seat in range(2)] == [
         {"small": 3},
         {"small": 3, "large": 4},
     ]
@@ -144,7 +132,7 @@ def test_L_2_2_what_the_sets_hold() -> None:
 def test_L_2_3_fewer_players_start_with_fewer_apprentices(seats: int, fewer: int) -> None:
     match = open_new_match(seats)
     whole = [5, 5, 4, 3, 3][:seats]
-    assert [player_state(match, seat).apprentices for seat in range(seats)] == [n - fewer for n in whole]
+    assert [match.player_state(seat).apprentices for seat in range(seats)] == [n - fewer for n in whole]
 
 
 def test_L_2_4_the_others_stand_in_the_academy_and_large_laboratories_in_the_workshop() -> None:
@@ -209,7 +197,7 @@ def test_L_2_9_the_number_of_requested_inventions() -> None:
 
 def test_L_2_10_the_game_starts_with_round_1() -> None:
     match = open_new_match(3)
-    assert (match.position.state.round, match.position.state.phase, seats_to_move(match)) == (1, "start", [0])
+    assert (match.position.state.round, match.position.state.phase, match.seats_to_move()) == (1, "start", [0])
 
 
 def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
@@ -217,7 +205,7 @@ def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
     holders = set()
     for n in range(12):
         secret = msgspec.structs.replace(SECRET, seed=f"{n:064x}")
-        holders.add(match_factory.open_match(LEONARDO, "a-table", 4, {}, secret).position.state.holder)
+        holders.add(open_new_match(4, secret=secret, start_player="random").position.state.holder)
     assert len(holders) > 1
 
 
@@ -241,8 +229,8 @@ def test_L_3_2_two_players_remove_one_bronze_copper_and_silver_card() -> None:
 def test_L_3_3_the_base() -> None:
     match = open_advanced_match(5)
     for seat in range(5):
-        own = player_state(match, seat)
-        assert (own.apprentices, own.florins, seat_hand(match, seat)) == (3, 3, "")
+        own = match.player_state(seat)
+        assert (own.apprentices, own.florins, match.seat_hand(seat)) == (3, 3, "")
         assert {name: view.places for name, view in own.labs.items()} == {"small": 3}
     assert match.view_for(None).players[0].academy == 6
 
@@ -255,39 +243,36 @@ def test_L_3_4_how_many_add_ons(seats: int, n: int) -> None:
 
 def test_L_3_5_what_add_ons_bring() -> None:
     match = open_advanced_match(4)
-    push_moves(match, 0, "addon-a")
-    assert seat_florins(match, 0) == [8]
-    push_moves(match, 1, "addon-b iron=2 wood=1 rope=1 .")
-    assert seat_hand(match, 1) == "iron iron wood rope"
-    push_moves(match, 2, "addon-c")
-    assert (player_state(match, 2).apprentices, player_state(match, 2).free) == (4, 4)
-    push_moves(match, 3, "addon-d1 glass")
-    assert (seat_lab(match, 3).places, seat_hand(match, 3)) == (5, "glass")
-    push_moves(match, 0, "addon-d2 brick")
-    assert (seat_lab(match, 0, "large").places, seat_hand(match, 0)) == (4, "brick")
-    push_moves(match, 1, "addon-a")
-    push_moves(match, 2, "addon-a")
-    push_moves(match, 3, "addon-d4 small")
-    assert (seat_lab(match, 3).robots, seat_hand(match, 3), match.position.state.robots) == (1, "glass", 11)
-    push_moves(match, 0, "addon-d3 iron")
-    assert seat_lab(match, 0, "large").places == 6
-    assert refusal_of(match, 1, "addon-b iron=3 wood=1 .") == "bad_move"
+    match.push_moves(0, "addon-a")
+    assert match.seat_florins(0) == [8]
+    match.push_moves(1, "addon-b iron=2 wood=1 rope=1 .")
+    assert match.seat_hand(1) == "iron iron wood rope"
+    match.push_moves(2, "addon-c")
+    assert (match.player_state(2).apprentices, match.player_state(2).free) == (4, 4)
+    match.push_moves(3, "addon-d1 glass")
+    assert (match.seat_lab(3).places, match.seat_hand(3)) == (5, "glass")
+    match.push_moves(0, "addon-d2 brick")
+    assert (match.seat_lab(0, "large").places, match.seat_hand(0)) == (4, "brick")
+    match.push_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
+    assert (match.seat_lab(3).robots, match.seat_hand(3), match.position.state.robots) == (1, "glass", 11)
+    match.push_moves(0, "addon-d3 iron")
+    assert match.seat_lab(0, "large").places == 6
+    assert match.refusal_of(1, "addon-b iron=3 wood=1 .") == "bad_move"
 
 
 def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
     match = open_advanced_match(4)
     for word in ("addon-a", "addon-a"):
-        push_moves(match, 0, word)
+        match.push_moves(0, word)
         for seat in (1, 2, 3):
-            push_moves(match, seat, "addon-c")
-    assert blocking_rules(match, 0)["addon-a"] == "L-3.6"
+            match.push_moves(seat, "addon-c")
+    assert match.blocking_rules(0)["addon-a"] == "L-3.6"
     three = open_advanced_match(3)
     for word in ("addon-d2 iron", "addon-d3 iron"):
-        push_moves(three, 0, word)
+        three.push_moves(0, word)
         if word == "addon-d2 iron":
-            push_moves(three, 1, "addon-c")
-            push_moves(three, 2, "addon-c")
-    assert seat_lab(three, 0, "large").places == 6
+            three.push_turns((1, "addon-c"), (2, "addon-c"))
+    assert three.seat_lab(0, "large").places == 6
 
 
 def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
@@ -295,52 +280,50 @@ def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
         "letter_forbidden = true", "letter_forbidden = false"
     )
-    match = match_factory.open_match(
-        LEONARDO, "a-table", 4, {"setup": "advanced", "start_player": "chosen"}, SECRET, COMPONENTS.load_text(text)
-    )
+    match = open_new_match(4, setup="advanced", components=COMPONENTS.load_text(text))
     for _ in range(2):
         for seat in range(4):
-            push_moves(match, seat, "addon-a" if seat == 0 else "addon-c")
-    assert blocking_rules(match, 0)["addon-a"] == OPEN
+            match.push_moves(seat, "addon-a" if seat == 0 else "addon-c")
+    assert match.blocking_rules(0)["addon-a"] == OPEN
 
 
 def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
     match = open_advanced_match(3)
     order = []
     while match.position.state.phase == "setup":
-        order += seats_to_move(match)
-        push_moves(match, order[-1], "addon-c")
+        order += match.seats_to_move()
+        match.push_moves(order[-1], "addon-c")
     assert order == [0, 1, 2, 0, 1, 2]
 
 
 def test_L_3_8_an_add_on_needs_its_condition() -> None:
     match = open_advanced_match(4)
-    assert {key: rule for key, rule in blocking_rules(match, 0).items() if rule} == {
+    assert {key: rule for key, rule in match.blocking_rules(0).items() if rule} == {
         "addon-d3": "L-3.8",
         "addon-d4": "L-3.8",
     }
-    push_moves(match, 0, "addon-d1 iron")
+    match.push_moves(0, "addon-d1 iron")
     for seat in (1, 2, 3):
-        push_moves(match, seat, "addon-c")
-    assert (blocking_rules(match, 0)["addon-d1"], blocking_rules(match, 0)["addon-d4"]) == ("L-3.8", OPEN)
+        match.push_moves(seat, "addon-c")
+    assert (match.blocking_rules(0)["addon-d1"], match.blocking_rules(0)["addon-d4"]) == ("L-3.8", OPEN)
 
 
 def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
     match = open_advanced_match(3)
     match.position.state.shops["iron"] = 0
-    assert blocking_rules(match, 0, "addon-d1")["iron"] == "L-3.8"
-    assert refusal_of(match, 0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
+    assert match.blocking_rules(0, "addon-d1")["iron"] == "L-3.8"
+    assert match.refusal_of(0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
     match.position.state.shops.update(glass=1, wood=1, brick=1, rope=0)
     match._trees.clear()
-    assert blocking_rules(match, 0)["addon-b"] == "L-3.8"
+    assert match.blocking_rules(0)["addon-b"] == "L-3.8"
 
 
 def test_L_3_9_then_round_1_begins() -> None:
     match = open_advanced_match(2)
-    push_moves(match, 0, "addon-c")
-    entry = push_moves(match, 1, "addon-c")
+    match.push_moves(0, "addon-c")
+    entry = match.push_moves(1, "addon-c")
     assert event_keys(entry, "round-begins") == ["round-begins"]
-    assert (match.position.state.round, current_question(match)) == (1, "start")
+    assert (match.position.state.round, match.current_question()) == (1, "start")
 
 
 # -- a component file of one's own
@@ -372,9 +355,9 @@ def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
         "pay_first = 4\npay_later = 3", "pay_first = 6\npay_later = 3", 1
     )
     components = COMPONENTS.load_text(text)
-    match = match_factory.open_match(LEONARDO, "a-table", 3, {}, SECRET, components)
+    match = open_new_match(components=components)
     assert match.view_for(None).display[0].first == 6
-    assert choosable_options(match, seats_to_move(match)[0]) >= {"pass"}
+    assert match.choosable_options(match.seats_to_move()[0]) >= {"pass"}
 
 
 def refusal_reason(text: str) -> str:

@@ -1,8 +1,8 @@
 """Build positions of Notre Dame through the public interface, and read them.
 
     match = Scene().give(0, bank=2, coins=1).hand(0, "bank park").play()
-    push_moves(match, 0, "play bank.0 place")
-    assert player_state(match, 0).coins == 4
+    match.push_moves(0, "play bank.0 place")
+    assert match.player_state(0).coins == 4
 
 A scene starts as a new table does. Cubes and coins not given are in the general supply, so counts stay right.
 """
@@ -12,15 +12,27 @@ from __future__ import annotations
 from typing import Any, cast
 
 from engines.core import match_factory
-from engines.core.match import Match
+from engines.core.log import SeedSecret
 from engines.core.tree import first_move
 from engines.notredame.components import COMPONENTS, printed
 from engines.notredame.game import NOTREDAME
-from engines.notredame.state import Player, State
+from engines.notredame.state import State
 from engines.notredame.view import NotreDameView
-from tests.engines.rules.move_helpers import SECRET
+from tests.engines.rules.rule_match import SECRET, RuleMatch
 
-Table = Match[State, NotreDameView]
+
+class Table(RuleMatch[State, NotreDameView]):
+    """A match of Notre Dame, and what tests read in it."""
+
+    def seat_points(self, *seats: int) -> list[int]:
+        """Return the prestige points of some seats, or of all."""
+        return self.seat_values("pp", seats)
+
+    def seat_coins(self, *seats: int) -> list[int]:
+        """Return the coins of some seats, or of all."""
+        return self.seat_values("coins", seats)
+
+
 Given = dict[str, Any]
 INDEX = printed(COMPONENTS.current_hash())
 SECTORS = tuple(INDEX.sectors)
@@ -29,12 +41,13 @@ QUIET = ("minstrel", "monk", "bishop")
 """Persons with a single rat among them."""
 
 
-def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
     """Open a match: seat 0 starts, and all players look at three cards."""
-    return match_factory.open_match(NOTREDAME, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+    chosen = {"start_player": "chosen", **options}
+    return Table.of(match_factory.open_match(NOTREDAME, "a-table", seats, chosen, secret, components))
 
 
-def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
+def open_drafted_match(seats: int = 3, **options: Any) -> Table:
     """Open a match after phase 2 of round 1, in which all players have kept their first option."""
     match = open_new_match(seats, **options)
     while match.position.state.phase == "draft":
@@ -46,7 +59,7 @@ def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
 class Scene:
     """A position being set up."""
 
-    def __init__(self, seats: int = 3, **options: bool | str) -> None:
+    def __init__(self, seats: int = 3, **options: Any) -> None:
         self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
@@ -136,7 +149,7 @@ class Scene:
         self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
         self._count()
         self._deal()
-        return match_factory.load_match(NOTREDAME, "a-table", self.dumped, SECRET, trusted=True)
+        return Table.of(match_factory.load_match(NOTREDAME, "a-table", self.dumped, SECRET, trusted=True))
 
     def _count(self) -> None:
         """Put the coins and cubes that no player has into the general supply."""
@@ -163,26 +176,3 @@ class Scene:
             left = 9 - 3 * ((self.state["round"] - 1) % 3 + 1)
             player["deck"] = {"layers": [{"cards": sorted(free[:left]), "known": None}] if left else []}
             self.state["discard"] = sorted([*self.state["discard"], *free[left:]])
-
-
-# -- reading
-
-
-def current_question(match: Table) -> str:
-    """Return the key of the question that is asked now."""
-    return match.view_for(None).asks
-
-
-def player_state(match: Table, seat: int) -> Player:
-    """Return the state of a seat."""
-    return match.position.state.players[seat]
-
-
-def seat_points(match: Table, *seats: int) -> list[int]:
-    """Return the prestige points of some seats, or of all."""
-    return [player_state(match, seat).pp for seat in seats or range(match.header.seats)]
-
-
-def seat_coins(match: Table, *seats: int) -> list[int]:
-    """Return the coins of some seats, or of all."""
-    return [player_state(match, seat).coins for seat in seats or range(match.header.seats)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.engines.rules.move_helpers import push_moves
 from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
 
 DISTRICTS = 3
@@ -26,7 +25,7 @@ def situations() -> Iterator[Table]:
         for market, one in zip(NEAR, lie, strict=True):
             scene.put(market, one)
         drives = _card_position(scene.only(*lie).give(0, supply=4, coins=3, rats=4), "carriage_house")
-        push_moves(drives, 0, "play carriage_house.0 place")
+        drives.push_moves(0, "play carriage_house.0 place")
         yield drives
     pairs = " ".join(f"{token}.{district}" for token in list(INDEX.tokens)[:2] for district in (0, 1))
     for names in _person_groups():

@@ -5,16 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engines.core.log import SeedSecret
-from engines.core.match_factory import open_match
-from engines.notredame.game import NOTREDAME
 from tests.conftest import so_many
 from tests.engines.laws.random_games import is_sole_winner, play_game
-from tests.engines.rules.notredame.position_builder import Table
+from tests.engines.rules.notredame.position_builder import Table, open_new_match
 
 
 def open_numbered(number: int, seats: int) -> Table:
     """Open a game of its own."""
-    return open_match(NOTREDAME, "table", seats, {}, SeedSecret(f"{number:064x}", "a5" * 32))
+    return open_new_match(seats, secret=SeedSecret(f"{number:064x}", "a5" * 32), start_player="random")
 
 
 @pytest.mark.slow

@@ -10,33 +10,13 @@ from engines.core import piles
 from engines.core.tree import Choice
 from engines.notredame.components import COMPONENTS, roads_of, steps_from
 from engines.notredame.state import colour_of
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-    tree_node,
-)
-from tests.engines.rules.notredame.position_builder import (
-    SECTORS,
-    Scene,
-    Table,
-    current_question,
-    open_drafted_match,
-    open_new_match,
-    player_state,
-    seat_coins,
-    seat_points,
-)
+from tests.engines.rules.notredame.position_builder import SECTORS, Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def draft_cards(match: Table, seat: int) -> list[str]:
     """Return the cards in front of a seat, as it sees them."""
-    me = match.view_for(seat).me
-    assert me is not None
+    me = match.private_view(seat)
     return list(me.choosing)
 
 
@@ -45,21 +25,21 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
     dealt = {seat: draft_cards(match, seat) for seat in range(3)}
     assert [len(cards) for cards in dealt.values()] == [3, 3, 3]
     for seat in range(3):
-        assert set(blocking_rules(match, seat, "keep")) == set(dealt[seat])
-        push_moves(match, seat, f"keep {dealt[seat][0]}")
+        assert set(match.blocking_rules(seat, "keep")) == set(dealt[seat])
+        match.push_moves(seat, f"keep {dealt[seat][0]}")
     for seat in range(3):
-        assert player_state(match, seat).hand == [dealt[seat][0]]
+        assert match.player_state(seat).hand == [dealt[seat][0]]
         assert sorted(draft_cards(match, (seat + 1) % 3)) == sorted(dealt[seat][1:])
 
 
 def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
     match = open_new_match(3)
-    push_moves(match, 0, f"keep {draft_cards(match, 0)[0]}")
-    assert seats_to_move(match) == [1, 2]
+    match.push_moves(0, f"keep {draft_cards(match, 0)[0]}")
+    assert match.seats_to_move() == [1, 2]
     assert len(draft_cards(match, 1)) == 3
     assert match.view_for(1).players[0].hand == 3
     for seat in (1, 2):
-        push_moves(match, seat, f"keep {draft_cards(match, seat)[0]}")
+        match.push_moves(seat, f"keep {draft_cards(match, seat)[0]}")
     assert [len(draft_cards(match, seat)) for seat in range(3)] == [2, 2, 2]
 
 
@@ -68,19 +48,19 @@ def test_N_5_3_keep_one_of_the_two_received_and_pass_the_other() -> None:
     for _ in range(2):
         received = {seat: draft_cards(match, seat) for seat in range(3)}
         for seat in range(3):
-            push_moves(match, seat, f"keep {received[seat][0]}")
+            match.push_moves(seat, f"keep {received[seat][0]}")
     for seat in range(3):
-        assert player_state(match, seat).hand[1] == received[seat][0]
-        assert player_state(match, seat).hand[2] == received[(seat - 1) % 3][1]
+        assert match.player_state(seat).hand[1] == received[seat][0]
+        assert match.player_state(seat).hand[2] == received[(seat - 1) % 3][1]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_N_5_4_one_own_card_one_of_the_right_and_one_of_two_seats_to_the_right(seats: int) -> None:
     match = open_drafted_match(seats)
     for seat in range(seats):
-        colours = [colour_of(card) for card in player_state(match, seat).hand]
+        colours = [colour_of(card) for card in match.player_state(seat).hand]
         assert colours == [seat, (seat - 1) % seats, (seat - 2) % seats]
-    assert current_question(match) == "play"
+    assert match.current_question() == "play"
 
 
 def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
@@ -89,7 +69,7 @@ def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
         match = open_new_match(3)
         for seat in order:
             before = match.view_for(None)
-            entry = push_moves(match, seat, f"keep {draft_cards(match, seat)[1]}")
+            entry = match.push_moves(seat, f"keep {draft_cards(match, seat)[1]}")
             if seat != order[-1]:
                 assert entry.events == ()
                 assert match.view_for(None).players == before.players
@@ -100,7 +80,7 @@ def test_N_5_5_all_choose_at_once_in_any_order_and_hands_are_secret() -> None:
 def test_N_5_5_what_one_keeps_and_passes_on_is_told_to_oneself_alone() -> None:
     match = open_new_match(3)
     for seat in range(3):
-        entry = push_moves(match, seat, f"keep {draft_cards(match, seat)[0]}")
+        entry = match.push_moves(seat, f"keep {draft_cards(match, seat)[0]}")
     told = [event for event in entry.events if event.msg.key in {"kept", "receives"}]
     assert sorted((event.to or 0) for event in told) == [0, 0, 1, 1, 2, 2]
     assert match.view_for(None).me is None
@@ -108,7 +88,7 @@ def test_N_5_5_what_one_keeps_and_passes_on_is_told_to_oneself_alone() -> None:
 
 def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
     match = open_drafted_match(3)
-    me, own = match.view_for(1).me, player_state(match, 1)
+    me, own = match.view_for(1).me, match.player_state(1)
     assert me is not None
     (draft,) = me.drafts
     assert list(draft.kept) == own.hand[:2]
@@ -121,53 +101,52 @@ def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
 def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     match = open_new_match(3)
     first, second, _ = draft_cards(match, 0)
-    push_moves(match, 0, f"keep {first}")
-    me = match.view_for(0).me
-    assert me is not None
+    match.push_moves(0, f"keep {first}")
+    me = match.private_view(0)
     assert me.keeps == first
-    push_moves(match, 0, f"keep {second}")
+    match.push_moves(0, f"keep {second}")
     for seat in (1, 2):
-        push_moves(match, seat, f"keep {draft_cards(match, seat)[0]}")
-    assert player_state(match, 0).hand == [second]
+        match.push_moves(seat, f"keep {draft_cards(match, seat)[0]}")
+    assert match.player_state(0).hand == [second]
 
 
 def test_N_5_6_the_action_happens_in_the_district_of_who_plays_the_card() -> None:
     match = Scene().hand(0, "bank.1").play()
-    push_moves(match, 0, "play bank.1 place")
-    assert (player_state(match, 0).sectors["bank"], player_state(match, 1).sectors["bank"]) == (1, 0)
-    assert seat_coins(match, 0, 1) == [4, 3]
+    match.push_moves(0, "play bank.1 place")
+    assert (match.player_state(0).sectors["bank"], match.player_state(1).sectors["bank"]) == (1, 0)
+    assert match.seat_coins(0, 1) == [4, 3]
 
 
 def test_N_5_7_cards_of_the_same_kind_are_all_playable() -> None:
     match = Scene().hand(0, "bank bank.1 bank.2").play()
-    push_moves(match, 0, "play bank.0 place", "play bank.2 place")
-    assert player_state(match, 0).coins == 3 + 1 + 2
+    match.push_moves(0, "play bank.0 place", "play bank.2 place")
+    assert match.player_state(0).coins == 3 + 1 + 2
 
 
 def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> None:
     match = open_new_match(2)
     dealt = [draft_cards(match, seat) for seat in (0, 1)]
     for seat in (0, 1):
-        push_moves(match, seat, f"keep {dealt[seat][0]}")
+        match.push_moves(seat, f"keep {dealt[seat][0]}")
     assert [draft_cards(match, seat) for seat in (0, 1)] == [dealt[1][1:], dealt[0][1:]]
     for seat in (0, 1):
-        push_moves(match, seat, f"keep {draft_cards(match, seat)[0]}")
-    assert player_state(match, 0).hand == [dealt[0][0], dealt[1][1], dealt[0][2]]
-    assert [colour_of(card) for card in player_state(match, 1).hand] == [1, 0, 1]
+        match.push_moves(seat, f"keep {draft_cards(match, seat)[0]}")
+    assert match.player_state(0).hand == [dealt[0][0], dealt[1][1], dealt[0][2]]
+    assert [colour_of(card) for card in match.player_state(1).hand] == [1, 0, 1]
 
 
 def test_N_5_1_nothing_but_a_card_in_front_can_be_kept() -> None:
     match = open_new_match(3)
     other = draft_cards(match, 1)[0]
-    assert refusal_of(match, 0, f"keep {other}") == "bad_move"
-    assert choosable_options(match, 0) == {"keep"}
+    assert match.refusal_of(0, f"keep {other}") == "bad_move"
+    assert match.choosable_options(0) == {"keep"}
 
 
 def test_N_5_1_the_deal_is_seen_by_each_alone() -> None:
     looks = [draw for draw in open_new_match(3).entries[0].draws if draw.how == "look"]
     assert len(looks) == 9
     assert all(draw.pile == f"deck-{draw.to}" for draw in looks)
-    assert piles.pile_size(player_state(open_new_match(3), 0).deck) == 6
+    assert piles.pile_size(open_new_match(3).player_state(0).deck) == 6
     assert event_keys(open_new_match(3).entries[0], "dealt") == ["dealt"] * 3
 
 
@@ -175,19 +154,19 @@ def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> N
     match = Scene().round(2, bell=1).play(1, 2, 0, 1, 2, 0)
     turns = []
     for _ in range(6):
-        (seat,) = seats_to_move(match)
+        (seat,) = match.seats_to_move()
         turns.append(seat)
-        card = sorted(player_state(match, seat).hand)[0]
-        push_moves(match, seat, f"play {card} forgo")
+        card = sorted(match.player_state(seat).hand)[0]
+        match.push_moves(seat, f"play {card} forgo")
     assert turns == [1, 2, 0, 1, 2, 0]
-    assert current_question(match) == "bribe"
+    assert match.current_question() == "bribe"
 
 
 def test_N_6_2_the_third_card_is_hidden_and_nobody_sees_it() -> None:
     match = Scene().hand(0, "bank park hotel").play()
-    push_moves(match, 0, "play bank.0 forgo")
-    entry = push_moves(match, 0, "play park.0 forgo")
-    assert player_state(match, 0).hand == []
+    match.push_moves(0, "play bank.0 forgo")
+    entry = match.push_moves(0, "play park.0 forgo")
+    assert match.player_state(0).hand == []
     assert "hotel.0" in match.position.state.discard
     assert not any("hotel" in str(event.msg.args) for event in entry.events)
     view = match.view_for(1)
@@ -197,16 +176,16 @@ def test_N_6_2_the_third_card_is_hidden_and_nobody_sees_it() -> None:
 
 def test_N_6_3_F_2_a_card_may_be_played_without_its_action() -> None:
     match = Scene().give(0, rats=3).hand(0, "park bank notre_dame").play()
-    before = player_state(match, 0).sectors.copy()
-    push_moves(match, 0, "play park.0 forgo", "play notre_dame.0 forgo")
-    own = player_state(match, 0)
+    before = match.player_state(0).sectors.copy()
+    match.push_moves(0, "play park.0 forgo", "play notre_dame.0 forgo")
+    own = match.player_state(0)
     assert (own.sectors, own.supply, own.coins, own.rats, own.pp) == (before, 4, 3, 3, 0)
 
 
 def test_N_6_4_the_cube_placed_counts_for_the_benefit() -> None:
     match = Scene().give(0, residence=2).hand(0, "residence").play()
-    push_moves(match, 0, "play residence.0 place")
-    assert (player_state(match, 0).sectors["residence"], player_state(match, 0).supply, player_state(match, 0).pp) == (
+    match.push_moves(0, "play residence.0 place")
+    assert (match.player_state(0).sectors["residence"], match.player_state(0).supply, match.player_state(0).pp) == (
         3,
         3,
         3,
@@ -215,104 +194,104 @@ def test_N_6_4_the_cube_placed_counts_for_the_benefit() -> None:
 
 def test_N_6_5_F_3_with_a_cube_in_the_own_supply_none_can_be_moved_instead() -> None:
     match = Scene().give(0, supply=1, bank=2).hand(0, "park").play()
-    assert blocking_rules(match, 0, "play park.0") == {"place": OPEN, "move": "N-6.5", "forgo": OPEN}
+    assert match.blocking_rules(0, "play park.0") == {"place": OPEN, "move": "N-6.5", "forgo": OPEN}
 
 
 def test_N_6_6_F_5_W_3_with_an_empty_supply_a_cube_can_be_moved_from_anywhere() -> None:
     match = Scene().give(0, supply=0, bank=2, hotel=1, cathedral=1, friend="hospital").hand(0, "park").play()
-    assert blocking_rules(match, 0, "play park.0")["place"] == "N-6.6"
-    assert choosable_options(match, 0, "play park.0 move") == {"bank", "hotel", "notre_dame"}
-    push_moves(match, 0, "play park.0 move notre_dame")
-    assert (player_state(match, 0).cathedral, player_state(match, 0).sectors["park"]) == (0, 1)
+    assert match.blocking_rules(0, "play park.0")["place"] == "N-6.6"
+    assert match.choosable_options(0, "play park.0 move") == {"bank", "hotel", "notre_dame"}
+    match.push_moves(0, "play park.0 move notre_dame")
+    assert (match.player_state(0).cathedral, match.player_state(0).sectors["park"]) == (0, 1)
 
 
 def test_N_6_7_F_4_a_moved_cube_may_not_stay_where_it_is() -> None:
     match = Scene().give(0, supply=0, bank=2, park=3).hand(0, "park").play()
-    assert choosable_options(match, 0, "play park.0 move") == {"bank"}
+    assert match.choosable_options(0, "play park.0 move") == {"bank"}
 
 
 def test_N_6_8_R_1_who_cannot_move_a_cube_does_nothing() -> None:
     match = Scene().give(0, supply=0, park=3).hand(0, "park").play()
-    assert blocking_rules(match, 0, "play park.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
+    assert match.blocking_rules(0, "play park.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
 
 
 def test_N_6_9_the_friend_needs_no_cube() -> None:
     match = Scene().give(0, supply=0).hand(0, "trusted_friend").play()
-    push_moves(match, 0, "play trusted_friend.0 bank")
-    assert seat_coins(match, 0) == [4]
+    match.push_moves(0, "play trusted_friend.0 bank")
+    assert match.seat_coins(0) == [4]
 
 
 def test_N_6_10_what_cannot_be_given_in_full_is_given_as_far_as_possible() -> None:
     match = Scene().give(0, supply=2, cloister_school=3, bank=8).hand(0, "cloister_school").play()
-    assert player_state(match, 0).general == 1
-    push_moves(match, 0, "play cloister_school.0 place")
-    assert (player_state(match, 0).supply, player_state(match, 0).general) == (2, 0)
+    assert match.player_state(0).general == 1
+    match.push_moves(0, "play cloister_school.0 place")
+    assert (match.player_state(0).supply, match.player_state(0).general) == (2, 0)
 
 
 def test_N_6_11_fixed_benefits_come_by_themselves() -> None:
     match = Scene().give(0, bank=2).hand(0, "bank").play()
-    entry = push_moves(match, 0, "play bank.0 place")
-    assert current_question(match) == "play"
+    entry = match.push_moves(0, "play bank.0 place")
+    assert match.current_question() == "play"
     assert event_keys(entry) == ["plays", "places-cube", "takes-coins"]
 
 
 def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
     match = Scene().hand(0, "trusted_friend").play()
-    assert choosable_options(match, 0, "play trusted_friend.0") == {*SECTORS, "forgo"}
-    push_moves(match, 0, "play trusted_friend.0 park")
-    assert player_state(match, 0).friend == "park"
+    assert match.choosable_options(0, "play trusted_friend.0") == {*SECTORS, "forgo"}
+    match.push_moves(0, "play trusted_friend.0 park")
+    assert match.player_state(0).friend == "park"
     again = Scene().give(0, friend="park").hand(0, "trusted_friend").play()
-    assert blocking_rules(again, 0, "play trusted_friend.0")["park"] == "N-8.1.1"
-    assert refusal_of(again, 0, "play trusted_friend.0 notre_dame") == "bad_move"
+    assert again.blocking_rules(0, "play trusted_friend.0")["park"] == "N-8.1.1"
+    assert again.refusal_of(0, "play trusted_friend.0 notre_dame") == "bad_move"
 
 
 def test_N_8_1_2_T_3_its_sector_is_evaluated_as_if_a_cube_had_been_placed() -> None:
     match = Scene().give(0, residence=2).hand(0, "trusted_friend").play()
-    push_moves(match, 0, "play trusted_friend.0 residence")
-    assert (seat_points(match, 0), player_state(match, 0).supply) == ([3], 4)
+    match.push_moves(0, "play trusted_friend.0 residence")
+    assert (match.seat_points(0), match.player_state(0).supply) == ([3], 4)
 
 
 def test_N_8_1_3_the_sector_it_leaves_has_one_less_at_once() -> None:
     match = Scene().give(0, park=1, friend="park", residence=1).hand(0, "trusted_friend").play()
-    push_moves(match, 0, "play trusted_friend.0 residence")
-    assert seat_points(match, 0) == [2]
+    match.push_moves(0, "play trusted_friend.0 residence")
+    assert match.seat_points(0) == [2]
 
 
 def test_N_8_1_4_sectors_have_no_size_limit() -> None:
     match = Scene().give(0, residence=9, supply=1, friend="residence").hand(0, "residence").play()
-    push_moves(match, 0, "play residence.0 place")
-    assert seat_points(match, 0) == [11]
+    match.push_moves(0, "play residence.0 place")
+    assert match.seat_points(0) == [11]
 
 
 @pytest.mark.parametrize(("donation", "pp"), [(1, 1), (2, 3), (3, 6)])
 def test_N_8_2_1_a_cube_and_a_donation(donation: int, pp: int) -> None:
     match = Scene().hand(0, "notre_dame").play()
-    push_moves(match, 0, f"play notre_dame.0 place {donation}")
-    own = player_state(match, 0)
+    match.push_moves(0, f"play notre_dame.0 place {donation}")
+    own = match.player_state(0)
     assert (own.cathedral, own.supply, own.coins, own.pp) == (1, 3, 3 - donation, pp)
 
 
 def test_N_8_2_1_no_more_than_one_has() -> None:
     match = Scene().give(0, coins=2).hand(0, "notre_dame").play()
-    assert blocking_rules(match, 0, "play notre_dame.0 place") == {"1": OPEN, "2": OPEN, "3": "N-8.2.1"}
+    assert match.blocking_rules(0, "play notre_dame.0 place") == {"1": OPEN, "2": OPEN, "3": "N-8.2.1"}
 
 
 def test_N_8_2_2_R_4_at_least_one_coin_is_compulsory() -> None:
     match = Scene().give(0, coins=0).hand(0, "notre_dame").play()
-    assert blocking_rules(match, 0, "play notre_dame.0") == {"place": "N-8.2.2", "move": "N-8.2.2", "forgo": OPEN}
+    assert match.blocking_rules(0, "play notre_dame.0") == {"place": "N-8.2.2", "move": "N-8.2.2", "forgo": OPEN}
 
 
 def test_N_8_2_3_several_cards_and_several_cubes() -> None:
     match = Scene().give(0, coins=5).hand(0, "notre_dame notre_dame.1").play()
-    push_moves(match, 0, "play notre_dame.0 place 3", "play notre_dame.1 place 2")
-    assert (player_state(match, 0).cathedral, seat_points(match, 0)) == (2, [9])
+    match.push_moves(0, "play notre_dame.0 place 3", "play notre_dame.1 place 2")
+    assert (match.player_state(0).cathedral, match.seat_points(0)) == (2, [9])
 
 
 def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() -> None:
     match = Scene().give(0, supply=0, cathedral=1, hospital=1).hand(0, "notre_dame").play()
-    assert choosable_options(match, 0, "play notre_dame.0 move") == {"hospital"}
-    push_moves(match, 0, "play notre_dame.0 move hospital 2")
-    assert (player_state(match, 0).cathedral, player_state(match, 0).sectors["hospital"], seat_points(match, 0)) == (
+    assert match.choosable_options(0, "play notre_dame.0 move") == {"hospital"}
+    match.push_moves(0, "play notre_dame.0 move hospital 2")
+    assert (match.player_state(0).cathedral, match.player_state(0).sectors["hospital"], match.seat_points(0)) == (
         2,
         0,
         [3],
@@ -321,12 +300,12 @@ def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() ->
 
 def test_N_8_2_5_the_number_of_cubes_there_does_not_matter() -> None:
     match = Scene().give(0, cathedral=4).give(1, cathedral=3).hand(0, "notre_dame").play()
-    push_moves(match, 0, "play notre_dame.0 place 2")
-    assert seat_points(match, 0) == [3]
+    match.push_moves(0, "play notre_dame.0 place 2")
+    assert match.seat_points(0) == [3]
 
 
 def test_N_6_1_the_bell_ringer_plays_first_after_the_draft() -> None:
-    assert seats_to_move(open_drafted_match(4)) == [0]
+    assert open_drafted_match(4).seats_to_move() == [0]
     assert open_drafted_match(4).view_for(None).order == (0, 1, 2, 3, 0, 1, 2, 3)
 
 
@@ -336,28 +315,28 @@ HASH = COMPONENTS.current_hash()
 def build_match(scene: Scene, steps: int = 1) -> Table:
     """Build a match in which seat 0 has played the carriage house card, with ``steps`` markers there."""
     match = scene.give(0, carriage_house=steps - 1).hand(0, "carriage_house").play()
-    push_moves(match, 0, "play carriage_house.0 place")
+    match.push_moves(0, "play carriage_house.0 place")
     return match
 
 
 def drive_targets(match: Table) -> set[str]:
     """Return the markets that are offered."""
-    return set(blocking_rules(match, 0, "drive"))
+    return set(match.blocking_rules(0, "drive"))
 
 
 def test_N_9_1_along_roads_in_own_and_foreign_districts() -> None:
     assert drive_targets(build_match(Scene())) == {"0-c", "0-il", "0-ol", "0-or", "0-ir"}
     assert drive_targets(build_match(Scene().give(0, carriage="0-ir"))) == {"0-ir", "0-c", "0-or", "1-il"}
     match = build_match(Scene().give(0, carriage="0-ir"))
-    push_moves(match, 0, "drive 1-il leave")
-    assert player_state(match, 0).carriage == "1-il"
+    match.push_moves(0, "drive 1-il leave")
+    assert match.player_state(0).carriage == "1-il"
 
 
 def test_N_9_2_the_distance_need_not_be_used_and_staying_is_allowed() -> None:
     match = build_match(Scene(), 3)
     assert {"0-c", "0-il", "1-c", "2-or"} <= drive_targets(match)
-    push_moves(match, 0, "drive 0-c")
-    assert player_state(match, 0).carriage == "0-c"
+    match.push_moves(0, "drive 0-c")
+    assert match.player_state(0).carriage == "0-c"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -370,44 +349,44 @@ def test_N_9_2_the_targets_are_exactly_the_markets_near_enough(seats: int) -> No
 
 def test_N_9_3_carriages_never_block() -> None:
     match = build_match(Scene().give(1, carriage="0-il").give(2, carriage="0-il"))
-    push_moves(match, 0, "drive 0-il leave")
+    match.push_moves(0, "drive 0-il leave")
     market = next(m for m in match.view_for(None).districts[0].markets if m.id == "0-il")
     assert market.carriages == (0, 1, 2)
 
 
 def test_N_9_4_a_token_may_be_taken_where_the_carriage_ends() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
-    assert choosable_options(match, 0, "drive 0-il") == {"take", "leave"}
-    push_moves(match, 0, "drive 0-il take")
-    assert seat_points(match, 0) == [4]
+    assert match.choosable_options(0, "drive 0-il") == {"take", "leave"}
+    match.push_moves(0, "drive 0-il take")
+    assert match.seat_points(0) == [4]
     left = build_match(Scene().put("0-il", "pp4.0"))
-    push_moves(left, 0, "drive 0-il leave")
+    left.push_moves(0, "drive 0-il leave")
     assert left.position.state.tokens["0-il"] == "pp4.0"
-    assert seat_points(left, 0) == [0]
+    assert left.seat_points(0) == [0]
 
 
 def test_N_9_4_tokens_passed_stay_and_a_move_of_no_steps_may_take_one() -> None:
     match = build_match(Scene().give(0, carriage="0-il").put("0-ol", "pp4.0"), 2)
     before = dict(match.position.state.tokens)
-    push_moves(match, 0, "drive 0-or leave")
+    match.push_moves(0, "drive 0-or leave")
     assert match.position.state.tokens == before
     staying = build_match(Scene().give(0, carriage="0-il"))
-    push_moves(staying, 0, "drive 0-il take")
-    assert len(player_state(staying, 0).tokens) == 1
+    staying.push_moves(0, "drive 0-il take")
+    assert len(staying.player_state(0).tokens) == 1
 
 
 def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
     scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
     match = build_match(scene)
-    assert blocking_rules(match, 0, "drive 0-or") == {"take": "N-9.5", "leave": OPEN}
-    assert blocking_rules(match, 0, "drive 1-il") == {"take": OPEN, "leave": OPEN}
+    assert match.blocking_rules(0, "drive 0-or") == {"take": "N-9.5", "leave": OPEN}
+    assert match.blocking_rules(0, "drive 1-il") == {"take": OPEN, "leave": OPEN}
 
 
 def test_N_9_5_colours_without_a_token_on_the_board_are_ignored() -> None:
     match = build_match(Scene().give(0, tokens="pp4.0").only("pp1_coin.0", "pp2_cube.1").put("0-il", "pp1_coin.0"))
-    assert blocking_rules(match, 0, "drive 0-il")["take"] == "N-9.5"  # a token of colour 1 is still there
+    assert match.blocking_rules(0, "drive 0-il")["take"] == "N-9.5"  # a token of colour 1 is still there
     alone = build_match(Scene().give(0, tokens="pp4.0").only("pp1_coin.0").put("0-il", "pp1_coin.0"))
-    assert blocking_rules(alone, 0, "drive 0-il")["take"] == OPEN
+    assert alone.blocking_rules(0, "drive 0-il")["take"] == OPEN
 
 
 @pytest.mark.parametrize(
@@ -416,35 +395,34 @@ def test_N_9_5_colours_without_a_token_on_the_board_are_ignored() -> None:
 )
 def test_N_9_6_R_18_the_four_rewards(kind: str, pp: int, coins: int, supply: int, rats: int) -> None:
     match = build_match(Scene().give(0, rats=5).put("0-il", f"{kind}.0"))
-    push_moves(match, 0, "drive 0-il take")
-    own = player_state(match, 0)
+    match.push_moves(0, "drive 0-il take")
+    own = match.player_state(0)
     assert (own.pp, own.coins, own.supply, own.rats) == (pp, coins, supply, rats)
 
 
 def test_N_9_6_what_is_impossible_lapses_and_the_rest_is_given() -> None:
     match = build_match(Scene().put("0-il", "pp3_rat.0"))
-    push_moves(match, 0, "drive 0-il take")
-    assert (seat_points(match, 0), player_state(match, 0).rats) == ([3], 0)
+    match.push_moves(0, "drive 0-il take")
+    assert (match.seat_points(0), match.player_state(0).rats) == ([3], 0)
     poor = build_match(Scene().give(0, coins=5).give(1, coins=10).give(2, coins=10).put("0-il", "pp1_coin.0"))
-    push_moves(poor, 0, "drive 0-il take")
-    assert (seat_points(poor, 0), player_state(poor, 0).coins) == ([1], 5)
+    poor.push_moves(0, "drive 0-il take")
+    assert (poor.seat_points(0), poor.player_state(0).coins) == ([1], 5)
     bare = build_match(Scene().give(0, bank=10).put("0-il", "pp2_cube.0"))
-    push_moves(bare, 0, "drive 0-il take")
-    assert (seat_points(bare, 0), player_state(bare, 0).supply) == ([2], 3)
+    bare.push_moves(0, "drive 0-il take")
+    assert (bare.seat_points(0), bare.player_state(0).supply) == ([2], 3)
 
 
 def test_N_9_7_tokens_count_for_the_lawyer_and_their_colours_stay_public() -> None:
     match = build_match(Scene().round(4).give(0, tokens="pp4.1").put("0-il", "pp4.0"))
-    push_moves(match, 0, "drive 0-il take")
+    match.push_moves(0, "drive 0-il take")
     assert match.view_for(1).players[0].tokens == (1, 0)
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     assert me.worth["lawyer"] == 3
 
 
 def test_N_9_8_tokens_never_return() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
-    push_moves(match, 0, "drive 0-il take")
+    match.push_moves(0, "drive 0-il take")
     assert "pp4.0" not in match.position.state.tokens.values()
     assert "0-il" not in match.position.state.tokens
 
@@ -479,27 +457,27 @@ def test_N_9_10_distances_from_the_own_centre(districts: int) -> None:
 
 def test_N_9_4_the_reward_is_evaluated_at_once_and_the_turn_goes_on() -> None:
     match = build_match(Scene().put("0-il", "pp1_coin.0"))
-    entry = push_moves(match, 0, "drive 0-il take")
+    entry = match.push_moves(0, "drive 0-il take")
     assert event_keys(entry) == ["drives", "takes-token", "gains-points", "takes-coins"]
-    assert (current_question(match), seats_to_move(match)) == ("play", [0])
+    assert (match.current_question(), match.seats_to_move()) == ("play", [0])
 
 
 def test_N_9_4_the_note_tells_what_lies_there() -> None:
-    pick = tree_node(build_match(Scene().put("0-il", "pp4.0")), 0, "drive")
+    pick = build_match(Scene().put("0-il", "pp4.0")).tree_node(0, "drive")
     assert isinstance(pick, Choice)
     notes = {option.key: option.note for option in pick.options}
     note = notes["0-il"]
     assert note is not None
     assert "pp4" in str(note.args["token"])
     assert notes["0-c"] is None
-    asked = tree_node(build_match(Scene().put("0-il", "pp4.0")), 0, "drive 0-il")
+    asked = build_match(Scene().put("0-il", "pp4.0")).tree_node(0, "drive 0-il")
     assert isinstance(asked, Choice)
     assert (asked.question.key, asked.question.args["token"]) == ("ask-token", note.args["token"])
 
 
 def test_N_9_5_the_note_says_where_a_token_is_not_for_the_player() -> None:
     scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
-    pick = tree_node(build_match(scene), 0, "drive")
+    pick = build_match(scene).tree_node(0, "drive")
     assert isinstance(pick, Choice)
     notes = {option.key: option.note.key for option in pick.options if option.note}
     assert (notes["0-or"], notes["1-il"]) == ("token-closed", "token-there")

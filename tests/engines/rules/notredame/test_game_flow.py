@@ -10,29 +10,12 @@ from random import Random
 import msgspec
 import pytest
 
-from engines.core import match_factory, piles
+from engines.core import piles
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
-from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State, colour_of
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    seats_to_move,
-)
-from tests.engines.rules.notredame.position_builder import (
-    INDEX,
-    Scene,
-    Table,
-    current_question,
-    open_drafted_match,
-    open_new_match,
-    player_state,
-    seat_points,
-)
+from tests.engines.rules.notredame.position_builder import INDEX, Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def list_phases(match: Table) -> list[tuple[int, str]]:
@@ -48,7 +31,7 @@ def list_phases(match: Table) -> list[tuple[int, str]]:
 
 def push_default_move(match: Table) -> None:
     """Make the default move of the first seat that is asked."""
-    seat = seats_to_move(match)[0]
+    seat = match.seats_to_move()[0]
     match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)))
 
 
@@ -70,7 +53,7 @@ def test_N_3_2_the_phases_of_a_round_in_order() -> None:
 
 def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() -> None:
     match = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe()
-    push_moves(match, 0, "pass")
+    match.push_moves(0, "pass")
     state = match.position.state
     assert (state.bell, state.round) == (0, 2)
     assert state.brown.layers[-1].cards[-1:] == ["usurer"]
@@ -79,22 +62,22 @@ def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() ->
 
 def test_N_3_4_after_every_third_round_new_decks() -> None:
     match = Scene().round(3).give(0, coins=1).hand(0, "bank.1 park.2 hotel").play()
-    entry = push_moves(match, 0, "play bank.1 forgo", "play park.2 forgo", "pass")
-    assert seats_to_move(match) == [1]
-    entry = push_moves(match, 1, "pass")
-    entry = push_moves(match, 2, "pass")
+    entry = match.push_moves(0, "play bank.1 forgo", "play park.2 forgo", "pass")
+    assert match.seats_to_move() == [1]
+    entry = match.push_moves(1, "pass")
+    entry = match.push_moves(2, "pass")
     state = match.position.state
     assert event_keys(entry, "cathedral-empty", "period-begins") == ["cathedral-empty", "period-begins"]
     assert (state.round, state.discard) == (4, [])
     assert piles.pile_size(state.brown) == 4
     for seat in range(3):
-        own = player_state(match, seat)
+        own = match.player_state(seat)
         assert sorted([*piles.all_cards(own.deck), *own.choosing]) == sorted(f"{k}.{seat}" for k in INDEX.cards)
 
 
 def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
     match = Scene().round(9).bribe()
-    entry = push_moves(match, 0, "pass")
+    entry = match.push_moves(0, "pass")
     assert match.is_over
     assert event_keys(entry, "bell-ringer", "period-begins", "cathedral-empty", "final") == [
         "cathedral-empty",
@@ -130,72 +113,72 @@ def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> No
 def test_N_12_1_W_5_the_pool_by_number_of_players(seats: int, pool: int) -> None:
     match = Scene(seats).round(3).give(0, cathedral=1).bribe()
     assert match.view_for(None).cathedral.pool == pool
-    push_moves(match, 0, "pass")
-    assert seat_points(match, 0) == [pool]
+    match.push_moves(0, "pass")
+    assert match.seat_points(0) == [pool]
 
 
 def test_N_12_2_F_8_each_cube_is_worth_the_pool_divided_and_rounded_down() -> None:
     match = Scene(3).round(3).give(0, cathedral=2).give(1, cathedral=1).bribe()  # 8 // 3
-    push_moves(match, 0, "pass")
-    assert seat_points(match) == [4, 2, 0]
+    match.push_moves(0, "pass")
+    assert match.seat_points() == [4, 2, 0]
     nobody = Scene(3).round(3).bribe()
-    assert event_keys(push_moves(nobody, 0, "pass"), "cathedral-empty", "cathedral-pays") == ["cathedral-empty"]
+    assert event_keys(nobody.push_moves(0, "pass"), "cathedral-empty", "cathedral-pays") == ["cathedral-empty"]
 
 
 def test_N_12_3_all_cubes_return_also_when_they_were_worth_nothing() -> None:
     match = Scene(3).round(6).give(0, cathedral=5).give(1, cathedral=4).bribe()  # 8 // 9
-    push_moves(match, 0, "pass")
-    assert seat_points(match) == [0, 0, 0]
-    assert [player_state(match, seat).cathedral for seat in range(3)] == [0, 0, 0]
-    assert [player_state(match, seat).general for seat in range(2)] == [10, 10]
+    match.push_moves(0, "pass")
+    assert match.seat_points() == [0, 0, 0]
+    assert [match.player_state(seat).cathedral for seat in range(3)] == [0, 0, 0]
+    assert [match.player_state(seat).general for seat in range(2)] == [10, 10]
 
 
 def test_N_12_4_plague_then_notre_dame_then_reshuffling() -> None:
-    entry = push_moves(Scene().round(3).give(0, cathedral=1).bribe(), 0, "pass")
+    entry = Scene().round(3).give(0, cathedral=1).bribe().push_moves(0, "pass")
     order = event_keys(entry, "rats-come", "cathedral-pays", "period-begins")
     assert order == ["rats-come", "cathedral-pays", "period-begins"]
 
 
 def test_N_13_1_most_prestige_points_win() -> None:
     match = Scene().round(9).give(0, pp=20).give(1, pp=31).give(2, pp=30).bribe()
-    push_moves(match, 0, "pass")
+    match.push_moves(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [3, 1, 2]
 
 
 def test_N_13_2_a_tie_is_broken_by_coins_and_cubes_in_the_own_supply() -> None:
     scene = Scene().round(9).give(0, pp=20, coins=1, supply=3, bank=5).give(1, pp=20, coins=3, supply=2)
     match = scene.give(2, pp=20, coins=0, supply=4).bribe()
-    push_moves(match, 0, "pass")
+    match.push_moves(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [2, 1, 2]
 
 
 def test_N_13_3_W_9_still_tied_they_share_the_victory() -> None:
     match = Scene().round(9).give(0, pp=20, coins=1, supply=4).give(1, pp=20, coins=2, supply=3).bribe()
-    push_moves(match, 0, "pass")
+    match.push_moves(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [1, 1, 3]
     assert match.view_for(None).results[0].rank == match.view_for(None).results[1].rank == 1
 
 
 def test_N_13_4_nothing_else_scores_at_the_end() -> None:
     match = Scene().round(9).give(0, pp=3, bank=4, coins=6, tokens="pp4.1 pp4.2").bribe()
-    push_moves(match, 0, "pass")
-    assert seat_points(match, 0) == [3]
+    match.push_moves(0, "pass")
+    assert match.seat_points(0) == [3]
 
 
 def test_N_14_4_with_two_players_all_four_colours_count() -> None:
     scene = Scene(2).give(0, tokens="pp4.0 pp4.2", carriage="1-c", carriage_house=1)
     match = scene.put("1-il", "pp4.1").put("1-ir", "pp1_coin.2").hand(0, "carriage_house").play()
-    push_moves(match, 0, "play carriage_house.0 place")
-    assert current_question(match) == "drive"
-    assert blocking_rules(match, 0, "drive 1-ir") == {"take": "N-9.5", "leave": OPEN}  # none of the neutral colours yet
-    push_moves(match, 0, "drive 1-il take")
-    assert player_state(match, 0).tokens == ["pp4.0", "pp4.2", "pp4.1"]
+    match.push_moves(0, "play carriage_house.0 place")
+    assert match.current_question() == "drive"
+    assert match.blocking_rules(0, "drive 1-ir") == {"take": "N-9.5", "leave": OPEN}  # none of the neutral colours yet
+    match.push_moves(0, "drive 1-il take")
+    assert match.player_state(0).tokens == ["pp4.0", "pp4.2", "pp4.1"]
 
 
 def test_N_3_1_a_drafted_table_is_in_phase_3_of_round_1() -> None:
     match = open_drafted_match()
     assert (match.position.state.round, match.position.state.phase) == (1, "play")
-    play_default_moves(match, to_round=2)
+    match.play_default_moves(to_round=2)
     assert match.position.state.phase == "draft"
 
 
@@ -210,9 +193,8 @@ def random_game_states() -> tuple[State, ...]:
 
 def _play_random_game(number: int) -> Iterator[State]:
     dice = Random(number)
-    match: Table = match_factory.open_match(
-        NOTREDAME, "table", 2 + number % 4, {}, SeedSecret(f"{number:064x}", "a5" * 32)
-    )
+    secret = SeedSecret(f"{number:064x}", "a5" * 32)
+    match = open_new_match(2 + number % 4, secret=secret, start_player="random")
     while not match.is_over:
         seat = dice.choice(match.seats_to_move())
         word = random_move(match.choice_tree(seat), dice)

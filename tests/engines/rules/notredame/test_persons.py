@@ -6,25 +6,8 @@ import pytest
 
 from engines.core.tree import Choice, Node, Option, walk_tree
 from engines.notredame.game import NOTREDAME
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-    tree_node,
-)
-from tests.engines.rules.notredame.position_builder import (
-    SECTORS,
-    Scene,
-    Table,
-    current_question,
-    player_state,
-    seat_coins,
-    seat_points,
-)
+from tests.engines.rules.notredame.position_builder import SECTORS, Scene, Table
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 BROWN = ("tavern_wench", "monk", "bishop")
 
@@ -38,107 +21,107 @@ def build_match(scene: Scene, *persons: str, round_: int = 1) -> Table:
 def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> None:
     for benefit, gained in (("coin", (3, 4, 5)), ("cube", (2, 5, 5)), ("rat_back", (2, 4, 4))):
         match = build_match(Scene().give(0, rats=5), *BROWN)
-        push_moves(match, 0, "tavern_wench")
-        assert (seat_points(match, 0), current_question(match)) == ([3], "choose")
-        push_moves(match, 0, benefit)
-        own = player_state(match, 0)
+        match.push_moves(0, "tavern_wench")
+        assert (match.seat_points(0), match.current_question()) == ([3], "choose")
+        match.push_moves(0, benefit)
+        own = match.player_state(0)
         assert (own.coins, own.supply, own.rats) == gained
-        assert current_question(match) == "bribe"
+        assert match.current_question() == "bribe"
 
 
 def test_N_11_2_1_what_has_no_effect_cannot_be_chosen() -> None:
     match = build_match(Scene(), *BROWN)
-    push_moves(match, 0, "tavern_wench")
-    assert blocking_rules(match, 0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
+    match.push_moves(0, "tavern_wench")
+    assert match.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
 def test_N_11_2_2_the_monk_pays_1_and_2_cubes() -> None:
     match = build_match(Scene(), *BROWN)
-    push_moves(match, 0, "monk")
-    assert (seat_points(match, 0), player_state(match, 0).supply, player_state(match, 0).general) == ([1], 6, 8)
+    match.push_moves(0, "monk")
+    assert (match.seat_points(0), match.player_state(0).supply, match.player_state(0).general) == ([1], 6, 8)
 
 
 def test_N_11_2_3_the_usurer_pays_1_and_2_coins() -> None:
     match = build_match(Scene(), "usurer", "monk", "bishop")
-    push_moves(match, 0, "usurer")
-    assert (seat_points(match, 0), seat_coins(match, 0)) == ([1], [4])
+    match.push_moves(0, "usurer")
+    assert (match.seat_points(0), match.seat_coins(0)) == ([1], [4])
 
 
 def test_N_11_2_4_R_9_the_minstrel_moves_one_to_three_markers_without_an_action() -> None:
     scene = Scene().give(0, bank=4, friend="bank", park=1, cathedral=2)
     match = build_match(scene, "minstrel", "monk", "bishop")
-    assert choosable_options(match, 0, "minstrel") == {"bank", "park"}
-    assert choosable_options(match, 0, "minstrel bank") == set(SECTORS) - {"bank"}
-    assert choosable_options(match, 0, "minstrel bank hotel") == {"1", "2", "3", "friend", "1-friend", "2-friend"}
-    push_moves(match, 0, "minstrel bank hotel 2-friend")
-    own = player_state(match, 0)
+    assert match.choosable_options(0, "minstrel") == {"bank", "park"}
+    assert match.choosable_options(0, "minstrel bank") == set(SECTORS) - {"bank"}
+    assert match.choosable_options(0, "minstrel bank hotel") == {"1", "2", "3", "friend", "1-friend", "2-friend"}
+    match.push_moves(0, "minstrel bank hotel 2-friend")
+    own = match.player_state(0)
     assert (own.sectors["bank"], own.sectors["hotel"], own.friend) == (2, 2, "hotel")
-    assert current_question(match) == "bribe"
+    assert match.current_question() == "bribe"
 
 
 def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_done() -> None:
     scene = Scene().give(0, bank=1, friend="park", cathedral=1, residence=1)
     match = build_match(scene, "juggler", "monk", "bishop")
-    assert choosable_options(match, 0, "juggler") == {"bank", "residence", "park", "notre_dame"}
-    assert choosable_options(match, 0, "juggler notre_dame") == set(SECTORS)
-    assert choosable_options(match, 0, "juggler bank") == set(SECTORS) - {"bank"}
-    assert choosable_options(match, 0, "juggler park residence") == {"friend"}
-    push_moves(match, 0, "juggler notre_dame residence 1")
-    assert (seat_points(match, 0), player_state(match, 0).cathedral, player_state(match, 0).supply) == ([2], 0, 4)
+    assert match.choosable_options(0, "juggler") == {"bank", "residence", "park", "notre_dame"}
+    assert match.choosable_options(0, "juggler notre_dame") == set(SECTORS)
+    assert match.choosable_options(0, "juggler bank") == set(SECTORS) - {"bank"}
+    assert match.choosable_options(0, "juggler park residence") == {"friend"}
+    match.push_moves(0, "juggler notre_dame residence 1")
+    assert (match.seat_points(0), match.player_state(0).cathedral, match.player_state(0).supply) == ([2], 0, 4)
     friend = build_match(Scene().give(0, friend="park", residence=2), "juggler", "monk", "bishop")
-    push_moves(friend, 0, "juggler park residence friend")
-    assert seat_points(friend, 0) == [3]
+    friend.push_moves(0, "juggler park residence friend")
+    assert friend.seat_points(0) == [3]
 
 
 def test_N_11_3_1_W_10_R_12_the_city_guard_pays_for_all_markers_and_cubes_in_notre_dame() -> None:
     scene = Scene().give(0, bank=2, park=1, friend="hotel", cathedral=2)
     match = build_match(scene, "minstrel", "monk", "city_guard")
-    push_moves(match, 0, "city_guard")
-    assert seat_points(match, 0) == [6]
+    match.push_moves(0, "city_guard")
+    assert match.seat_points(0) == [6]
 
 
 def test_N_11_3_2_the_night_watchman_pays_for_empty_sectors() -> None:
     match = build_match(Scene().give(0, bank=2, park=1, friend="hotel"), "minstrel", "monk", "night_watchman")
-    push_moves(match, 0, "night_watchman")
-    assert seat_points(match, 0) == [4]
-    assert seat_points(
-        _bribe_person(build_match(Scene(), "minstrel", "monk", "night_watchman"), "night_watchman"), 0
+    match.push_moves(0, "night_watchman")
+    assert match.seat_points(0) == [4]
+    assert _bribe_person(build_match(Scene(), "minstrel", "monk", "night_watchman"), "night_watchman").seat_points(
+        0
     ) == [7]
 
 
 def _bribe_person(match: Table, person: str) -> Table:
-    push_moves(match, 0, person)
+    match.push_moves(0, person)
     return match
 
 
 def test_N_11_3_3_R_10_the_bishop_puts_a_cube_of_the_general_supply_on_an_empty_sector() -> None:
     match = build_match(Scene().give(0, park=1, friend="hotel"), *BROWN)
-    assert blocking_rules(match, 0, "bishop")["park"] == "N-11.3.3"
-    assert choosable_options(match, 0, "bishop") == set(SECTORS) - {"park", "hotel"}
-    push_moves(match, 0, "bishop bank")
-    own = player_state(match, 0)
+    assert match.blocking_rules(0, "bishop")["park"] == "N-11.3.3"
+    assert match.choosable_options(0, "bishop") == set(SECTORS) - {"park", "hotel"}
+    match.push_moves(0, "bishop bank")
+    own = match.player_state(0)
     assert (own.sectors["bank"], own.supply, own.general, own.coins) == (1, 4, 9 - 1, 3 - 1 + 1)
 
 
 @pytest.mark.parametrize("given", [{"bank": 10}, dict.fromkeys(SECTORS, 1)])
 def test_N_11_3_3_without_a_cube_or_an_empty_sector_he_has_no_effect(given: dict[str, int]) -> None:
     match = build_match(Scene().give(0, **given), *BROWN)
-    assert event_keys(push_moves(match, 0, "bishop"), "no-effect") == ["no-effect"]
-    assert seat_coins(match, 0) == [2]
+    assert event_keys(match.push_moves(0, "bishop"), "no-effect") == ["no-effect"]
+    assert match.seat_coins(0) == [2]
 
 
 def test_N_11_4_1_R_11_the_guild_master_pays_2_for_each_sector_with_two_markers() -> None:
     scene = Scene().give(0, bank=2, park=1, friend="park", hotel=1, residence=3)
     match = build_match(scene, "minstrel", "monk", "guild_master", round_=4)
-    push_moves(match, 0, "guild_master")
-    assert seat_points(match, 0) == [3 * 2 + 1]  # and the park bonus
+    match.push_moves(0, "guild_master")
+    assert match.seat_points(0) == [3 * 2 + 1]  # and the park bonus
 
 
 @pytest.mark.parametrize(("rats", "pp"), [(0, 9), (4, 5), (9, 0)])
 def test_N_11_4_2_T_11_the_beggar_king_pays_for_the_spaces_ahead(rats: int, pp: int) -> None:
     match = build_match(Scene().give(0, rats=rats), "minstrel", "monk", "beggar_king", round_=4)
-    push_moves(match, 0, "beggar_king")
-    assert seat_points(match, 0) == [pp]
+    match.push_moves(0, "beggar_king")
+    assert match.seat_points(0) == [pp]
 
 
 FIVE = "pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1"
@@ -147,34 +130,34 @@ FIVE = "pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1"
 @pytest.mark.parametrize(("n", "pp"), [(1, 0), (2, 3), (3, 3), (4, 6), (5, 6)])
 def test_N_11_4_3_T_12_R_13_the_lawyer_pays_3_for_two_tokens(n: int, pp: int) -> None:
     match = build_match(Scene().give(0, tokens=" ".join(FIVE.split()[:n])), "minstrel", "monk", "lawyer", round_=4)
-    push_moves(match, 0, "lawyer")
-    assert seat_points(match, 0) == [pp]
+    match.push_moves(0, "lawyer")
+    assert match.seat_points(0) == [pp]
 
 
 def test_N_11_5_1_T_13_the_lady_pays_for_the_fullest_sector() -> None:
     match = build_match(
         Scene().give(0, bank=3, hotel=2, friend="hotel", cathedral=3), "minstrel", "monk", "lady", round_=7
     )
-    push_moves(match, 0, "lady")
-    assert seat_points(match, 0) == [3]
+    match.push_moves(0, "lady")
+    assert match.seat_points(0) == [3]
 
 
 def test_N_11_5_2_the_mayor_pays_3_for_each_sector_with_three_markers() -> None:
     scene = Scene().give(0, bank=3, hotel=2, friend="hotel", residence=2)
     match = build_match(scene, "minstrel", "monk", "mayor", round_=7)
-    push_moves(match, 0, "mayor")
-    assert seat_points(match, 0) == [6]
+    match.push_moves(0, "mayor")
+    assert match.seat_points(0) == [6]
 
 
 def test_N_11_5_3_the_carpenter_pays_for_each_occupied_sector() -> None:
     match = build_match(Scene().give(0, bank=3, hotel=1, friend="hospital"), "minstrel", "monk", "carpenter", round_=7)
-    push_moves(match, 0, "carpenter")
-    assert seat_points(match, 0) == [3]
+    match.push_moves(0, "carpenter")
+    assert match.seat_points(0) == [3]
 
 
 def test_N_11_2_4_with_nothing_to_move_the_minstrel_has_no_effect() -> None:
     match = build_match(Scene().give(0, cathedral=2), "minstrel", "monk", "bishop")
-    assert event_keys(push_moves(match, 0, "minstrel"), "no-effect") == ["no-effect"]
+    assert event_keys(match.push_moves(0, "minstrel"), "no-effect") == ["no-effect"]
 
 
 def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
@@ -189,84 +172,83 @@ def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
 def test_N_11_1_1_one_person_once_in_turn_order() -> None:
     match = Scene().round(2, bell=1).bribe(1, 2, 0)
     for seat in (1, 2, 0):
-        assert seats_to_move(match) == [seat]
-        assert set(blocking_rules(match, seat)) == {"minstrel", "monk", "bishop", "pass"}
-        push_moves(match, seat, "monk")
+        assert match.seats_to_move() == [seat]
+        assert set(match.blocking_rules(seat)) == {"minstrel", "monk", "bishop", "pass"}
+        match.push_moves(seat, "monk")
     assert match.position.state.round == 3
 
 
 def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
     match = Scene().persons("usurer", "monk", "bishop").give(0, coins=1).bribe(0, 1)
-    entry = push_moves(match, 0, "usurer")
-    assert seat_coins(match, 0) == [2]
+    entry = match.push_moves(0, "usurer")
+    assert match.seat_coins(0) == [2]
     assert event_keys(entry)[:1] == ["bribes"]
     poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1)
-    push_moves(poor, 2, "pass")
-    assert seats_to_move(poor) == [1]  # what the usurer brings can't pay for him
+    poor.push_moves(2, "pass")
+    assert poor.seats_to_move() == [1]  # what the usurer brings can't pay for him
 
 
 def test_N_11_1_3_who_cannot_pay_passes_and_nobody_bribes_twice() -> None:
     match = Scene().give(1, coins=0).bribe(0, 1, 2)
-    entry = push_moves(match, 0, "monk")
+    entry = match.push_moves(0, "monk")
     assert event_keys(entry, "cannot-bribe") == ["cannot-bribe"]
-    assert seats_to_move(match) == [2]
-    assert refusal_of(match, 0, "monk") == "not_your_turn"
-    push_moves(match, 2, "pass")
+    assert match.seats_to_move() == [2]
+    assert match.refusal_of(0, "monk") == "not_your_turn"
+    match.push_moves(2, "pass")
     assert match.position.state.round == 2
 
 
 def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
     match = Scene().bribe(0, 1, 2)
-    push_moves(match, 0, "monk")
-    push_moves(match, 1, "monk")
-    assert blocking_rules(match, 2)["monk"] == OPEN
+    match.push_turns((0, "monk"), (1, "monk"))
+    assert match.blocking_rules(2)["monk"] == OPEN
     assert next(p for p in match.view_for(None).persons if p.id == "monk").bribed == (0, 1)
 
 
 def test_N_11_1_5_a_person_without_effect_may_be_bribed_and_the_note_says_so() -> None:
     match = Scene().round(4).bribe(0, 1)
-    pick = tree_node(match, 0)
+    pick = match.tree_node(0)
     assert isinstance(pick, Choice)
     notes = {option.key: option.note.key for option in pick.options if option.note}
     assert notes["lawyer"] == "person-nothing"
-    push_moves(match, 0, "lawyer")
-    assert (seat_coins(match, 0), seat_points(match, 0)) == ([2], [0])
+    match.push_moves(0, "lawyer")
+    assert (match.seat_coins(0), match.seat_points(0)) == ([2], [0])
 
 
 def test_N_11_1_6_an_empty_supply_does_not_help_with_persons() -> None:
     match = Scene().give(0, supply=0, bank=14, coins=3).bribe(0, 1)
-    assert player_state(match, 0).general == 0
-    push_moves(match, 0, "bishop")  # no cube in the general supply: nothing is moved instead
-    assert player_state(match, 0).sectors["bank"] == 14
+    assert match.player_state(0).general == 0
+    match.push_moves(0, "bishop")  # no cube in the general supply: nothing is moved instead
+    assert match.player_state(0).sectors["bank"] == 14
 
 
 def test_N_11_1_7_performing_the_action_is_the_benefit_with_the_new_number() -> None:
     match = Scene().persons("juggler", "monk", "bishop").give(0, park=1, bank=2).bribe(0, 1)
-    push_moves(match, 0, "juggler park bank 1")
-    assert seat_coins(match, 0) == [3 - 1 + 3]
+    match.push_moves(0, "juggler park bank 1")
+    assert match.seat_coins(0) == [3 - 1 + 3]
 
 
 def test_N_11_1_8_the_whole_benefit_may_be_forgone_after_paying() -> None:
     match = Scene().bribe(0, 1)
-    entry = push_moves(match, 0, "more forgo monk")
-    assert (seat_coins(match, 0), seat_points(match, 0), player_state(match, 0).supply) == ([2], [0], 4)
+    entry = match.push_moves(0, "more forgo monk")
+    assert (match.seat_coins(0), match.seat_points(0), match.player_state(0).supply) == ([2], [0], 4)
     assert event_keys(entry) == ["bribes", "forgoes-benefit"]
-    assert seats_to_move(match) == [1]
+    assert match.seats_to_move() == [1]
 
 
 def test_N_11_1_8_but_not_a_part_of_it() -> None:
     match = Scene().persons("juggler", "monk", "bishop").give(0, bank=1, rats=4).bribe(0, 1)
-    push_moves(match, 0, "juggler bank park 1")
-    assert player_state(match, 0).rats == 3
-    assert current_question(match) == "bribe"
+    match.push_moves(0, "juggler bank park 1")
+    assert match.player_state(0).rats == 3
+    assert match.current_question() == "bribe"
 
 
 def test_N_11_1_8_only_the_bribing_player_may_forgo_the_benefit() -> None:
     match = Scene().give(0, bank=1, hotel=1).persons("juggler", "monk", "bishop").bribe(0, 1)
-    assert refusal_of(match, 1, "more forgo monk") == "not_your_turn"
-    push_moves(match, 0, "juggler bank hotel 1")
-    assert current_question(match) == "choose"
-    assert refusal_of(match, 0, "more forgo monk") == "bad_move"
+    assert match.refusal_of(1, "more forgo monk") == "not_your_turn"
+    match.push_moves(0, "juggler bank hotel 1")
+    assert match.current_question() == "choose"
+    assert match.refusal_of(0, "more forgo monk") == "bad_move"
 
 
 def test_N_11_1_1_whom_to_bribe_may_be_ordered_ahead() -> None:
@@ -276,7 +258,7 @@ def test_N_11_1_1_whom_to_bribe_may_be_ordered_ahead() -> None:
     options = _choice_options(walk_tree(orders, ("round-1",)))
     rules = {option.key: option.blocked.rule if option.blocked else OPEN for option in options}
     assert rules == {"minstrel": "N-11.1.8", "monk": OPEN, "bishop": "N-11.1.8", "pass": OPEN}
-    push_moves(match, 0, "pass")
+    match.push_moves(0, "pass")
     assert NOTREDAME.resolve_premove(("round-1", "monk"), match.view_for(1), match.choice_tree(1)) == ("monk",)
     assert NOTREDAME.resolve_premove(("round-2", "monk"), match.view_for(1), match.choice_tree(1)) is None
     assert NOTREDAME.premove_tree(match.view_for(0)) is None

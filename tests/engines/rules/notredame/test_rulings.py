@@ -6,91 +6,72 @@ import pytest
 
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import markers
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
-from tests.engines.rules.notredame.position_builder import (
-    INDEX,
-    SECTORS,
-    Scene,
-    Table,
-    current_question,
-    open_new_match,
-    player_state,
-    seat_coins,
-    seat_points,
-)
+from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_F_11_the_friend_counts_but_is_no_cube_except_for_minstrel_and_juggler() -> None:
     match = Scene().give(0, supply=0, friend="park").hand(0, "bank").play()
-    assert blocking_rules(match, 0, "play bank.0")["move"] == "N-6.8"
+    assert match.blocking_rules(0, "play bank.0")["move"] == "N-6.8"
     moving = Scene().persons("minstrel", "juggler", "bishop").give(0, friend="park").bribe(0, 1)
-    assert choosable_options(moving, 0, "minstrel park bank") == {"friend"}
-    push_moves(moving, 0, "juggler park bank friend")
-    assert (player_state(moving, 0).friend, player_state(moving, 0).coins) == ("bank", 3)
-    assert current_question(moving) == "bribe"
+    assert moving.choosable_options(0, "minstrel park bank") == {"friend"}
+    moving.push_moves(0, "juggler park bank friend")
+    assert (moving.player_state(0).friend, moving.player_state(0).coins) == ("bank", 3)
+    assert moving.current_question() == "bribe"
 
 
 def test_T_4_the_park() -> None:
     match = Scene().give(0, park=1, rats=3).hand(0, "park residence").give(0, residence=2).play()
-    push_moves(match, 0, "play park.0 place")
-    assert (player_state(match, 0).rats, seat_points(match, 0)) == (2, [0])
-    push_moves(match, 0, "play residence.0 place")
-    assert seat_points(match, 0) == [4]
+    match.push_moves(0, "play park.0 place")
+    assert (match.player_state(0).rats, match.seat_points(0)) == (2, [0])
+    match.push_moves(0, "play residence.0 place")
+    assert match.seat_points(0) == [4]
     lawyer = Scene().round(4).give(0, park=2, tokens="pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1").bribe(0, 1)
-    push_moves(lawyer, 0, "lawyer")
-    assert seat_points(lawyer, 0) == [7]
+    lawyer.push_moves(0, "lawyer")
+    assert lawyer.seat_points(0) == [7]
     donation = Scene().give(0, park=5).hand(0, "notre_dame").play()
-    push_moves(donation, 0, "play notre_dame.0 place 2")
-    assert seat_points(donation, 0) == [5]
+    donation.push_moves(0, "play notre_dame.0 place 2")
+    assert donation.seat_points(0) == [5]
     scoring = Scene(4).round(9).give(0, park=6, cathedral=2).give(1, cathedral=1).bribe()
-    push_moves(scoring, 0, "pass")
-    assert seat_points(scoring, 0) == [9]
+    scoring.push_moves(0, "pass")
+    assert scoring.seat_points(0) == [9]
 
 
 def test_T_5_the_scoring_of_notre_dame() -> None:
     match = Scene(4).round(3).give(0, cathedral=2, park=2).give(1, cathedral=1).bribe()
-    push_moves(match, 0, "pass")
-    assert seat_points(match, 0, 1) == [7, 3]
-    assert (player_state(match, 0).general, player_state(match, 1).general) == (14 - 4 - 2, 10)
+    match.push_moves(0, "pass")
+    assert match.seat_points(0, 1) == [7, 3]
+    assert (match.player_state(0).general, match.player_state(1).general) == (14 - 4 - 2, 10)
 
 
 def test_T_7_the_plague_value_is_3() -> None:
     scene = Scene().persons("tavern_wench", "minstrel", "city_guard")  # 2 + 0 + 1
     scene.give(0, rats=4, hospital=2).give(1, rats=6).give(2, rats=5, hospital=3, friend="hospital", pp=5)
     match = scene.bribe()
-    push_moves(match, 0, "pass")
-    assert [player_state(match, seat).rats for seat in range(3)] == [5, 9, 4]
-    assert seat_points(match, 2) == [5]
+    match.push_moves(0, "pass")
+    assert [match.player_state(seat).rats for seat in range(3)] == [5, 9, 4]
+    assert match.seat_points(2) == [5]
 
 
 def test_T_8_the_plague_value_is_7() -> None:
     scene = Scene().persons("juggler", "tavern_wench", "night_watchman")
     scene.give(0, rats=5, hospital=2, pp=9).give(1, rats=9, pp=9, bank=1)
     match = scene.give(2, rats=4, hospital=1, friend="hospital", pp=9).bribe()
-    push_moves(match, 0, "pass")
-    assert [player_state(match, seat).rats for seat in range(3)] == [9, 9, 9]
-    assert seat_points(match) == [7, 7, 9]
-    assert (player_state(match, 0).sectors["hospital"], player_state(match, 1).sectors["bank"]) == (1, 0)
-    assert markers(player_state(match, 2), "hospital") == 2
+    match.push_moves(0, "pass")
+    assert [match.player_state(seat).rats for seat in range(3)] == [9, 9, 9]
+    assert match.seat_points() == [7, 7, 9]
+    assert (match.player_state(0).sectors["hospital"], match.player_state(1).sectors["bank"]) == (1, 0)
+    assert markers(match.player_state(2), "hospital") == 2
 
 
 def test_T_9_the_juggler() -> None:
     scene = Scene().persons("juggler", "monk", "bishop").give(0, bank=1, carriage_house=2)
     match = scene.put("1-il", "pp4.1").bribe(0, 1)
-    push_moves(match, 0, "juggler bank carriage_house 1")
-    assert "1-c" in choosable_options(match, 0, "drive")  # three markets away
-    assert "1-ir" not in choosable_options(match, 0, "drive")
-    push_moves(match, 0, "drive 1-il take")
-    assert seat_points(match, 0) == [4]
+    match.push_moves(0, "juggler bank carriage_house 1")
+    assert "1-c" in match.choosable_options(0, "drive")  # three markets away
+    assert "1-ir" not in match.choosable_options(0, "drive")
+    match.push_moves(0, "drive 1-il take")
+    assert match.seat_points(0) == [4]
 
 
 @pytest.mark.parametrize("bribed", [True, False])
@@ -98,8 +79,8 @@ def test_N_11_2_6_T_10_the_doctor_makes_the_plague_0_but_the_hospital_still_dedu
     scene = Scene().persons("doctor", "juggler", "city_guard").give(0, rats=7, hospital=1, friend="hospital", pp=5)
     match = scene.bribe()
     assert match.view_for(None).rats == 6
-    entry = push_moves(match, 0, "doctor" if bribed else "pass")
-    assert player_state(match, 0).rats == (5 if bribed else 9)
+    entry = match.push_moves(0, "doctor" if bribed else "pass")
+    assert match.player_state(0).rats == (5 if bribed else 9)
     assert event_keys(entry, "overflow") == ([] if bribed else ["overflow"])
 
 
@@ -112,87 +93,86 @@ def test_W_1_rats_stand_in_the_data_and_fit_the_examples() -> None:
 
 def test_T_5_a_game_of_passing_ends_without_points() -> None:
     match = open_new_match(4)
-    play_default_moves(match)
-    assert seat_points(match) == [0, 0, 0, 0]
+    match.play_default_moves()
+    assert match.seat_points() == [0, 0, 0, 0]
 
 
 def test_R_2_cubes_on_the_target_alone_do_not_help() -> None:
     match = Scene().give(0, supply=0, cathedral=2).hand(0, "notre_dame").play()
-    assert blocking_rules(match, 0, "play notre_dame.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
+    assert match.blocking_rules(0, "play notre_dame.0") == {"place": "N-6.6", "move": "N-6.8", "forgo": OPEN}
 
 
 def test_N_10_4_R_3_a_moved_cube_is_missing_at_once() -> None:
     match = Scene().give(0, supply=0, park=2, residence=1).hand(0, "residence").play()
-    push_moves(match, 0, "play residence.0 move park")
-    assert seat_points(match, 0) == [2]
+    match.push_moves(0, "play residence.0 move park")
+    assert match.seat_points(0) == [2]
     hospital = Scene().give(0, supply=0, hospital=1).hand(0, "bank").play()
     ahead = hospital.view_for(None).players[0].comes
-    push_moves(hospital, 0, "play bank.0 move hospital")
+    hospital.push_moves(0, "play bank.0 move hospital")
     assert hospital.view_for(None).players[0].comes == ahead + 1
     share = Scene().round(3).give(0, supply=0, cathedral=1).hand(0, "bank").play()
-    push_moves(share, 0, "play bank.0 move notre_dame")
+    share.push_moves(0, "play bank.0 move notre_dame")
     assert share.view_for(None).cathedral.cubes == 0
 
 
 def test_R_5_the_friend_card_twice_must_leave_the_sector_it_entered() -> None:
     match = Scene().hand(0, "trusted_friend trusted_friend.1").play()
-    push_moves(match, 0, "play trusted_friend.0 bank")
-    assert blocking_rules(match, 0, "play trusted_friend.1")["bank"] == "N-8.1.1"
-    push_moves(match, 0, "play trusted_friend.1 residence")
-    assert (player_state(match, 0).friend, seat_coins(match, 0), seat_points(match, 0)) == ("residence", [4], [1])
+    match.push_moves(0, "play trusted_friend.0 bank")
+    assert match.blocking_rules(0, "play trusted_friend.1")["bank"] == "N-8.1.1"
+    match.push_moves(0, "play trusted_friend.1 residence")
+    assert (match.player_state(0).friend, match.seat_coins(0), match.seat_points(0)) == ("residence", [4], [1])
 
 
 def test_R_6_the_friend_as_fourth_marker_of_the_hotel_gives_two_benefits() -> None:
     match = Scene().give(0, hotel=3).hand(0, "trusted_friend").play()
-    push_moves(match, 0, "play trusted_friend.0 hotel", "coin", "cube")
-    assert (seat_coins(match, 0), player_state(match, 0).supply, current_question(match)) == ([4], 5, "play")
+    match.push_moves(0, "play trusted_friend.0 hotel", "coin", "cube")
+    assert (match.seat_coins(0), match.player_state(0).supply, match.current_question()) == ([4], 5, "play")
 
 
 def test_R_14_the_beggar_king_looks_at_the_rats_before_the_night() -> None:
     match = Scene().round(4).persons("minstrel", "monk", "beggar_king").give(0, rats=2).bribe()
-    push_moves(match, 0, "beggar_king")
-    assert (seat_points(match, 0), player_state(match, 0).rats) == ([7], 6)
+    match.push_moves(0, "beggar_king")
+    assert (match.seat_points(0), match.player_state(0).rats) == ([7], 6)
 
 
 def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> None:
     match = Scene().persons("doctor", "juggler", "bishop").bribe(0, 1, 2)
-    push_moves(match, 0, "doctor")
+    match.push_moves(0, "doctor")
     assert [p.comes for p in match.view_for(None).players] == [0, 5, 5]
-    push_moves(match, 1, "pass")
-    push_moves(match, 2, "pass")
-    assert [player_state(match, seat).rats for seat in range(3)] == [0, 5, 5]
-    assert [player_state(match, seat).person for seat in range(3)] == [None, None, None]
+    match.push_turns((1, "pass"), (2, "pass"))
+    assert [match.player_state(seat).rats for seat in range(3)] == [0, 5, 5]
+    assert [match.player_state(seat).person for seat in range(3)] == [None, None, None]
     assert match.view_for(None).players[0].comes == match.view_for(None).rats
 
 
 def test_R_16_losing_a_cube_of_the_park_lowers_the_bonus_of_the_same_round_end() -> None:
     scene = Scene().round(3).give(0, rats=9, park=2, cathedral=1, pp=5).persons("juggler", "doctor", "bishop")
     match = scene.bribe()
-    push_moves(match, 0, "pass")
-    assert seat_points(match, 0) == [5 - 2 + 8]
+    match.push_moves(0, "pass")
+    assert match.seat_points(0) == [5 - 2 + 8]
 
 
 def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
     scene = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10)
     match = scene.bribe(0, 1)
-    push_moves(match, 0, "monk")
+    match.push_moves(0, "monk")
     assert match.position.state.coins == 1
-    push_moves(match, 1, "usurer")
-    assert seat_coins(match, 1) == [10 - 1 + 2]
+    match.push_moves(1, "usurer")
+    assert match.seat_coins(1) == [10 - 1 + 2]
 
 
 def test_R_19_a_card_turn_cannot_be_passed() -> None:
     match = Scene().play()
-    assert refusal_of(match, 0, "pass") == "bad_move"
-    assert choosable_options(match, 0) == {"play"}
+    assert match.refusal_of(0, "pass") == "bad_move"
+    assert match.choosable_options(0) == {"play"}
 
 
 def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None:
     match = Scene(2).give(0, carriage_house=3).hand(0, "carriage_house").play()
-    push_moves(match, 0, "play carriage_house.0 place")
-    assert {"1-il", "1-c", "3-ir"} <= choosable_options(match, 0, "drive")
-    push_moves(match, 0, "drive 1-il take")
-    assert player_state(match, 0).tokens[0].endswith(".1")
+    match.push_moves(0, "play carriage_house.0 place")
+    assert {"1-il", "1-c", "3-ir"} <= match.choosable_options(0, "drive")
+    match.push_moves(0, "drive 1-il take")
+    assert match.player_state(0).tokens[0].endswith(".1")
 
 
 def default_move_text(match: Table, seat: int) -> str:
@@ -202,24 +182,23 @@ def default_move_text(match: Table, seat: int) -> str:
 
 def test_R_21_what_is_said_for_a_seat_that_does_not_answer() -> None:
     draft = open_new_match()
-    me = draft.view_for(0).me
-    assert me is not None
+    me = draft.private_view(0)
     assert default_move_text(draft, 0) == f"keep {me.choosing[0]}"
     play = Scene().hand(0, "carriage_house hotel park").give(0, hotel=3).play()
     assert default_move_text(play, 0) == "play carriage_house.0 forgo"
-    push_moves(play, 0, "play carriage_house.0 place")
+    play.push_moves(0, "play carriage_house.0 place")
     assert default_move_text(play, 0) == "drive 0-c"
-    push_moves(play, 0, "drive 0-il leave", "play hotel.0 place")
+    play.push_moves(0, "drive 0-il leave", "play hotel.0 place")
     assert default_move_text(play, 0) == "coin"
     assert default_move_text(Scene().bribe(), 0) == "pass"
     tie = Scene().give(0, rats=9, hotel=1, bank=1).persons("juggler", "doctor", "bishop").bribe()
-    push_moves(tie, 0, "pass")
-    assert seats_to_move(tie) == [0]
+    tie.push_moves(0, "pass")
+    assert tie.seats_to_move() == [0]
     assert default_move_text(tie, 0) == "give bank"
     assert SECTORS.index("bank") < SECTORS.index("hotel")
 
 
 def test_R_21_the_carriage_takes_no_token_for_a_seat_that_does_not_answer() -> None:
     match = Scene().give(0, carriage="0-il").hand(0, "carriage_house").play()
-    push_moves(match, 0, "play carriage_house.0 place")
+    match.push_moves(0, "play carriage_house.0 place")
     assert default_move_text(match, 0) == "drive 0-il leave"

@@ -4,140 +4,124 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
-from tests.engines.rules.notredame.position_builder import (
-    INDEX,
-    Scene,
-    Table,
-    current_question,
-    player_state,
-    seat_coins,
-    seat_points,
-)
+from tests.engines.rules.notredame.position_builder import INDEX, Scene, Table
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
     """Let seat 0 place a cube in a sector, so that ``markers`` are there now; return the match."""
     scene = (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind)
     table = scene.play()
-    push_moves(table, 0, f"play {kind}.0 place")
+    table.push_moves(0, f"play {kind}.0 place")
     return table
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_N_7_1_1_T_1_as_many_cubes_as_there_are_markers(n: int) -> None:
     match = place_cube("cloister_school", markers=n)
-    assert player_state(match, 0).supply == 3 + n
+    assert match.player_state(0).supply == 3 + n
 
 
 def test_N_7_1_2_fewer_where_fewer_are_left() -> None:
     match = place_cube("cloister_school", markers=4, match=Scene().give(0, bank=5))
-    assert (player_state(match, 0).supply, player_state(match, 0).general) == (5, 0)
+    assert (match.player_state(0).supply, match.player_state(0).general) == (5, 0)
 
 
 def test_N_7_1_3_W_6_with_none_left_the_taking_lapses_and_the_cube_stays() -> None:
     match = place_cube("cloister_school", markers=2, match=Scene().give(0, bank=9))
-    assert (player_state(match, 0).supply, player_state(match, 0).sectors["cloister_school"]) == (3, 2)
+    assert (match.player_state(0).supply, match.player_state(0).sectors["cloister_school"]) == (3, 2)
 
 
 @pytest.mark.parametrize("n", [1, 3, 5])
 def test_N_7_2_1_as_many_coins_as_there_are_markers(n: int) -> None:
-    assert seat_coins(place_cube("bank", markers=n), 0) == [3 + n]
+    assert place_cube("bank", markers=n).seat_coins(0) == [3 + n]
 
 
 def test_N_7_2_2_first_all_that_the_general_supply_has() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=10).give(1, coins=10).give(2, coins=2))
-    assert seat_coins(match) == [14, 9, 2]
+    assert match.seat_coins() == [14, 9, 2]
     assert match.position.state.coins == 0
 
 
 def test_N_7_2_3_W_7_the_rest_coin_by_coin_from_the_richest_other_player() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=9).give(1, coins=8).give(2, coins=8))
-    assert seat_coins(match) == [13, 6, 6]  # 1, 2, then 1 again (first of equals is the next clockwise), then 2
+    assert match.seat_coins() == [13, 6, 6]  # 1, 2, then 1 again (first of equals is the next clockwise), then 2
     one = place_cube("bank", markers=1, match=Scene().give(0, coins=9).give(1, coins=8).give(2, coins=8))
-    assert seat_coins(one) == [10, 7, 8]
+    assert one.seat_coins() == [10, 7, 8]
 
 
 def test_N_7_2_3_where_nobody_has_a_coin_the_rest_lapses() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=23).give(1, coins=1).give(2, coins=1))
-    assert seat_coins(match) == [25, 0, 0]
+    assert match.seat_coins() == [25, 0, 0]
 
 
 def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
     match = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10).bribe()
-    push_moves(match, 0, "usurer")  # the coin paid is in the supply at once
-    assert seat_coins(match) == [5, 10, 10]
+    match.push_moves(0, "usurer")  # the coin paid is in the supply at once
+    assert match.seat_coins() == [5, 10, 10]
 
 
 def test_N_7_2_4_but_the_bank_takes_them_however_it_is_used() -> None:
     scene = Scene().give(0, coins=5, bank=1).give(1, coins=10).give(2, coins=10).hand(0, "trusted_friend")
     match = scene.play()
-    push_moves(match, 0, "play trusted_friend.0 bank")
-    assert seat_coins(match) == [7, 9, 9]
+    match.push_moves(0, "play trusted_friend.0 bank")
+    assert match.seat_coins() == [7, 9, 9]
 
 
 @pytest.mark.parametrize("n", [1, 4, 7])
 def test_N_7_3_1_as_many_prestige_points_as_there_are_markers(n: int) -> None:
-    assert seat_points(place_cube("residence", markers=n), 0) == [n]
+    assert place_cube("residence", markers=n).seat_points(0) == [n]
 
 
 @pytest.mark.parametrize(("n", "reached"), [(1, 5), (2, 9), (3, 13), (4, 15)])
 def test_N_7_4_1_the_carriage_may_go_as_far_as_there_are_markers(n: int, reached: int) -> None:
     match = place_cube("carriage_house", markers=n)
-    assert current_question(match) == "drive"
-    assert len(blocking_rules(match, 0, "drive")) == reached
+    assert match.current_question() == "drive"
+    assert len(match.blocking_rules(0, "drive")) == reached
 
 
 @pytest.mark.parametrize("n", [1, 2, 3])
 def test_N_7_5_1_one_of_three_benefits_with_up_to_three_markers(n: int) -> None:
     for benefit in ("coin", "cube", "rat_back"):
         match = place_cube("hotel", markers=n, match=Scene().give(0, rats=4))
-        assert set(blocking_rules(match, 0)) == {"coin", "cube", "rat_back"}
-        push_moves(match, 0, benefit)
-        own = player_state(match, 0)
+        assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
+        match.push_moves(0, benefit)
+        own = match.player_state(0)
         gained = {"coin": (4, 3, 4), "cube": (3, 4, 4), "rat_back": (3, 3, 3)}[benefit]
         assert (own.coins, own.supply, own.rats) == gained
-        assert current_question(match) == "play"
+        assert match.current_question() == "play"
 
 
 @pytest.mark.parametrize("n", [4, 6])
 def test_N_7_5_2_T_2_two_from_the_fourth_marker_on_also_the_same_twice(n: int) -> None:
     match = place_cube("hotel", markers=n)
-    push_moves(match, 0, "coin", "coin")
-    assert seat_coins(match, 0) == [5]
-    assert current_question(match) == "play"
+    match.push_moves(0, "coin", "coin")
+    assert match.seat_coins(0) == [5]
+    assert match.current_question() == "play"
 
 
 def test_N_7_5_3_what_has_no_effect_cannot_be_chosen() -> None:
     match = place_cube(
         "hotel", markers=1, match=Scene().give(0, coins=25, rats=0, bank=10).give(1, coins=0).give(2, coins=0)
     )
-    assert current_question(match) == "play"  # nothing can be chosen: the choice lapses
+    assert match.current_question() == "play"  # nothing can be chosen: the choice lapses
     two = place_cube("hotel", markers=4, match=Scene().give(0, rats=1))
-    assert blocking_rules(two, 0)["rat_back"] == OPEN
-    push_moves(two, 0, "rat_back")
-    assert blocking_rules(two, 0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
+    assert two.blocking_rules(0)["rat_back"] == OPEN
+    two.push_moves(0, "rat_back")
+    assert two.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
 def test_N_7_5_4_all_choices_due_are_taken() -> None:
     match = place_cube("hotel", markers=4)
-    push_moves(match, 0, "coin")
-    assert seats_to_move(match) == [0]
-    assert set(blocking_rules(match, 0)) == {"coin", "cube", "rat_back"}
+    match.push_moves(0, "coin")
+    assert match.seats_to_move() == [0]
+    assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
 
 
 @pytest.mark.parametrize(("sector", "n"), [("park", 1), ("park", 4), ("hospital", 1), ("hospital", 5)])
 def test_N_7_6_1_the_rats_go_one_back_whatever_lies_there(sector: str, n: int) -> None:
-    assert player_state(place_cube(sector, markers=n, match=Scene().give(0, rats=6)), 0).rats == 5
-    assert player_state(place_cube(sector, markers=n), 0).rats == 0
+    assert place_cube(sector, markers=n, match=Scene().give(0, rats=6)).player_state(0).rats == 5
+    assert place_cube(sector, markers=n).player_state(0).rats == 0
 
 
 def test_N_7_6_2_the_park_has_a_lasting_effect() -> None:
@@ -147,7 +131,7 @@ def test_N_7_6_2_the_park_has_a_lasting_effect() -> None:
 
 def test_N_7_7_1_the_hospital_moves_the_rats_one_back() -> None:
     match = place_cube("hospital", markers=3, match=Scene().give(0, rats=2))
-    assert (player_state(match, 0).rats, player_state(match, 0).sectors["hospital"]) == (1, 3)
+    assert (match.player_state(0).rats, match.player_state(0).sectors["hospital"]) == (1, 3)
 
 
 def test_N_7_7_2_the_hospital_holds_rats_off_at_night() -> None:
@@ -165,52 +149,52 @@ def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
 @pytest.mark.parametrize(("markers", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])
 def test_N_10_1_half_the_markers_in_the_park_for_each_gain(markers: int, bonus: int) -> None:
     match = Scene().give(0, park=markers, residence=1).hand(0, "residence").play()
-    push_moves(match, 0, "play residence.0 place")
-    assert seat_points(match, 0) == [2 + bonus]
-    assert player_state(match, 0).parts["park"] == bonus
+    match.push_moves(0, "play residence.0 place")
+    assert match.seat_points(0) == [2 + bonus]
+    assert match.player_state(0).parts["park"] == bonus
 
 
 def test_N_10_2_F_10_once_an_event_not_per_cube_in_notre_dame() -> None:
     match = Scene().round(3).give(0, park=4, cathedral=2).bribe()  # 8 // 2 each
-    push_moves(match, 0, "pass")
-    assert seat_points(match, 0) == [8 + 2]
+    match.push_moves(0, "pass")
+    assert match.seat_points(0) == [8 + 2]
 
 
 def test_N_10_3_the_friend_in_the_park_counts() -> None:
     match = Scene().give(0, park=1, friend="park").hand(0, "notre_dame").play()
-    push_moves(match, 0, "play notre_dame.0 place 1")
-    assert seat_points(match, 0) == [1 + 1]
+    match.push_moves(0, "play notre_dame.0 place 1")
+    assert match.seat_points(0) == [1 + 1]
 
 
 def test_N_10_5_a_gain_of_nothing_is_no_gain() -> None:
     match = Scene().round(4).give(0, park=4).bribe()  # the lawyer, without tokens
-    entry = push_moves(match, 0, "lawyer")
-    assert seat_points(match, 0) == [0]
+    entry = match.push_moves(0, "lawyer")
+    assert match.seat_points(0) == [0]
     assert event_keys(entry, "gains-points", "no-effect") == ["no-effect"]
 
 
 def test_N_10_6_the_bonus_brings_no_bonus_and_losses_are_not_touched() -> None:
     match = Scene().give(0, park=4, pp=10, rats=9).persons("juggler", "doctor", "bishop").bribe()
-    push_moves(match, 0, "pass")
-    assert seat_points(match, 0) == [8]
+    match.push_moves(0, "pass")
+    assert match.seat_points(0) == [8]
 
 
 def test_N_10_7_placing_in_the_park_gives_no_points() -> None:
     match = Scene().give(0, park=3).hand(0, "park").play()
-    push_moves(match, 0, "play park.0 place")
-    assert seat_points(match, 0) == [0]
+    match.push_moves(0, "play park.0 place")
+    assert match.seat_points(0) == [0]
 
 
 def test_N_10_8_a_carriage_action_has_one_bonus() -> None:
     match = Scene().give(0, park=2).put("0-il", "pp1_coin.0").hand(0, "carriage_house").play()
-    push_moves(match, 0, "play carriage_house.0 place", "drive 0-il take")
-    assert seat_points(match, 0) == [2]
+    match.push_moves(0, "play carriage_house.0 place", "drive 0-il take")
+    assert match.seat_points(0) == [2]
 
 
 def test_N_10_8_a_juggler_that_triggers_the_residence_has_one_bonus() -> None:
     match = Scene().persons("juggler", "monk", "bishop").give(0, park=2, bank=1, residence=1).bribe()
-    push_moves(match, 0, "juggler bank residence 1")
-    assert seat_points(match, 0) == [2 + 1]
+    match.push_moves(0, "juggler bank residence 1")
+    assert match.seat_points(0) == [2 + 1]
 
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
@@ -220,13 +204,13 @@ SEVEN = ("juggler", "tavern_wench", "night_watchman")
 def play_night(scene: Scene, *persons: str) -> Table:
     """Play the night with these persons in town: seat 0, the last, passes; return the match."""
     match = scene.persons(*(persons or SEVEN)).bribe()
-    push_moves(match, 0, "pass")
+    match.push_moves(0, "pass")
     return match
 
 
 def seat_rats(match: Table) -> list[int]:
     """Return where the rat markers of all seats are."""
-    return [player_state(match, seat).rats for seat in range(match.header.seats)]
+    return [match.player_state(seat).rats for seat in range(match.header.seats)]
 
 
 def test_N_11_6_1_the_sum_of_the_three_persons_for_everybody() -> None:
@@ -238,7 +222,7 @@ def test_N_11_6_2_less_the_hospital_and_nothing_for_the_doctor() -> None:
     match = play_night(Scene().give(0, hospital=2).give(1, hospital=1, friend="hospital").give(2, hospital=3))
     assert seat_rats(match) == [5, 5, 4]
     doctor = Scene().give(0, rats=4, hospital=1).persons("doctor", "juggler", "night_watchman").bribe()
-    push_moves(doctor, 0, "doctor")
+    doctor.push_moves(0, "doctor")
     assert seat_rats(doctor) == [3, 7, 7]
 
 
@@ -250,60 +234,60 @@ def test_N_11_6_3_a_negative_result_moves_back_at_most_to_0() -> None:
 @pytest.mark.parametrize("before", [3, 6, 9])
 def test_N_11_6_4_past_9_costs_2_points_and_a_cube_once(before: int) -> None:
     match = play_night(Scene().give(0, rats=before, pp=10, bank=3, hotel=1))
-    own = player_state(match, 0)
+    own = match.player_state(0)
     assert (own.rats, own.pp, own.sectors["bank"], own.sectors["hotel"], own.general) == (9, 8, 2, 1, 7)
 
 
 def test_N_11_6_5_exactly_9_or_staying_on_9_costs_nothing() -> None:
     match = play_night(Scene().give(0, rats=2, pp=10, bank=3).give(1, rats=9, pp=10, hospital=7))
     assert seat_rats(match)[:2] == [9, 9]
-    assert seat_points(match, 0, 1) == [10, 10]
-    assert player_state(match, 0).sectors["bank"] == 3
+    assert match.seat_points(0, 1) == [10, 10]
+    assert match.player_state(0).sectors["bank"] == 3
 
 
 def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> None:
     scene = Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1)
     match = play_night(scene)
-    assert (current_question(match), seats_to_move(match)) == ("give", [0])
-    assert choosable_options(match, 0, "give") == {"bank", "hotel", "park"}
-    push_moves(match, 0, "give park")
-    own = player_state(match, 0)
+    assert (match.current_question(), match.seats_to_move()) == ("give", [0])
+    assert match.choosable_options(0, "give") == {"bank", "hotel", "park"}
+    match.push_moves(0, "give park")
+    own = match.player_state(0)
     assert (own.sectors["park"], own.friend) == (0, "park")
     assert match.position.state.round == 2
 
 
 def test_N_11_6_6_the_friend_alone_is_never_given_up() -> None:
     match = play_night(Scene().give(0, rats=9, pp=10, friend="bank", hotel=1))
-    assert (player_state(match, 0).friend, player_state(match, 0).sectors["hotel"]) == ("bank", 0)
+    assert (match.player_state(0).friend, match.player_state(0).sectors["hotel"]) == ("bank", 0)
     bare = play_night(Scene().give(0, rats=9, pp=10, friend="bank"))
-    assert (player_state(bare, 0).general, seat_points(bare, 0)) == (10, [8])
-    assert current_question(bare) == "keep"
+    assert (bare.player_state(0).general, bare.seat_points(0)) == (10, [8])
+    assert bare.current_question() == "keep"
 
 
 def test_N_11_6_7_F_7_cubes_in_notre_dame_cannot_be_given_up() -> None:
     match = play_night(Scene().give(0, rats=9, pp=10, cathedral=4, bank=1))
-    assert (player_state(match, 0).cathedral, player_state(match, 0).sectors["bank"]) == (4, 0)
+    assert (match.player_state(0).cathedral, match.player_state(0).sectors["bank"]) == (4, 0)
 
 
 @pytest.mark.parametrize(("pp", "left"), [(0, 0), (1, 0), (2, 0), (3, 1)])
 def test_N_11_6_8_W_8_points_never_fall_below_0(pp: int, left: int) -> None:
     match = play_night(Scene().give(0, rats=9, pp=pp))
-    assert (seat_points(match, 0), player_state(match, 0).parts["plague"]) == ([left], left - pp)
+    assert (match.seat_points(0), match.player_state(0).parts["plague"]) == ([left], left - pp)
 
 
 def test_N_11_6_9_the_hospital_deducts_before_the_loss() -> None:
     match = play_night(Scene().give(0, rats=5, hospital=3, pp=5))
     assert seat_rats(match)[0] == 9
-    assert seat_points(match, 0) == [5]
+    assert match.seat_points(0) == [5]
     lost = play_night(Scene().give(0, rats=6, hospital=3, pp=5))
-    assert (seat_rats(lost)[0], seat_points(lost, 0), player_state(lost, 0).sectors["hospital"]) == (9, [3], 2)
+    assert (seat_rats(lost)[0], lost.seat_points(0), lost.player_state(0).sectors["hospital"]) == (9, [3], 2)
 
 
 def test_N_11_6_10_the_penalty_also_applies_in_round_9() -> None:
     match = Scene().round(9).give(0, rats=9, pp=10, bank=1).persons("juggler", "tavern_wench", "mayor").bribe()
-    push_moves(match, 0, "pass")
+    match.push_moves(0, "pass")
     assert match.is_over
-    assert seat_points(match, 0) == [8]
+    assert match.seat_points(0) == [8]
 
 
 def test_N_11_6_11_the_sums_of_the_periods() -> None:
@@ -317,11 +301,11 @@ def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
     for order in ((0, 1), (1, 0)):
         scene = Scene().give(0, rats=9, bank=1, hotel=1).give(1, rats=9, park=2, bank=2).give(2, rats=9, bank=1)
         match = play_night(scene)
-        assert seats_to_move(match) == [0, 1]
-        push_moves(match, order[0], "give bank")
-        assert refusal_of(match, order[0], "give hotel") == "not_your_turn"
-        push_moves(match, order[1], "give bank")
-        outcomes.append([player_state(match, seat).sectors["bank"] for seat in range(3)])
+        assert match.seats_to_move() == [0, 1]
+        match.push_moves(order[0], "give bank")
+        assert match.refusal_of(order[0], "give hotel") == "not_your_turn"
+        match.push_moves(order[1], "give bank")
+        outcomes.append([match.player_state(seat).sectors["bank"] for seat in range(3)])
         assert match.position.state.round == 2
     assert outcomes == [[0, 1, 0], [0, 1, 0]]
 
@@ -335,7 +319,7 @@ def test_N_11_6_1_what_comes_tonight_is_shown_ahead() -> None:
 
 def test_N_11_6_4_the_events_of_an_overflow() -> None:
     match = Scene().give(0, rats=9, pp=10, bank=3).persons(*SEVEN).bribe()
-    entry = push_moves(match, 0, "pass")
+    entry = match.push_moves(0, "pass")
     assert event_keys(entry, "rats-come", "overflow", "gives-up", "rats-move") == [
         *("rats-come", "overflow", "gives-up", "rats-move", "rats-move")
     ]
@@ -343,7 +327,7 @@ def test_N_11_6_4_the_events_of_an_overflow() -> None:
 
 def test_N_11_6_1_once_the_rats_have_come_none_are_shown_ahead() -> None:
     match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2))
-    assert current_question(match) == "give"
+    assert match.current_question() == "give"
     view = match.view_for(None)
     assert (view.rats, [seen.comes for seen in view.players]) == (0, [0, 0, 0])
     assert [seen.lands for seen in view.players] == [9, 7, 7]

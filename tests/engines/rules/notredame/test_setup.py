@@ -7,15 +7,7 @@ import pytest
 from engines.core import piles
 from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of, markers
-from tests.engines.rules.move_helpers import blocking_rules, play_default_moves, push_moves, seats_to_move
-from tests.engines.rules.notredame.position_builder import (
-    INDEX,
-    SECTORS,
-    Scene,
-    open_drafted_match,
-    open_new_match,
-    player_state,
-)
+from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, open_drafted_match, open_new_match
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -44,9 +36,9 @@ def test_N_1_3_five_markets_a_district_with_tokens_on_the_four_at_the_edge(seats
 
 def test_N_1_4_cubes_are_in_one_of_four_places_and_each_colour_has_its_own_supply() -> None:
     match = Scene().give(0, bank=3, cathedral=2, supply=1).give(1, park=1).hand(0, "cloister_school").play()
-    assert (player_state(match, 0).general, player_state(match, 1).general) == (8, 9)
-    push_moves(match, 0, "play cloister_school.0 place")
-    assert (player_state(match, 0).general, player_state(match, 1).general) == (7, 9)
+    assert (match.player_state(0).general, match.player_state(1).general) == (8, 9)
+    match.push_moves(0, "play cloister_school.0 place")
+    assert (match.player_state(0).general, match.player_state(1).general) == (7, 9)
 
 
 @SEATS
@@ -58,8 +50,8 @@ def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
 
 def test_N_1_6_prestige_points_are_unlimited() -> None:
     match = Scene().give(0, pp=400, residence=3).hand(0, "residence").play()
-    push_moves(match, 0, "play residence.0 place")
-    assert player_state(match, 0).pp == 404
+    match.push_moves(0, "play residence.0 place")
+    assert match.player_state(0).pp == 404
 
 
 def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> None:
@@ -68,16 +60,16 @@ def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> Non
     assert (theirs.players[0].coins, theirs.players[0].supply) == (5, 2)
     assert ([p.pp for p in mine.players], [p.pp for p in theirs.players]) == ([12, None, None], [None, 7, None])
     assert [p.pp for p in match.view_for(None).players] == [None, None, None]
-    play_default_moves(match)
+    match.play_default_moves()
     assert None not in [p.pp for p in match.view_for(None).players]
     assert [p.pp for p in open_new_match(open_prestige=True).view_for(None).players] == [0, 0, 0]
 
 
 def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
     match = Scene().give(0, bank=2, friend="bank").hand(0, "bank").play()
-    assert markers(player_state(match, 0), "bank") == 3
-    push_moves(match, 0, "play bank.0 place")
-    assert player_state(match, 0).coins == 3 + 4
+    assert markers(match.player_state(0), "bank") == 3
+    match.push_moves(0, "play bank.0 place")
+    assert match.player_state(0).coins == 3 + 4
 
 
 @pytest.mark.parametrize(("seats", "districts"), [(2, 4), (3, 3), (4, 4), (5, 5)])
@@ -98,7 +90,7 @@ def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> N
 def test_N_2_3_what_everybody_receives(seats: int) -> None:
     match = open_new_match(seats)
     for seat in range(seats):
-        own = player_state(match, seat)
+        own = match.player_state(seat)
         assert (own.friend, own.supply, own.general, own.coins, own.rats) == (None, 4, 10, 3, 0)
         assert own.carriage.endswith("-c")
         assert piles.pile_size(own.deck) + len(own.choosing) == 9
@@ -129,7 +121,7 @@ def test_N_2_5_each_colour_has_one_token_of_each_reward() -> None:
 def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_order_nobody_knows(seats: int) -> None:
     match = open_new_match(seats)
     for seat in range(seats):
-        own = player_state(match, seat)
+        own = match.player_state(seat)
         cards = [*piles.all_cards(own.deck), *own.choosing]
         assert sorted(cards) == sorted(f"{kind}.{seat}" for kind in INDEX.cards)
         assert all(layer.known is None for layer in own.deck.layers)
@@ -181,13 +173,13 @@ def test_N_14_6_two_players_alternate_and_the_bell_ringer_changes_hands() -> Non
     match = open_drafted_match(2)
     turns = []
     for _ in range(4):
-        (seat,) = seats_to_move(match)
+        (seat,) = match.seats_to_move()
         turns.append(seat)
-        card = next(iter(blocking_rules(match, seat, "play")))
-        push_moves(match, seat, f"play {card} forgo")
+        card = next(iter(match.blocking_rules(seat, "play")))
+        match.push_moves(seat, f"play {card} forgo")
     assert turns == [0, 1, 0, 1]
     for seat in (0, 1):
-        assert seats_to_move(match) == [seat]
-        push_moves(match, seat, "pass")
+        assert match.seats_to_move() == [seat]
+        match.push_moves(seat, "pass")
     assert match.position.state.bell == 1
     assert printed(match.position.state.components) is INDEX

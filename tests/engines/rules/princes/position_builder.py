@@ -1,8 +1,8 @@
 """Build positions of The Princes of Florence through the public interface, and read them.
 
     match = Scene(4, florins=800).give(0, table="poet", jesters=2).auction(opener=1)
-    assert blocking_rules(match, 1, "auction")["forest"] == OPEN
-    push_moves(match, 1, "auction forest")
+    assert match.blocking_rules(1, "auction")["forest"] == OPEN
+    match.push_moves(1, "auction forest")
 
 A scene starts with everything in its supply, and the players have nothing but florins; ``give`` moves pieces,
 so counts stay right.
@@ -13,14 +13,38 @@ from __future__ import annotations
 from typing import Any, cast
 
 from engines.core import match_factory
-from engines.core.match import Match
+from engines.core.log import SeedSecret
 from engines.core.tree import Allocation, first_move
 from engines.princes.game import PRINCES
-from engines.princes.state import RECRUITING, Player, State
-from engines.princes.view import PrincesView
-from tests.engines.rules.move_helpers import SECRET, tree_node
+from engines.princes.state import RECRUITING, State
+from engines.princes.view import AuctionView, PrincesView
+from tests.engines.rules.rule_match import SECRET, RuleMatch
 
-Table = Match[State, PrincesView]
+
+class Table(RuleMatch[State, PrincesView]):
+    """A match of the Princes, and what tests read in it."""
+
+    def bonus_slots(self, seat: int, text: str) -> dict[str, int]:
+        """Return the bonus cards offered with a work: card to what it would add."""
+        allot = self.tree_node(seat, text)
+        assert isinstance(allot, Allocation)
+        return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
+
+    def auction_view(self, seat: int | None = None) -> AuctionView:
+        """Return phase A as a seat sees it, or a spectator."""
+        auction = self.view_for(seat).auction
+        assert auction is not None
+        return auction
+
+    def seat_florins(self, *seats: int) -> list[int]:
+        """Return the florins of some seats, or of all."""
+        return self.seat_values("florins", seats)
+
+    def seat_points(self, *seats: int) -> list[int]:
+        """Return the prestige points of some seats, or of all."""
+        return self.seat_values("pp", seats)
+
+
 Given = dict[str, Any]
 """What ``Scene.give`` takes."""
 CARDS = {"professions": "profession", "table": "profession", "bonus": "bonus", "used_bonus": "bonus"}
@@ -37,12 +61,13 @@ NO_EMPTY = (
 NO_BUILDING = "forest r0 d5, forest r90 b7, forest r0 e7, lake r0 f3, park r90 e3, park r90 a5"
 
 
-def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
     """Open a match: all players are dealt four professions."""
-    return match_factory.open_match(PRINCES, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+    chosen = {"start_player": "chosen", **options}
+    return Table.of(match_factory.open_match(PRINCES, "a-table", seats, chosen, secret, components))
 
 
-def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
+def open_drafted_match(seats: int = 3, **options: Any) -> Table:
     """Open a match after the draft: seat 0 opens the first auction."""
     match = open_new_match(seats, **options)
     for seat in range(seats):
@@ -53,7 +78,7 @@ def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
 class Scene:
     """A position being set up."""
 
-    def __init__(self, seats: int = 3, *, florins: int = 3500, **options: bool | str) -> None:
+    def __init__(self, seats: int = 3, *, florins: int = 3500, **options: Any) -> None:
         self.dumped = cast(Given, match_factory.dump_position(open_drafted_match(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
@@ -162,29 +187,4 @@ class Scene:
     def _match(self, top: list[dict[str, Any]], turns: list[int]) -> Table:
         later = [{"step": "turn", "seat": seat} for seat in reversed(turns)]
         self.dumped["stack"] = [{"step": "bestwork"}, *later, *top]
-        return match_factory.load_match(PRINCES, "a-table", self.dumped, SECRET, trusted=True)
-
-
-# -- reading
-
-
-def bonus_slots(match: Table, seat: int, text: str) -> dict[str, int]:
-    """Return the bonus cards offered with a work: card to what it would add."""
-    allot = tree_node(match, seat, text)
-    assert isinstance(allot, Allocation)
-    return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
-
-
-def player_state(match: Table, seat: int) -> Player:
-    """Return the state of a seat."""
-    return match.position.state.players[seat]
-
-
-def seat_florins(match: Table, *seats: int) -> list[int]:
-    """Return the florins of some seats, or of all."""
-    return [player_state(match, seat).florins for seat in seats or range(match.header.seats)]
-
-
-def seat_points(match: Table, *seats: int) -> list[int]:
-    """Return the prestige points of some seats, or of all."""
-    return [player_state(match, seat).pp for seat in seats or range(match.header.seats)]
+        return Table.of(match_factory.load_match(PRINCES, "a-table", self.dumped, SECRET, trusted=True))

@@ -7,28 +7,8 @@ import pytest
 from engines.core import piles
 from engines.core.tree import MORE, walk_tree
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_reason,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    range_of,
-    refusal_of,
-    seats_to_move,
-    visible_event_keys,
-)
-from tests.engines.rules.princes.position_builder import (
-    NO_BUILDING,
-    Scene,
-    Table,
-    bonus_slots,
-    player_state,
-    seat_florins,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import NO_BUILDING, Scene, Table
+from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 ACTIONS = ("work", "build", "profession", "freedom", "bonus")
@@ -38,107 +18,106 @@ BONUS = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
 
 def keep_card(match: Table, seat: int, card: str) -> None:
     """Keep a card, and put the others under the deck in their order."""
-    rest = choosable_options(match, seat, f"keep {card}")
-    push_moves(match, seat, f"keep {card} {'rest' if 'rest' in rest else ' '.join(rest)}".strip())
+    rest = match.choosable_options(seat, f"keep {card}")
+    match.push_moves(seat, f"keep {card} {'rest' if 'rest' in rest else ' '.join(rest)}".strip())
 
 
 def test_P_6_1_each_in_turn_does_two_actions() -> None:
     match = Scene().give(0, builders=2).turn(0)
-    push_moves(match, 0, "build tower r0 d3")
-    assert seats_to_move(match) == [0]
-    push_moves(match, 0, "freedom travel")
-    assert seats_to_move(match) == [1]
-    assert blocking_rules(Scene().give(0, recruiting=1).give(1, table="poet").turn(0, left=0), 0)["build"] == "P-6.1"
+    match.push_moves(0, "build tower r0 d3")
+    assert match.seats_to_move() == [0]
+    match.push_moves(0, "freedom travel")
+    assert match.seats_to_move() == [1]
+    assert Scene().give(0, recruiting=1).give(1, table="poet").turn(0, left=0).blocking_rules(0)["build"] == "P-6.1"
 
 
 def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
     match = Scene().turn()
-    push_moves(match, 0, "bonus")
-    assert choosable_options(match, 0) == {"keep"}
-    assert refusal_of(match, 0, "freedom travel") == "bad_move"
-    assert refusal_of(match, 0, "end") == "bad_move"
+    match.push_moves(0, "bonus")
+    assert match.choosable_options(0) == {"keep"}
+    assert match.refusal_of(0, "freedom travel") == "bad_move"
+    assert match.refusal_of(0, "end") == "bad_move"
 
 
 def test_P_6_3_actions_may_be_given_up() -> None:
     for words in ([], ["freedom travel"]):
         match = Scene().turn()
-        push_moves(match, 0, *words, "end")
-        assert seats_to_move(match) == [1]
+        match.push_moves(0, *words, "end")
+        assert match.seats_to_move() == [1]
 
 
 def test_P_6_4_how_often_each_action_may_be_done() -> None:
     match = Scene().give(0, professions="poet painter", jesters=5, builders=2).turn()
-    push_moves(match, 0, "work poet 0", "work painter 0")
-    assert len(player_state(match, 0).table) == 2
+    match.push_moves(0, "work poet 0", "work painter 0")
+    assert len(match.player_state(0).table) == 2
     match = Scene().turn()
-    push_moves(match, 0, "build tower r0 d7", "build chapel r0 a7")
-    assert len(player_state(match, 0).tiles) == 2
+    match.push_moves(0, "build tower r0 d7", "build chapel r0 a7")
+    assert len(match.player_state(0).tiles) == 2
     match = Scene().deck("bonus", *BONUS).turn()
     for card in ("lake_2", "builder_2"):
-        push_moves(match, 0, "bonus")
+        match.push_moves(0, "bonus")
         keep_card(match, 0, card)
-    assert player_state(match, 0).bonus == ["lake_2", "builder_2"]
-    once = blocking_rules(Scene().turn(left=1, profession=True, freedom=True), 0)
+    assert match.player_state(0).bonus == ["lake_2", "builder_2"]
+    once = Scene().turn(left=1, profession=True, freedom=True).blocking_rules(0)
     assert (once["profession"], once["freedom"], once["bonus"], once["build"]) == ("P-9.2", "P-10.2", OPEN, OPEN)
 
 
 def test_P_6_4_prices() -> None:
     for word, price in (("profession", 300), ("freedom travel", 300), ("bonus", 300), ("build tower r0 d3", 700)):
         match = Scene().turn()
-        push_moves(match, 0, word)
-        assert seat_florins(match, 0) == [3500 - price], word
+        match.push_moves(0, word)
+        assert match.seat_florins(0) == [3500 - price], word
 
 
 def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
     scene = Scene().give(0, professions="poet", jesters=3, bonus="jester_2", recruiting=1, pp=3)
     match = scene.give(1, table="jurist").turn()
-    push_moves(match, 0, "recruit jurist", "more sell 2")
+    match.push_moves(0, "recruit jurist", "more sell 2")
     assert match.position.state.actions is not None
     assert match.position.state.actions.left == 2
-    push_moves(match, 0, "work poet jester_2=1 . 0")
+    match.push_moves(0, "work poet jester_2=1 . 0")
     assert match.position.state.actions.left == 1
 
 
 def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:
-    poor = blocking_rules(Scene().give(0, florins=200).turn(), 0)
+    poor = Scene().give(0, florins=200).turn().blocking_rules(0)
     assert [poor[action] for action in ACTIONS] == ["P-7.1", "P-8.1", "P-9.1", "P-10.1", "P-11.1"]
-    enough = blocking_rules(Scene().give(0, florins=200, pp=1).turn(), 0)  # with all points sold
+    enough = Scene().give(0, florins=200, pp=1).turn().blocking_rules(0)  # with all points sold
     assert [enough[action] for action in ACTIONS] == ["P-7.1", "P-8.1", OPEN, OPEN, OPEN]
-    assert blocking_rules(Scene().give(0, professions="poet").turn(), 0)["work"] == "P-7.3"
-    assert blocking_rules(Scene().give(0, tiles=NO_BUILDING).turn(), 0)["build"] == "P-22.13"
+    assert Scene().give(0, professions="poet").turn().blocking_rules(0)["work"] == "P-7.3"
+    assert Scene().give(0, tiles=NO_BUILDING).turn().blocking_rules(0)["build"] == "P-22.13"
     gone = Scene().give(1, freedoms="travel religion opinion").give(2, freedoms="travel religion opinion")
-    assert blocking_rules(gone.turn(), 0)["freedom"] == "P-10.4"
+    assert gone.turn().blocking_rules(0)["freedom"] == "P-10.4"
 
 
 def test_P_6_7_the_turn_ends_when_said_or_by_itself() -> None:
     match = Scene().turn()
-    push_moves(match, 0, "freedom travel", "build tower r0 d3")
-    assert seats_to_move(match) == [1]
+    match.push_moves(0, "freedom travel", "build tower r0 d3")
+    assert match.seats_to_move() == [1]
     scene = Scene().give(0, recruiting=1).give(1, professions="poet", jesters=3)
     match = scene.turn()
-    push_moves(match, 0, "freedom travel", "build tower r0 d3")
-    assert seats_to_move(match) == [1]  # a recruiting card that nobody can be recruited with
+    match.push_moves(0, "freedom travel", "build tower r0 d3")
+    assert match.seats_to_move() == [1]  # a recruiting card that nobody can be recruited with
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
-    push_moves(match, 0, "freedom travel", "build tower r0 d3")
-    assert seats_to_move(match) == [0]
-    push_moves(match, 0, "end")
-    assert seats_to_move(match) == [1]
+    match.push_moves(0, "freedom travel", "build tower r0 d3")
+    assert match.seats_to_move() == [0]
+    match.push_moves(0, "end")
+    assert match.seats_to_move() == [1]
 
 
 def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     match = Scene().deck("profession", *PERSONS).turn()
-    last = push_moves(match, 0, "profession")
-    assert seat_florins(match, 0) == [3200]
-    assert choosable_options(match, 0, "keep") == set(PERSONS[:5])
+    last = match.push_moves(0, "profession")
+    assert match.seat_florins(0) == [3200]
+    assert match.choosable_options(0, "keep") == set(PERSONS[:5])
     assert visible_event_keys(last, 1) == ["buys-profession", "looks"]
     for viewer in (1, 2):
-        me = match.view_for(viewer).me
-        assert me is not None
+        me = match.private_view(viewer)
         assert (me.looking, me.works) == ((), ())
     assert not [draw for draw in last.draws if draw.to != 0]
-    kept = push_moves(match, 0, "keep jurist composer poet sculptor painter")
+    kept = match.push_moves(0, "keep jurist composer poet sculptor painter")
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-profession"])
-    assert player_state(match, 0).professions == ["jurist"]
+    assert match.player_state(0).professions == ["jurist"]
     deck = match.position.state.decks["profession"]
     assert deck.layers[0].cards[0] == PERSONS[5]
     assert deck.layers[-1].cards == ["composer", "poet", "sculptor", "painter"]
@@ -147,135 +126,135 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
 def test_P_9_1_all_are_looked_at_when_fewer_are_left() -> None:
     others = [card for card in INDEX.professions if card not in PERSONS[:3]]
     match = Scene().give(1, table=" ".join(others)).turn()
-    push_moves(match, 0, "profession")
-    assert choosable_options(match, 0, "keep") == set(PERSONS[:3])
-    push_moves(match, 0, "keep poet painter jurist")
+    match.push_moves(0, "profession")
+    assert match.choosable_options(0, "keep") == set(PERSONS[:3])
+    match.push_moves(0, "keep poet painter jurist")
     assert [layer.cards for layer in match.position.state.decks["profession"].layers] == [["painter", "jurist"]]
 
 
 def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="astronomer").deck("profession", *PERSONS[:5]).turn()
-    push_moves(match, 0, "profession")
+    match.push_moves(0, "profession")
     keep_card(match, 0, "poet")
-    assert blocking_reason(match, 0, "profession") == "why-profession-once"
-    assert blocking_rules(match, 0)["profession"] == "P-9.2"
-    push_moves(match, 0, "recruit astronomer")
-    assert sorted(player_state(match, 0).professions) == ["astronomer", "poet"]
-    play_default_moves(match, to_round=2)
-    while match.view_for(None).phase != "actions" or seats_to_move(match) != [0]:
-        seat = seats_to_move(match)[0]
-        push_moves(match, seat, "decline" if match.view_for(None).phase == "auction" else "end")
-    assert blocking_rules(match, 0)["profession"] == OPEN
+    assert match.blocking_reason(0, "profession") == "why-profession-once"
+    assert match.blocking_rules(0)["profession"] == "P-9.2"
+    match.push_moves(0, "recruit astronomer")
+    assert sorted(match.player_state(0).professions) == ["astronomer", "poet"]
+    match.play_default_moves(to_round=2)
+    while match.view_for(None).phase != "actions" or match.seats_to_move() != [0]:
+        seat = match.seats_to_move()[0]
+        match.push_moves(seat, "decline" if match.view_for(None).phase == "auction" else "end")
+    assert match.blocking_rules(0)["profession"] == OPEN
 
 
 def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
     match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn()
-    push_moves(match, 0, "profession")
+    match.push_moves(0, "profession")
     keep_card(match, 0, "poet")
-    push_moves(match, 0, "work poet 0")
-    assert player_state(match, 0).table == ["poet"]
+    match.push_moves(0, "work poet 0")
+    assert match.player_state(0).table == ["poet"]
     match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn(left=1)
-    push_moves(match, 0, "profession")
+    match.push_moves(0, "profession")
     keep_card(match, 0, "poet")
-    assert seats_to_move(match) == [1]
+    assert match.seats_to_move() == [1]
 
 
 def test_P_9_4_from_an_empty_deck_nobody_can_buy() -> None:
     match = Scene().give(0, recruiting=1).give(1, table=" ".join(INDEX.professions)).turn()
-    assert blocking_rules(match, 0)["profession"] == "P-9.4"
-    assert blocking_rules(match, 0)["recruit"] == OPEN
+    assert match.blocking_rules(0)["profession"] == "P-9.4"
+    assert match.blocking_rules(0)["recruit"] == OPEN
 
 
 def test_P_9_5_there_is_no_hand_limit() -> None:
     hand = [card for card in INDEX.professions if card not in PERSONS]
     match = Scene().give(0, professions=" ".join(hand)).turn()
-    push_moves(match, 0, "profession")
-    keep_card(match, 0, sorted(choosable_options(match, 0, "keep"))[0])
-    assert len(player_state(match, 0).professions) == 16
+    match.push_moves(0, "profession")
+    keep_card(match, 0, sorted(match.choosable_options(0, "keep"))[0])
+    assert len(match.player_state(0).professions) == 16
 
 
 def test_P_10_1_a_freedom_costs_300_and_stands_beside_the_estate() -> None:
     match = Scene().turn()
-    push_moves(match, 0, "freedom opinion")
-    assert seat_florins(match, 0) == [3200]
-    assert player_state(match, 0).freedoms == ["opinion"]
+    match.push_moves(0, "freedom opinion")
+    assert match.seat_florins(0) == [3200]
+    assert match.player_state(0).freedoms == ["opinion"]
     assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
 
 
 def test_P_10_2_one_freedom_a_round_whatever_the_kind() -> None:
     match = Scene().turn()
-    push_moves(match, 0, "freedom opinion")
-    assert blocking_rules(match, 0)["freedom"] == "P-10.2"
-    assert refusal_of(match, 0, "freedom travel") == "blocked"
+    match.push_moves(0, "freedom opinion")
+    assert match.blocking_rules(0)["freedom"] == "P-10.2"
+    assert match.refusal_of(0, "freedom travel") == "blocked"
 
 
 def test_P_10_3_each_kind_once_an_estate() -> None:
     match = Scene().give(0, freedoms="opinion").turn()
-    assert blocking_rules(match, 0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.3"}
+    assert match.blocking_rules(0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.3"}
 
 
 def test_P_10_4_a_kind_that_is_used_up() -> None:
     match = Scene().give(1, freedoms="opinion").give(2, freedoms="opinion").turn()
-    assert blocking_rules(match, 0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.4"}
+    assert match.blocking_rules(0, "freedom") == {"travel": OPEN, "religion": OPEN, "opinion": "P-10.4"}
 
 
 def test_P_10_5_it_adds_3_where_it_is_wanted_and_brings_no_points() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=4).turn()
     before = match.view_for(0).me
-    push_moves(match, 0, "freedom travel")
+    match.push_moves(0, "freedom travel")
     after = match.view_for(0).me
     assert before is not None
     assert after is not None
     assert [(work.person, work.total) for work in before.works] == [("jurist", 10), ("poet", 10)]
     assert [(work.person, work.total) for work in after.works] == [("jurist", 10), ("poet", 13)]
-    assert seat_points(match, 0) == [0]
+    assert match.seat_points(0) == [0]
 
 
 def test_P_10_6_freedoms_are_never_given_back() -> None:
     match = Scene().give(0, freedoms="opinion travel religion").turn()
-    play_default_moves(match)
-    assert player_state(match, 0).freedoms == ["opinion", "travel", "religion"]
+    match.play_default_moves()
+    assert match.player_state(0).freedoms == ["opinion", "travel", "religion"]
 
 
 def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
     match = Scene().deck("bonus", *BONUS).turn()
-    last = push_moves(match, 0, "bonus")
-    assert seat_florins(match, 0) == [3200]
-    assert choosable_options(match, 0, "keep") == set(BONUS[:5])
+    last = match.push_moves(0, "bonus")
+    assert match.seat_florins(0) == [3200]
+    assert match.choosable_options(0, "keep") == set(BONUS[:5])
     assert visible_event_keys(last, 1) == ["buys-bonus", "looks"]
-    kept = push_moves(match, 0, "keep park_2 large_2 jester_2 rest")
+    kept = match.push_moves(0, "keep park_2 large_2 jester_2 rest")
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-bonus"])
-    assert player_state(match, 0).bonus == ["park_2"]
+    assert match.player_state(0).bonus == ["park_2"]
     assert match.position.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
     few = Scene().give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2])).turn()
-    push_moves(few, 0, "bonus")
-    assert choosable_options(few, 0, "keep") == set(BONUS[:2])
+    few.push_moves(0, "bonus")
+    assert few.choosable_options(0, "keep") == set(BONUS[:2])
 
 
 def test_P_11_2_used_cards_are_not_reshuffled() -> None:
     match = Scene().give(1, used_bonus=" ".join(INDEX.bonus)).turn()
-    assert blocking_rules(match, 0)["bonus"] == "P-11.2"
+    assert match.blocking_rules(0)["bonus"] == "P-11.2"
     assert piles.pile_size(match.position.state.decks["bonus"]) == 0
 
 
 def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:
     match = Scene().give(0, professions="poet", bonus="jester_2 landscape_1", jesters=3).deck("bonus", "park_2").turn()
-    push_moves(match, 0, "bonus")
+    match.push_moves(0, "bonus")
     keep_card(match, 0, "park_2")
-    assert set(bonus_slots(match, 0, "work poet")) == {"jester_2", "landscape_1", "park_2"}
-    push_moves(match, 0, "work poet jester_2=1 park_2=1 . 0")
-    assert (player_state(match, 0).bonus, player_state(match, 0).used_bonus) == (
+    assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "landscape_1", "park_2"}
+    match.push_moves(0, "work poet jester_2=1 park_2=1 . 0")
+    assert (match.player_state(0).bonus, match.player_state(0).used_bonus) == (
         ["landscape_1"],
         ["jester_2", "park_2"],
     )
-    assert player_state(match, 0).best == 7 + 6 + 0
+    assert match.player_state(0).best == 7 + 6 + 0
 
 
 def test_P_11_4_its_value_is_what_it_counts_at_the_moment_of_the_work() -> None:
     match = Scene().give(0, professions="poet painter", bonus="building_1", jesters=4).turn()
-    assert bonus_slots(match, 0, "work poet") == {"building_1": 0}
-    push_moves(match, 0, "build tower r0 d3")
-    assert bonus_slots(match, 0, "work poet") == {"building_1": 1}
+    assert match.bonus_slots(0, "work poet") == {"building_1": 0}
+    match.push_moves(0, "build tower r0 d3")
+    assert match.bonus_slots(0, "work poet") == {"building_1": 1}
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:
@@ -286,89 +265,87 @@ def offers_to_sell(match: Table, seat: int) -> bool:
 
 def test_P_13_1_money_comes_from_works_and_sold_points() -> None:
     match = Scene(florins=0).give(0, professions="poet", jesters=3, pp=4).turn()
-    push_moves(match, 0, "work poet 0")
-    assert seat_florins(match, 0) == [700]
-    push_moves(match, 0, "more sell 4")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([1100], [0])
+    match.push_moves(0, "work poet 0")
+    assert match.seat_florins(0) == [700]
+    match.push_moves(0, "more sell 4")
+    assert (match.seat_florins(0), match.seat_points(0)) == ([1100], [0])
 
 
 def test_P_13_2_where_points_come_from() -> None:
     scene = Scene().give(0, professions="poet", jesters=7, builders=1, tiles="lake r0 f7").round(7)
     match = scene.give(0, prestige="most_jesters").auction(opener=0, park=1, forest=2)
-    push_moves(match, 0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3")
-    push_moves(match, 1, "end")
-    push_moves(match, 2, "end")
+    match.push_moves(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3")
+    match.push_turns((1, "end"), (2, "end"))
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
     assert match.view_for(0).results[0].parts == parts
-    assert seat_points(match, 0) == [sum(parts.values())]
+    assert match.seat_points(0) == [sum(parts.values())]
     match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2)
-    push_moves(match, 0, "take builder")
-    assert player_state(match, 0).parts["builders"] == 3
+    match.push_moves(0, "take builder")
+    assert match.player_state(0).parts["builders"] == 3
 
 
 def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     match = Scene().give(0, pp=3).give(1, pp=2, table="poet").auction()
-    assert range_of(match, 0, "more sell") == (1, 3)
-    last = push_moves(match, 0, "more sell 1")
+    assert match.range_of(0, "more sell") == (1, 3)
+    last = match.push_moves(0, "more sell 1")
     assert event_keys(last) == ["sells"]
-    assert seats_to_move(match) == [0]  # the question stands
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([3600], [2])
-    push_moves(match, 0, "auction jester")
-    assert refusal_of(match, 0, "more sell 1") == "not_your_turn"
-    push_moves(match, 1, "more sell 2", "pass")
-    push_moves(match, 2, "pass")
+    assert match.seats_to_move() == [0]  # the question stands
+    assert (match.seat_florins(0), match.seat_points(0)) == ([3600], [2])
+    match.push_moves(0, "auction jester")
+    assert match.refusal_of(0, "more sell 1") == "not_your_turn"
+    match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
     scenes = (
         Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2),
         Scene().give(0, pp=1).turn(),
     )
-    push_moves(scenes[0], 0, "take recruiting_card")
-    push_moves(scenes[1], 0, "bonus")
+    scenes[0].push_moves(0, "take recruiting_card")
+    scenes[1].push_moves(0, "bonus")
     for match in scenes:
         assert offers_to_sell(match, 0)
-        before = choosable_options(match, 0)
-        push_moves(match, 0, "more sell 1")
-        assert choosable_options(match, 0) == before
+        before = match.choosable_options(0)
+        match.push_moves(0, "more sell 1")
+        assert match.choosable_options(0) == before
     place = Scene().give(0, pp=1).auction(opener=0, jester=1, builder=2)
-    push_moves(place, 0, "take lake", "more sell 1", "place r0 f7")
-    assert seat_points(place, 0) == [0]
+    place.push_moves(0, "take lake", "more sell 1", "place r0 f7")
+    assert place.seat_points(0) == [0]
 
 
 def test_P_13_3_a_price_is_paid_with_points_where_florins_are_short() -> None:
     for word, price in (("build tower r0 d3", 7), ("profession", 3), ("bonus", 3), ("freedom travel", 3)):
         match = Scene().give(0, florins=100, pp=10).turn()
-        assert event_keys(push_moves(match, 0, word), "sells") == ["sells"]
-        assert seat_florins(match, 0) == [0]
-        assert seat_points(match, 0) == [10 - (price - 1) + (3 if price == 7 else 0)]
+        assert event_keys(match.push_moves(0, word), "sells") == ["sells"]
+        assert match.seat_florins(0) == [0]
+        assert match.seat_points(0) == [10 - (price - 1) + (3 if price == 7 else 0)]
 
 
 def test_P_13_4_points_do_not_go_below_0() -> None:
     match = Scene().give(0, pp=2).turn()
-    assert refusal_of(match, 0, "more sell 3") == "bad_move"
-    push_moves(match, 0, "more sell 2")
+    assert match.refusal_of(0, "more sell 3") == "bad_move"
+    match.push_moves(0, "more sell 2")
     assert not offers_to_sell(match, 0)
-    assert refusal_of(match, 0, "more sell 1") == "bad_move"
+    assert match.refusal_of(0, "more sell 1") == "bad_move"
     poor = Scene().give(0, florins=100, pp=1).turn()
-    assert blocking_rules(poor, 0)["freedom"] == "P-10.1"
+    assert poor.blocking_rules(0)["freedom"] == "P-10.1"
 
 
 def test_P_13_5_no_loans_gifts_or_trades() -> None:
     match = Scene(florins=100).turn()
-    assert choosable_options(match, 0) == {"end"}  # who has nothing can do nothing
+    assert match.choosable_options(0) == {"end"}  # who has nothing can do nothing
     assert not offers_to_sell(match, 0)
     rich = Scene(florins=9000).give(0, pp=5).turn()
-    assert set(blocking_rules(rich, 0)) == {"work", "build", "profession", "freedom", "bonus", "recruit", "end"}
-    assert set(blocking_rules(rich, 0, "more")) == {"sell"}
+    assert set(rich.blocking_rules(0)) == {"work", "build", "profession", "freedom", "bonus", "recruit", "end"}
+    assert set(rich.blocking_rules(0, "more")) == {"sell"}
 
 
 def test_P_13_6_P_22_27_the_bank_can_not_run_out() -> None:
     match = Scene(florins=90_000).give(0, pp=9).turn()
-    push_moves(match, 0, "more sell 9")
-    assert seat_florins(match, 0) == [90_900]
+    match.push_moves(0, "more sell 9")
+    assert match.seat_florins(0) == [90_900]
 
 
 def test_P_13_7_points_are_counted_past_50() -> None:
     match = Scene().give(0, pp=99, professions="poet", jesters=3).turn()
-    push_moves(match, 0, "work poet 3")
+    match.push_moves(0, "work poet 3")
     assert match.view_for(None).players[0].pp == 102
 
 
@@ -376,14 +353,14 @@ def test_P_13_7_points_are_counted_past_50() -> None:
 @pytest.mark.parametrize("building", ["university r0 e7", "opera r0 e7", "chapel r0 e7"])
 def test_P_8_1_the_price_follows_the_builders_not_the_size(builders: int, price: int, building: str) -> None:
     match = Scene().give(0, builders=builders).turn()
-    push_moves(match, 0, f"build {building}")
-    assert seat_florins(match, 0) == [3500 - price]
+    match.push_moves(0, f"build {building}")
+    assert match.seat_florins(0) == [3500 - price]
 
 
 def test_P_8_2_any_kind_is_taken_from_the_supply_and_placed_at_once() -> None:
     match = Scene().turn()
-    assert len(choosable_options(match, 0, "build")) == 10
-    push_moves(match, 0, "build opera r0 e7")
+    assert len(match.choosable_options(0, "build")) == 10
+    match.push_moves(0, "build opera r0 e7")
     assert match.view_for(None).players[0].tiles[0].squares == ("e7", "e6", "f6", "f5", "g5")
     assert match.view_for(None).buildings["opera"] == 2
 
@@ -393,28 +370,28 @@ def test_P_8_3_a_kind_that_is_gone() -> None:
     for seat in (1, 2, 3):
         scene.give(seat, tiles="opera r0 e7")
     match = scene.turn()
-    assert blocking_rules(match, 0, "build")["opera"] == "P-8.3"
-    assert blocking_rules(match, 0, "build")["tower"] == OPEN
+    assert match.blocking_rules(0, "build")["opera"] == "P-8.3"
+    assert match.blocking_rules(0, "build")["tower"] == OPEN
 
 
 def test_P_8_4_one_building_of_a_kind_an_estate() -> None:
     match = Scene().give(0, tiles="chapel r0 a7").turn()
-    assert blocking_rules(match, 0, "build")["chapel"] == "P-8.4"
-    assert blocking_reason(match, 0, "build chapel") == "why-has-building"
-    assert blocking_rules(match, 0, "build")["tower"] == OPEN
+    assert match.blocking_rules(0, "build")["chapel"] == "P-8.4"
+    assert match.blocking_reason(0, "build chapel") == "why-has-building"
+    assert match.blocking_rules(0, "build")["tower"] == OPEN
 
 
 def test_P_8_5_P_22_29_a_new_building_brings_3_after_it_is_paid() -> None:
     match = Scene().give(0, florins=0, pp=7).turn()
-    last = push_moves(match, 0, "build chapel r0 a7")
-    assert seat_points(match, 0) == [3]
+    last = match.push_moves(0, "build chapel r0 a7")
+    assert match.seat_points(0) == [3]
     assert event_keys(last) == ["sells", "builds"]
-    assert blocking_rules(Scene().give(0, florins=0, pp=6).turn(), 0)["build"] == "P-8.1"
+    assert Scene().give(0, florins=0, pp=6).turn().blocking_rules(0)["build"] == "P-8.1"
 
 
 def square_rules(building: str, way: str, *, builders: int = 0, tiles: str = "") -> dict[str, str]:
     """Return for a building turned one way each square, with ``OPEN`` or the rule that blocks it."""
-    return blocking_rules(Scene().give(0, builders=builders, tiles=tiles).turn(), 0, f"build {building} {way}")
+    return Scene().give(0, builders=builders, tiles=tiles).turn().blocking_rules(0, f"build {building} {way}")
 
 
 def test_P_8_6_1_wholly_on_the_grid_and_not_on_the_palazzo() -> None:
@@ -425,13 +402,13 @@ def test_P_8_6_1_wholly_on_the_grid_and_not_on_the_palazzo() -> None:
 
 def test_P_8_6_2_turned_and_mirrored() -> None:
     match = Scene().turn()
-    assert len(choosable_options(match, 0, "build library")) == 8
-    assert len(choosable_options(match, 0, "build chapel")) == 4  # the others look the same
-    assert len(choosable_options(match, 0, "build tower")) == 2
+    assert len(match.choosable_options(0, "build library")) == 8
+    assert len(match.choosable_options(0, "build chapel")) == 4  # the others look the same
+    assert len(match.choosable_options(0, "build tower")) == 2
     outlines = set()
-    for way in choosable_options(match, 0, "build library"):
+    for way in match.choosable_options(0, "build library"):
         match = Scene().turn()
-        push_moves(match, 0, f"build library {way} {sorted(choosable_options(match, 0, f'build library {way}'))[-1]}")
+        match.push_moves(0, f"build library {way} {sorted(match.choosable_options(0, f'build library {way}'))[-1]}")
         squares = match.view_for(None).players[0].tiles[0].squares
         columns, rows = [ord(s[0]) for s in squares], [int(s[1]) for s in squares]
         outlines.add(frozenset((c - min(columns), r - min(rows)) for c, r in zip(columns, rows, strict=True)))
@@ -462,34 +439,34 @@ def test_P_8_6_6_landscapes_and_the_edge_may_always_be_touched() -> None:
 
 def test_P_8_6_D_11_what_stands_stands() -> None:
     match = Scene().give(0, tiles="chapel r0 a7, lake r0 f7").turn()
-    push_moves(match, 0, "build tower r0 d3")
+    match.push_moves(0, "build tower r0 d3")
     built = match.view_for(None).players[0].tiles
-    play_default_moves(match)
+    match.play_default_moves()
     assert match.view_for(None).players[0].tiles == built
 
 
 def test_P_8_6_every_blocked_square_says_why() -> None:
     match = Scene().give(0, tiles="lake r0 d5, chapel r0 a7").turn()
-    assert [blocking_reason(match, 0, f"build tower r0 {at}") for at in ("f7", "d4", "a6", "a3", "b7")] == [
+    assert [match.blocking_reason(0, f"build tower r0 {at}") for at in ("f7", "d4", "a6", "a3", "b7")] == [
         "why-off-grid", "why-occupied", "why-occupied", "why-touches", "why-touches",
     ]  # fmt: skip
-    assert refusal_of(match, 0, "build tower r0 a3") == "blocked"
+    assert match.refusal_of(0, "build tower r0 a3") == "blocked"
 
 
 def test_P_8_7_P_22_16_touching_is_judged_only_when_placing() -> None:
     two = Scene().give(0, builders=2).turn()
-    push_moves(two, 0, "build tower r0 a3", "build chapel r0 a5")
-    assert len(player_state(two, 0).tiles) == 2
+    two.push_moves(0, "build tower r0 a3", "build chapel r0 a5")
+    assert len(two.player_state(0).tiles) == 2
     one = Scene().give(0, builders=1, tiles="tower r0 a3, chapel r0 a5").turn()  # loads, though they touch
-    assert blocking_rules(one, 0, "build opera r0")["d7"] == OPEN
+    assert one.blocking_rules(0, "build opera r0")["d7"] == OPEN
 
 
 def test_P_8_8_the_palazzo_is_not_a_building() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="building_1 sizes_2").turn()
-    assert bonus_slots(match, 0, "work poet") == {"building_1": 0, "sizes_2": 0}
+    assert match.bonus_slots(0, "work poet") == {"building_1": 0, "sizes_2": 0}
     end = Scene().give(0, prestige="most_buildings").round(7).last_turn()
-    push_moves(end, 2, "end")
-    assert seat_points(end) == [0, 0, 0]
+    end.push_moves(2, "end")
+    assert end.seat_points() == [0, 0, 0]
 
 
 EIGHT = (
@@ -503,8 +480,8 @@ FIVE_APART = "studio r0 a7, opera r0 d7, theater r0 e3, tower r0 b4, chapel r180
 def test_P_8_9_eight_buildings_can_stand_and_five_apart(builders: int, tiles: str) -> None:
     *standing, last, end = tiles.split(", ")
     match = Scene().give(0, builders=builders, tiles=", ".join(standing)).turn()
-    push_moves(match, 0, f"build {last}", f"build {end}")
-    assert len(player_state(match, 0).tiles) == len(standing) + 2
+    match.push_moves(0, f"build {last}", f"build {end}")
+    assert len(match.player_state(0).tiles) == len(standing) + 2
     squares = sorted([7] * 3 + [5] * 5 + [3] * 2)
     assert sum(squares[:8]) <= 43 < sum(squares[:9])
-    assert seats_to_move(match) == [1]
+    assert match.seats_to_move() == [1]

@@ -7,28 +7,8 @@ import pytest
 from engines.core.core_types import EngineError
 from engines.princes.game import PRINCES
 from engines.princes.state import Bid
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_reason,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
-from tests.engines.rules.princes.position_builder import (
-    NO_BUILDING,
-    NO_FOREST,
-    NO_LAKE,
-    NO_PARK,
-    Scene,
-    Table,
-    player_state,
-    seat_florins,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import NO_BUILDING, NO_FOREST, NO_LAKE, NO_PARK, Scene, Table
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def auction_bids(match: Table) -> tuple[Bid, ...]:
@@ -39,18 +19,17 @@ def auction_bids(match: Table) -> tuple[Bid, ...]:
 
 def auction_opener(match: Table) -> int:
     """Return who has opened the current auction, as a spectator sees it."""
-    auction = match.view_for(None).auction
-    assert auction is not None
+    auction = match.auction_view(None)
     return auction.opener
 
 
 def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
     match = Scene(4).auction(opener=1, jester=0)
-    push_moves(match, 1, "auction builder")
+    match.push_moves(1, "auction builder")
     order = []
-    while seats_to_move(match) != [1]:
-        order.append(seats_to_move(match)[0])
-        push_moves(match, order[-1], "raise" if len(order) < 3 else "pass")
+    while match.seats_to_move() != [1]:
+        order.append(match.seats_to_move()[0])
+        match.push_moves(order[-1], "raise" if len(order) < 3 else "pass")
     assert 0 not in order
     with pytest.raises(EngineError) as caught:
         match.choice_tree(0)
@@ -59,8 +38,8 @@ def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
 
 def test_P_4_2_one_object_of_a_kind_a_phase() -> None:
     match = Scene().auction(opener=1, jester=0)
-    assert blocking_rules(match, 1, "auction")["jester"] == "P-4.2"
-    assert choosable_options(match, 1, "auction") == {
+    assert match.blocking_rules(1, "auction")["jester"] == "P-4.2"
+    assert match.choosable_options(1, "auction") == {
         "forest",
         "lake",
         "park",
@@ -68,51 +47,46 @@ def test_P_4_2_one_object_of_a_kind_a_phase() -> None:
         "prestige_card",
         "recruiting_card",
     }
-    assert refusal_of(match, 1, "auction jester") == "blocked"
+    assert match.refusal_of(1, "auction jester") == "blocked"
 
 
 def test_P_4_3_an_empty_heap_can_not_be_offered() -> None:
     match = Scene().give(2, jesters=7).auction()
-    assert blocking_rules(match, 0, "auction")["jester"] == "P-4.3"
+    assert match.blocking_rules(0, "auction")["jester"] == "P-4.3"
     match = Scene().give(2, jesters=6).auction()
-    assert blocking_rules(match, 0, "auction")["jester"] == OPEN
+    assert match.blocking_rules(0, "auction")["jester"] == OPEN
 
 
 def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
     match = Scene(4).round(2, start=3).auction(opener=3)
-    assert seats_to_move(match) == [3]
-    assert refusal_of(match, 3, "auction jester 300") == "bad_move"
-    push_moves(match, 3, "auction jester")
+    assert match.seats_to_move() == [3]
+    assert match.refusal_of(3, "auction jester 300") == "bad_move"
+    match.push_moves(3, "auction jester")
     assert auction_bids(match) == (Bid(3, 200),)
     assert auction_opener(match) == 3
 
 
 def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
     match = Scene(4).auction(opener=1)
-    push_moves(match, 1, "auction jester")
-    assert seats_to_move(match) == [2]
-    assert choosable_options(match, 2) == {"raise", "pass"}
-    assert refusal_of(match, 2, "raise 200") == "bad_move"
-    push_moves(match, 2, "raise")
+    match.push_moves(1, "auction jester")
+    assert match.seats_to_move() == [2]
+    assert match.choosable_options(2) == {"raise", "pass"}
+    assert match.refusal_of(2, "raise 200") == "bad_move"
+    match.push_moves(2, "raise")
     assert auction_bids(match)[-1] == Bid(2, 300)
-    push_moves(match, 3, "pass")
-    push_moves(match, 0, "raise")
-    push_moves(match, 1, "raise")
-    push_moves(match, 2, "raise")
+    match.push_turns((3, "pass"), (0, "raise"), (1, "raise"), (2, "raise"))
     assert auction_bids(match)[-1] == Bid(2, 600)
-    assert seats_to_move(match) == [0]  # 3 has passed
-    push_moves(match, 0, "pass")
-    push_moves(match, 1, "pass")
-    push_moves(match, 1, "auction builder")
-    push_moves(match, 3, "pass")  # asked again: out of that one auction only
-    assert seats_to_move(match) == [0]
+    assert match.seats_to_move() == [0]  # 3 has passed
+    match.push_turns((0, "pass"), (1, "pass"), (1, "auction builder"))
+    match.push_moves(3, "pass")  # asked again: out of that one auction only
+    assert match.seats_to_move() == [0]
 
 
 def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> None:
     """A player who wants nothing of what is auctioned, or can't pay, is asked once."""
     match = Scene(4).auction(opener=1)
     assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "to open is another question"
-    push_moves(match, 1, "auction builder")
+    match.push_moves(1, "auction builder")
     word, _ = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))[-1]
     assert PRINCES.resolve_premove(word, match.view_for(2), match.choice_tree(2)) == ("pass",)
 
@@ -120,167 +94,151 @@ def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> No
 def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() -> None:
     """The next step and the fourth, as far as the money goes; beyond its limit the seat passes."""
     match = Scene(florins=800).auction()
-    push_moves(match, 0, "auction jester")
+    match.push_moves(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
     assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("raise",)
     for seat, word in ((1, "raise"), (2, "pass"), (0, "raise")):
-        push_moves(match, seat, word)
+        match.push_moves(seat, word)
     assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("pass",), "it costs 500"
 
 
 def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
     match = Scene(florins=400).auction()
-    push_moves(match, 0, "auction jester")
+    match.push_moves(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("pass",)]
 
 
 def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> None:
     match = Scene().auction()
-    push_moves(match, 0, "auction jester")
+    match.push_moves(0, "auction jester")
     for seat in (1, 2, 0, 1):
-        push_moves(match, seat, "raise")
-    push_moves(match, 2, "pass")
-    assert seats_to_move(match) == [0]  # the opener again, for he was outbid
-    last = push_moves(match, 0, "pass")
+        match.push_moves(seat, "raise")
+    match.push_moves(2, "pass")
+    assert match.seats_to_move() == [0]  # the opener again, for he was outbid
+    last = match.push_moves(0, "pass")
     assert event_keys(last, "wins") == ["wins"]
-    assert player_state(match, 1).jesters == 1
-    auction = match.view_for(None).auction
-    assert auction is not None
+    assert match.player_state(1).jesters == 1
+    auction = match.auction_view(None)
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
 
 
 def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
     match = Scene(florins=1000).auction()
-    push_moves(match, 0, "auction builder")
-    push_moves(match, 1, "raise")
-    push_moves(match, 2, "raise")
-    push_moves(match, 0, "pass")
-    last = push_moves(match, 1, "pass")
-    assert seat_florins(match) == [1000, 1000, 600]
-    assert (player_state(match, 2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
+    match.push_turns((0, "auction builder"), (1, "raise"), (2, "raise"), (0, "pass"))
+    last = match.push_moves(1, "pass")
+    assert match.seat_florins() == [1000, 1000, 600]
+    assert (match.player_state(2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
     assert event_keys(last) == ["passes", "wins", "gains-builder"]
-    assert blocking_rules(match, 0, "auction")["builder"] == "P-4.2"
+    assert match.blocking_rules(0, "auction")["builder"] == "P-4.2"
     with_points = Scene().give(0, florins=0, pp=2, builders=1).auction(jester=1, forest=2)
-    assert event_keys(push_moves(with_points, 0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
-    assert seat_points(with_points, 0) == [3]  # the two are sold before the three come
+    assert event_keys(with_points.push_moves(0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
+    assert with_points.seat_points(0) == [3]  # the two are sold before the three come
 
 
 def test_P_4_8_the_next_opener() -> None:
     match = Scene(5).auction(opener=1, jester=2)
-    push_moves(match, 1, "auction builder")
+    match.push_moves(1, "auction builder")
     for seat in (3, 4, 0):
-        push_moves(match, seat, "pass")
-    assert player_state(match, 1).builders == 1
-    assert seats_to_move(match) == [3]  # 2 has won: the first after 1 who is still in
-    push_moves(match, 3, "auction prestige_card")
-    push_moves(match, 4, "raise")
-    push_moves(match, 0, "pass")
-    push_moves(match, 3, "pass")
-    assert seats_to_move(match) == [4]
-    push_moves(match, 4, f"keep {choosable_options(match, 4, 'keep').pop()} rest")
-    assert seats_to_move(match) == [3]  # another won: the same opener, with another heap
-    assert blocking_rules(match, 3, "auction")["prestige_card"] == "P-4.2"
+        match.push_moves(seat, "pass")
+    assert match.player_state(1).builders == 1
+    assert match.seats_to_move() == [3]  # 2 has won: the first after 1 who is still in
+    match.push_turns((3, "auction prestige_card"), (4, "raise"), (0, "pass"), (3, "pass"))
+    assert match.seats_to_move() == [4]
+    match.push_moves(4, f"keep {match.choosable_options(4, 'keep').pop()} rest")
+    assert match.seats_to_move() == [3]  # another won: the same opener, with another heap
+    assert match.blocking_rules(3, "auction")["prestige_card"] == "P-4.2"
 
 
 def test_P_4_9_who_does_not_open_is_out() -> None:
     match = Scene(4).auction(opener=3)
-    push_moves(match, 3, "decline")
-    assert seats_to_move(match) == [0]
-    push_moves(match, 0, "auction jester")
-    push_moves(match, 1, "pass")
-    push_moves(match, 2, "pass")
-    assert player_state(match, 0).jesters == 1  # 3 was not asked to bid
-    push_moves(match, 1, "decline")
-    push_moves(match, 2, "decline")
+    match.push_moves(3, "decline")
+    assert match.seats_to_move() == [0]
+    match.push_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
+    assert match.player_state(0).jesters == 1  # 3 was not asked to bid
+    match.push_turns((1, "decline"), (2, "decline"))
     assert match.view_for(None).phase == "actions"
-    assert seat_florins(match) == [3300, 3500, 3500, 3500]
+    assert match.seat_florins() == [3300, 3500, 3500, 3500]
     match = Scene(4).auction(opener=3)
-    push_moves(match, 3, "decline")
-    push_moves(match, 0, "auction jester")
-    auction = match.view_for(None).auction
-    assert auction is not None
+    match.push_turns((3, "decline"), (0, "auction jester"))
+    auction = match.auction_view(None)
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
 
 
 def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
-    assert set(blocking_rules(match, 2)) == {"take", "decline"}
-    taking = blocking_rules(match, 2, "take")
+    assert set(match.blocking_rules(2)) == {"take", "decline"}
+    taking = match.blocking_rules(2, "take")
     assert (taking["jester"], taking["forest"], taking["builder"]) == ("P-4.2", "P-4.2", OPEN)
-    push_moves(match, 2, "take builder")
-    assert (player_state(match, 2).builders, seat_florins(match, 2)) == (1, [100])
+    match.push_moves(2, "take builder")
+    assert (match.player_state(2).builders, match.seat_florins(2)) == (1, [100])
     assert match.view_for(None).phase == "actions"
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
-    push_moves(match, 2, "decline")
-    assert (seat_florins(match, 2), match.view_for(None).phase) == ([300], "actions")
+    match.push_moves(2, "decline")
+    assert (match.seat_florins(2), match.view_for(None).phase) == ([300], "actions")
 
 
 def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     match = Scene().auction(opener=2, jester=0, forest=1)
     assert match.view_for(None).phase == "auction"
-    push_moves(match, 2, "take builder")
+    match.push_moves(2, "take builder")
     assert match.view_for(None).phase == "actions"
-    play_default_moves(match, to_round=2)
-    assert set(blocking_rules(match, 1, "auction").values()) == {OPEN}
-    push_moves(match, 1, "auction jester")
-    assert seats_to_move(match) == [2]  # who won in the last round is in again
+    match.play_default_moves(to_round=2)
+    assert set(match.blocking_rules(1, "auction").values()) == {OPEN}
+    match.push_moves(1, "auction jester")
+    assert match.seats_to_move() == [2]  # who won in the last round is in again
 
 
 def test_P_4_12_P_22_7_what_a_player_could_not_keep_is_closed_to_him() -> None:
     match = Scene().give(1, builders=3).auction()
-    push_moves(match, 0, "auction builder")
-    assert seats_to_move(match) == [2]  # 1 is passed
+    match.push_moves(0, "auction builder")
+    assert match.seats_to_move() == [2]  # 1 is passed
     match = Scene().give(1, builders=3).auction(opener=1)
-    assert blocking_rules(match, 1, "auction")["builder"] == "P-5.12"
-    assert blocking_reason(match, 1, "auction builder") == "why-builders"
+    assert match.blocking_rules(1, "auction")["builder"] == "P-5.12"
+    assert match.blocking_reason(1, "auction builder") == "why-builders"
     for heap, tiles in (("forest", NO_FOREST), ("lake", NO_LAKE), ("park", NO_PARK)):
         match = Scene().give(1, tiles=tiles).auction()
-        push_moves(match, 0, f"auction {heap}")
-        assert seats_to_move(match) == [2], heap
+        match.push_moves(0, f"auction {heap}")
+        assert match.seats_to_move() == [2], heap
         match = Scene().give(1, tiles=tiles).auction(opener=1)
-        assert {kind for kind, rule in blocking_rules(match, 1, "auction").items() if rule == "P-5.3"} >= {heap}
+        assert {kind for kind, rule in match.blocking_rules(1, "auction").items() if rule == "P-5.3"} >= {heap}
 
 
 def test_P_4_13_a_bid_may_not_exceed_florins_and_points() -> None:
     match = Scene().give(1, florins=100, pp=2).auction()
-    push_moves(match, 0, "auction jester")
-    assert blocking_rules(match, 1) == {"raise": OPEN, "pass": OPEN}  # 300 = 100 + 2 points
+    match.push_moves(0, "auction jester")
+    assert match.blocking_rules(1) == {"raise": OPEN, "pass": OPEN}  # 300 = 100 + 2 points
     match = Scene().give(1, florins=0, pp=2).auction()
-    push_moves(match, 0, "auction jester")
-    assert blocking_rules(match, 1) == {"raise": "P-4.13", "pass": OPEN}
-    assert refusal_of(match, 1, "raise") == "blocked"
+    match.push_moves(0, "auction jester")
+    assert match.blocking_rules(1) == {"raise": "P-4.13", "pass": OPEN}
+    assert match.refusal_of(1, "raise") == "blocked"
 
 
 def test_P_4_13_who_can_not_pay_is_asked_like_everybody() -> None:
     match = Scene().give(1, florins=0).auction()
-    push_moves(match, 0, "auction jester")
-    assert seats_to_move(match) == [1]  # his money is hidden: silence would tell it
+    match.push_moves(0, "auction jester")
+    assert match.seats_to_move() == [1]  # his money is hidden: silence would tell it
 
 
 def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() -> None:
     match = Scene().give(0, florins=0, pp=9).give(1, florins=100, pp=5).auction()
-    push_moves(match, 0, "auction jester")
-    push_moves(match, 1, "raise")
-    push_moves(match, 2, "pass")
-    push_moves(match, 0, "pass")
-    assert (seat_florins(match, 0, 1), seat_points(match, 0, 1)) == ([0, 0], [9, 3])
+    match.push_turns((0, "auction jester"), (1, "raise"), (2, "pass"), (0, "pass"))
+    assert (match.seat_florins(0, 1), match.seat_points(0, 1)) == ([0, 0], [9, 3])
     match = Scene().give(0, florins=200, pp=5).auction(jester=1, forest=2)
-    push_moves(match, 0, "take builder")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([0], [5])
+    match.push_moves(0, "take builder")
+    assert (match.seat_florins(0), match.seat_points(0)) == ([0], [5])
 
 
 def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payment() -> None:
     for florins in (0, 3500):
         match = Scene().give(0, florins=florins, pp=9).auction()
-        push_moves(match, 0, "auction jester")
-        push_moves(match, 1, "pass")
+        match.push_turns((0, "auction jester"), (1, "pass"))
         seen = match.preview_moves(2, [("pass",)])
         assert seen.seals
         assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
         assert match.game.headline_messages(seen.view)[0].key == "headline-hidden"
-        push_moves(match, 2, "pass")
+        match.push_moves(2, "pass")
         with pytest.raises(EngineError) as caught:
             match.undo(2)
         assert caught.value.code == "irreversible"
@@ -288,32 +246,28 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
 
 def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     match = Scene().give(0, jesters=5).round(4).auction(forest=1, lake=2)
-    push_moves(match, 0, "take jester")
-    assert player_state(match, 0).jesters == 6
-    play_default_moves(match, to_round=5)
-    push_moves(match, 1, "decline")
-    push_moves(match, 2, "decline")
-    push_moves(match, 0, "take jester")
-    assert player_state(match, 0).jesters == 7
+    match.push_moves(0, "take jester")
+    assert match.player_state(0).jesters == 6
+    match.play_default_moves(to_round=5)
+    match.push_turns((1, "decline"), (2, "decline"), (0, "take jester"))
+    assert match.player_state(0).jesters == 7
 
 
 def test_P_4_16_what_nobody_won_stays_in_its_heap() -> None:
     match = Scene().auction()
     before = dict(match.view_for(None).heaps)
-    play_default_moves(match, to_round=2)
+    match.play_default_moves(to_round=2)
     assert match.view_for(None).heaps == before
 
 
 def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
     match = Scene(4).auction()
-    push_moves(match, 0, "auction jester")
-    push_moves(match, 1, "raise")
+    match.push_turns((0, "auction jester"), (1, "raise"))
     for viewer in (0, 2, 3, None):
-        auction = match.view_for(viewer).auction
-        assert auction is not None
+        auction = match.auction_view(viewer)
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
-    assert seats_to_move(match) == [2]
-    assert refusal_of(match, 3, "raise") == "not_your_turn"
+    assert match.seats_to_move() == [2]
+    assert match.refusal_of(3, "raise") == "not_your_turn"
 
 
 PRESTIGE = (
@@ -325,29 +279,28 @@ PRESTIGE = (
 def test_P_22_1_an_outbid_opener_opens_again_and_again() -> None:
     match = Scene(4).auction()
     for heap, winner in (("jester", 1), ("builder", 2)):
-        push_moves(match, 0, f"auction {heap}")
-        push_moves(match, winner, "raise")
-        while seats_to_move(match)[0] != 0:
-            push_moves(match, seats_to_move(match)[0], "pass")
-        push_moves(match, 0, "pass")
-        assert seats_to_move(match) == [0]
-    push_moves(match, 0, "decline")
-    assert seats_to_move(match) == [3]
+        match.push_turns((0, f"auction {heap}"), (winner, "raise"))
+        while match.seats_to_move()[0] != 0:
+            match.push_moves(match.seats_to_move()[0], "pass")
+        match.push_moves(0, "pass")
+        assert match.seats_to_move() == [0]
+    match.push_moves(0, "decline")
+    assert match.seats_to_move() == [3]
 
 
 def test_P_22_2_where_nobody_else_can_bid_the_opener_wins_at_200_at_once() -> None:
     match = Scene().give(1, tiles=NO_PARK).give(2, tiles=NO_PARK).auction()
-    last = push_moves(match, 0, "auction park")
+    last = match.push_moves(0, "auction park")
     assert event_keys(last) == ["opens", "wins"]
-    assert (seats_to_move(match), match.view_for(0).asks, seat_florins(match, 0)) == ([0], "place", [3300])
+    assert (match.seats_to_move(), match.view_for(0).asks, match.seat_florins(0)) == ([0], "place", [3300])
 
 
 def test_P_22_3_who_can_not_pay_can_not_open() -> None:
     match = Scene().give(0, florins=100).auction()
-    assert seats_to_move(match) == [0]  # money is hidden: the question comes all the same
-    assert blocking_rules(match, 0) == {"auction": "P-22.3", "decline": OPEN}
-    push_moves(match, 0, "decline")
-    assert seats_to_move(match) == [1]
+    assert match.seats_to_move() == [0]  # money is hidden: the question comes all the same
+    assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
+    match.push_moves(0, "decline")
+    assert match.seats_to_move() == [1]
     assert match.view_for(None).auction is not None
 
 
@@ -361,68 +314,64 @@ def with_nothing_to_have(seats: int) -> Scene:
 
 def test_P_22_3_who_can_open_nothing_as_all_can_see_is_out() -> None:
     match = with_nothing_to_have(5).auction(opener=4, lake=1, jester=2)
-    last = push_moves(match, 4, "decline")
+    last = match.push_moves(4, "decline")
     assert event_keys(last) == ["declines", "finds-nothing"]
-    assert seats_to_move(match) == [3]
+    assert match.seats_to_move() == [3]
     assert match.view_for(3).asks == "take"
 
 
 def test_P_22_4_who_declined_is_not_asked_and_not_counted() -> None:
     match = Scene(4).auction(opener=1, jester=0)
-    push_moves(match, 1, "decline")
-    push_moves(match, 2, "auction builder")
-    assert seats_to_move(match) == [3]
-    push_moves(match, 3, "pass")
-    assert seats_to_move(match) == [3]
-    assert "take" in blocking_rules(match, 3)  # 1 is not counted: 3 is the last
+    match.push_turns((1, "decline"), (2, "auction builder"))
+    assert match.seats_to_move() == [3]
+    match.push_moves(3, "pass")
+    assert match.seats_to_move() == [3]
+    assert "take" in match.blocking_rules(3)  # 1 is not counted: 3 is the last
 
 
 def test_P_22_5_the_last_player_may_find_nothing() -> None:
     match = with_nothing_to_have(4).auction(opener=3, lake=1, jester=2)
-    last = push_moves(match, 3, "decline")
+    last = match.push_moves(3, "decline")
     assert event_keys(last) == ["declines", "finds-nothing", "auctions-over", "turn-begins"]
-    assert seat_florins(match, 0) == [3500]
+    assert match.seat_florins(0) == [3500]
     poor = Scene().give(2, florins=0, pp=1).auction(opener=2, jester=0, forest=1)
-    assert blocking_rules(poor, 2) == {"take": "P-22.3", "decline": OPEN}
-    push_moves(poor, 2, "decline")
-    assert (seat_florins(poor, 2), seat_points(poor, 2)) == ([0], [1])
+    assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
+    poor.push_moves(2, "decline")
+    assert (poor.seat_florins(2), poor.seat_points(2)) == ([0], [1])
 
 
 def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
     match = Scene().give(0, florins=0, pp=1, builders=1).auction(opener=0, jester=1, forest=2)
-    assert blocking_rules(match, 0)["take"] == "P-22.3"
+    assert match.blocking_rules(0)["take"] == "P-22.3"
     match = Scene().give(0, florins=0, pp=2, builders=1).auction()
-    push_moves(match, 0, "auction builder")
-    push_moves(match, 1, "raise")
-    push_moves(match, 2, "pass")
-    assert blocking_rules(match, 0)["raise"] == "P-4.13"
+    match.push_turns((0, "auction builder"), (1, "raise"), (2, "pass"))
+    assert match.blocking_rules(0)["raise"] == "P-4.13"
 
 
 def test_P_22_8_a_recruiting_card_may_be_won_with_nobody_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
-    last = push_moves(match, 0, "take recruiting_card")
+    last = match.push_moves(0, "take recruiting_card")
     assert event_keys(last)[:2] == ["takes", "gains-recruiting"]
-    assert player_state(match, 0).recruiting == 1
+    assert match.player_state(0).recruiting == 1
     assert match.view_for(None).phase == "actions"
 
 
 def test_P_22_9_the_last_prestige_card() -> None:
     match = Scene().give(1, prestige=PRESTIGE.removeprefix("most_buildings ")).auction(opener=0, jester=1, forest=2)
-    push_moves(match, 0, "take prestige_card")
-    push_moves(match, 0, "keep most_buildings")
-    assert player_state(match, 0).prestige == ["most_buildings"]
+    match.push_moves(0, "take prestige_card", "keep most_buildings")
+    assert match.player_state(0).prestige == ["most_buildings"]
     assert match.view_for(None).heaps["prestige_card"] == 0
 
 
 def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
     match = Scene().auction()
-    push_moves(match, 0, "auction jester")
+    match.push_moves(0, "auction jester")
     with pytest.raises(EngineError) as caught:
         match.undo(0)
     assert caught.value.code == "irreversible"
-    push_moves(match, 1, "pass")
+    match.push_moves(1, "pass")
     match.undo(1)  # a pass that ends nothing is no bid
-    push_moves(match, 1, "raise")
+    match.push_moves(1, "raise")
     with pytest.raises(EngineError) as caught:
         match.undo(1)
     assert caught.value.code == "irreversible"
@@ -430,58 +379,56 @@ def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
 
 def test_P_22_11_points_that_cover_200_open() -> None:
     match = Scene().give(0, florins=100, pp=1).auction()
-    push_moves(match, 0, "auction jester")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([100], [1])  # nothing is sold before he wins
-    push_moves(match, 1, "pass")
-    push_moves(match, 2, "pass")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([0], [0])
+    match.push_moves(0, "auction jester")
+    assert (match.seat_florins(0), match.seat_points(0)) == ([100], [1])  # nothing is sold before he wins
+    match.push_turns((1, "pass"), (2, "pass"))
+    assert (match.seat_florins(0), match.seat_points(0)) == ([0], [0])
 
 
 def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:
     match = Scene().auction()
-    push_moves(match, 0, "decline")
-    push_moves(match, 1, "decline")
-    assert set(blocking_rules(match, 2)) == {"take", "decline"}
-    push_moves(match, 2, "take jester")
-    assert seat_florins(match, 2) == [3300]
+    match.push_turns((0, "decline"), (1, "decline"))
+    assert set(match.blocking_rules(2)) == {"take", "decline"}
+    match.push_moves(2, "take jester")
+    assert match.seat_florins(2) == [3300]
 
 
 def test_P_22_13_no_place_for_any_building_but_for_a_landscape() -> None:
     match = Scene().give(0, tiles=NO_BUILDING).turn()
-    assert blocking_rules(match, 0)["build"] == "P-22.13"
-    assert blocking_reason(match, 0, "build") == "why-nothing-to-build"
+    assert match.blocking_rules(0)["build"] == "P-22.13"
+    assert match.blocking_reason(0, "build") == "why-nothing-to-build"
     match = Scene().give(0, tiles=NO_BUILDING).auction(opener=0, jester=1, builder=2)
-    assert blocking_rules(match, 0, "take")["park"] == OPEN
+    assert match.blocking_rules(0, "take")["park"] == OPEN
 
 
 def test_P_22_14_holes_may_be_enclosed_and_filled() -> None:
     match = Scene().give(0, tiles="forest r0 e7, park r90 d5, park r0 e2").auction(opener=0, jester=1, builder=2)
-    push_moves(match, 0, "take park", "place r90 f5")  # encloses e5 e4 e3 and g5 g4 g3
-    walled = [column for column in "eg" if blocking_rules(match, 0, "build tower r90")[f"{column}5"] == OPEN]
+    match.push_moves(0, "take park", "place r90 f5")  # encloses e5 e4 e3 and g5 g4 g3
+    walled = [column for column in "eg" if match.blocking_rules(0, "build tower r90")[f"{column}5"] == OPEN]
     assert walled == ["e", "g"]
-    push_moves(match, 0, "build tower r90 e5")
+    match.push_moves(0, "build tower r90 e5")
 
 
 def test_P_22_15_a_landscape_keeps_two_buildings_apart() -> None:
     match = Scene().give(0, tiles="tower r90 d7, park r90 e7").turn()
-    assert blocking_rules(match, 0, "build chapel r0")["f7"] == OPEN
+    assert match.blocking_rules(0, "build chapel r0")["f7"] == OPEN
     match = Scene().give(0, tiles="tower r90 d7").turn()
-    assert blocking_rules(match, 0, "build chapel r0")["e7"] == "P-8.6"
+    assert match.blocking_rules(0, "build chapel r0")["e7"] == "P-8.6"
 
 
 def build_match(tiles: str = "") -> Table:
     """Build a match in which seat 0 has won a park and has to place it."""
     match = Scene().give(0, tiles=tiles).auction(opener=0, jester=1, builder=2)
-    push_moves(match, 0, "take park")
+    match.push_moves(0, "take park")
     return match
 
 
 def test_P_22_17_the_winner_chooses_any_place_but_can_not_refuse() -> None:
     match = build_match()
-    assert choosable_options(match, 0) == {"place"}
-    assert refusal_of(match, 0, "decline") == "bad_move"
-    assert len(choosable_options(match, 0, "place r0")) == 5 * 5 + 2 * 2
+    assert match.choosable_options(0) == {"place"}
+    assert match.refusal_of(0, "decline") == "bad_move"
+    assert len(match.choosable_options(0, "place r0")) == 5 * 5 + 2 * 2
     for at in ("a7", "d1"):
         match = build_match()
-        push_moves(match, 0, f"place r0 {at}")
-        assert player_state(match, 0).tiles[0].at == at
+        match.push_moves(0, f"place r0 {at}")
+        assert match.player_state(0).tiles[0].at == at

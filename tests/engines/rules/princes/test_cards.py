@@ -10,24 +10,8 @@ import pytest
 from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-)
-from tests.engines.rules.princes.position_builder import (
-    Given,
-    Scene,
-    bonus_slots,
-    player_state,
-    seat_florins,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import Given, Scene
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 RULES = (Path(__file__).parents[4] / "docs/rules/princes.md").read_text("utf-8")
@@ -63,12 +47,12 @@ def test_P_16_twenty_bonus_cards_in_the_order_of_the_rules() -> None:
 )
 def test_P_16_1_for_cards_19_and_20_the_played_person_lies_on_the_table(card: str, given: Given, adds: int) -> None:
     match = Scene().give(0, jesters=4, bonus=card, **given).turn()
-    assert bonus_slots(match, 0, "work poet") == {card: adds}
+    assert match.bonus_slots(0, "work poet") == {card: adds}
 
 
 def test_P_16_2_it_comes_in_addition_to_the_work_value() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="jester_2 jester_freedom_1").turn()
-    entry = push_moves(match, 0, "work poet jester_2=1 jester_freedom_1=1 . 0")
+    entry = match.push_moves(0, "work poet jester_2=1 jester_freedom_1=1 . 0")
     value = entry.events[0].msg.args["value"]
     assert value == 1 + 3 * 2 + 3 * 2 + 3 * 1
 
@@ -105,79 +89,72 @@ SIX = ("lake_2", "park_2", "forest_2", "jester_2", "large_2", "builder_2")
 def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
     rest = " ".join(card for card in INDEX.bonus if card not in SIX)
     match = Scene().give(2, used_bonus=rest).deck("bonus", *SIX).turn()
-    push_moves(match, 0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
-    mine = match.view_for(0).me
-    assert mine is not None
+    match.push_moves(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
+    mine = match.private_view(0)
     assert mine.under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
-    push_moves(match, 0, "end")
-    push_moves(match, 1, "bonus")
-    seen = match.view_for(1).me
-    assert seen is not None
+    match.push_turns((0, "end"), (1, "bonus"))
+    seen = match.private_view(1)
     assert seen.looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
-    gone = match.view_for(0).me
-    assert gone is not None
+    gone = match.private_view(0)
     assert gone.under == {}
 
 
 def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
     match = Scene().give(0, recruiting=1, jesters=4).give(1, table="recruiting_card").turn()
-    assert blocking_rules(match, 0)["recruit"] == "P-5.17"
+    assert match.blocking_rules(0)["recruit"] == "P-5.17"
     match = Scene().give(0, professions="poet", table="recruiting_card", jesters=4).turn()
-    assert set(blocking_rules(match, 0, "work")) == {"poet"}
+    assert set(match.blocking_rules(0, "work")) == {"poet"}
 
 
 def test_P_22_20_the_marker_of_a_robbed_player_stays() -> None:
     match = Scene().give(0, professions="poet", jesters=4).give(1, recruiting=1).turn()
-    push_moves(match, 0, "work poet 0", "end")
-    push_moves(match, 1, "recruit poet")
-    assert player_state(match, 0).best == 9
-    push_moves(match, 1, "end")
-    push_moves(match, 2, "end")
-    assert seat_points(match) == [3, 0, 0]
+    match.push_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"))
+    assert match.player_state(0).best == 9
+    match.push_turns((1, "end"), (2, "end"))
+    assert match.seat_points() == [3, 0, 0]
 
 
 def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
     match = Scene().give(2, recruiting=1).give(1, table="poet", prestige="most_works").round(7).last_turn()
-    push_moves(match, 2, "recruit poet", "end")
-    assert seat_points(match) == [0, 7, 0]
+    match.push_moves(2, "recruit poet", "end")
+    assert match.seat_points() == [0, 7, 0]
 
 
 def test_P_22_22_a_person_played_again_is_a_work_of_both() -> None:
     match = Scene().give(0, recruiting=1, jesters=4).give(1, table="poet").turn()
-    push_moves(match, 0, "recruit poet", "work poet 0")
+    match.push_moves(0, "recruit poet", "work poet 0")
     assert [p.works for p in match.view_for(None).players] == [1, 1, 0]
 
 
 def test_P_22_23_a_bonus_card_that_adds_nothing_may_be_played() -> None:
     match = Scene().give(0, professions="poet", bonus="lake_2", jesters=4).turn()
-    assert bonus_slots(match, 0, "work poet") == {"lake_2": 0}
-    push_moves(match, 0, "work poet lake_2=1 . 0")
-    assert (player_state(match, 0).used_bonus, player_state(match, 0).best) == (["lake_2"], 9)
+    assert match.bonus_slots(0, "work poet") == {"lake_2": 0}
+    match.push_moves(0, "work poet lake_2=1 . 0")
+    assert (match.player_state(0).used_bonus, match.player_state(0).best) == (["lake_2"], 9)
 
 
 def test_P_22_24_no_bonus_card_without_a_work() -> None:
     match = Scene().give(0, bonus="lake_2", jesters=7).turn()
-    assert blocking_rules(match, 0)["work"] == "P-7.1"
-    assert refusal_of(match, 0, "use lake_2") == "bad_move"
-    assert refusal_of(match, 0, "bonus lake_2") == "bad_move"
+    assert match.blocking_rules(0)["work"] == "P-7.1"
+    assert match.refusal_of(0, "use lake_2") == "bad_move"
+    assert match.refusal_of(0, "bonus lake_2") == "bad_move"
 
 
 def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     scene = Scene(recruiting_replaced_at="own_table").give(0, recruiting=1, table="jurist")
     match = scene.give(1, table="poet painter", professions="alchemist").turn()
-    push_moves(match, 0, "recruit poet")
-    assert player_state(match, 0).table == ["jurist", "recruiting_card"]
-    assert player_state(match, 1).table == ["painter"]
+    match.push_moves(0, "recruit poet")
+    assert match.player_state(0).table == ["jurist", "recruiting_card"]
+    assert match.player_state(1).table == ["painter"]
     assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
-    me = match.view_for(1).me
-    assert me is not None
+    me = match.private_view(1)
     assert me.works[0].persons == 2  # it was 3
 
 
 def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
     match = Scene().give(0, florins=0, builders=3).turn()
-    last = push_moves(match, 0, "build tower r0 a3")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([0], [3])
+    last = match.push_moves(0, "build tower r0 a3")
+    assert (match.seat_florins(0), match.seat_points(0)) == ([0], [3])
     assert event_keys(last) == ["builds"]
 
 
@@ -186,28 +163,28 @@ def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
 )
 def test_P_22_29_a_purchase_is_told_after_the_sale_that_pays_for_it(word: str, told: str) -> None:
     match = Scene(florins=0).give(0, pp=9).turn()
-    assert event_keys(push_moves(match, 0, word))[:2] == ["sells", told]
+    assert event_keys(match.push_moves(0, word))[:2] == ["sells", told]
 
 
 def test_P_22_29_also_what_the_last_player_takes() -> None:
     match = Scene().give(0, florins=0, pp=2).auction(jester=1, forest=2)
-    assert event_keys(push_moves(match, 0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
+    assert event_keys(match.push_moves(0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
 
 
 def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     match = Scene().give(0, best=17, jesters=1, prestige="most_jesters").round(7).last_turn()
-    last = push_moves(match, 2, "end")
+    last = match.push_moves(2, "end")
     assert event_keys(last, "best-work", "prestige-scores") == ["best-work", "prestige-scores"]
-    assert player_state(match, 0).parts["best_works"] == 3
-    assert seat_points(match) == [9, 0, 0]
+    assert match.player_state(0).parts["best_works"] == 3
+    assert match.seat_points() == [9, 0, 0]
 
 
 def test_P_3_3_P_22_32_the_start_player_of_each_round() -> None:
     match = Scene(4).auction()
     for number in range(2, 8):
-        play_default_moves(match, to_round=number)
+        match.play_default_moves(to_round=number)
         assert match.view_for(None).start == (number - 1) % 4
-        assert seats_to_move(match) == [(number - 1) % 4]
+        assert match.seats_to_move() == [(number - 1) % 4]
 
 
 def test_P_22_33_selling_or_gaining_points_does_not_touch_the_prestige_cards() -> None:
@@ -215,8 +192,8 @@ def test_P_22_33_selling_or_gaining_points_does_not_touch_the_prestige_cards() -
     for sold in ("", "more sell 9"):
         scene = Scene().give(2, pp=9, jesters=1, prestige="most_jesters").give(0, prestige="most_lakes")
         match = scene.give(0, tiles="lake r0 e7").round(7).last_turn()
-        push_moves(match, 2, *filter(None, [sold]), "end")
-        results.append([player_state(match, seat).parts["prestige"] for seat in range(3)])
+        match.push_moves(2, *filter(None, [sold]), "end")
+        results.append([match.player_state(seat).parts["prestige"] for seat in range(3)])
     assert results == [[6, 0, 6], [6, 0, 6]]
 
 
@@ -224,29 +201,28 @@ def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compar
     match = Scene().give(0, jesters=2, tiles="lake r0 e7").give(1, jesters=1, prestige="most_jesters").auction()
     said = []
     while not match.is_over:
-        seat = seats_to_move(match)[0]
+        seat = match.seats_to_move()[0]
         word = PRINCES.default_move(match.view_for(seat), match.choice_tree(seat))
         if seat == 0:
             said.append(" ".join(word))
         elif match.view_for(seat).asks == "open":
-            word = ("auction", sorted(choosable_options(match, seat, "auction"))[0])
+            word = ("auction", sorted(match.choosable_options(seat, "auction"))[0])
         match.push(seat, word)
     assert set(said) <= {"decline", "pass", "end"}
     assert {"pass", "end", "decline"} <= set(said)
-    assert (player_state(match, 0).jesters, seat_florins(match, 0)) == (2, [3500])
-    assert player_state(match, 1).parts["prestige"] == 0  # compared with the estate of who left
+    assert (match.player_state(0).jesters, match.seat_florins(0)) == (2, [3500])
+    assert match.player_state(1).parts["prestige"] == 0  # compared with the estate of who left
 
 
 def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> None:
     match = Scene().turn()
-    push_moves(match, 0, "bonus")
-    first, other = sorted(choosable_options(match, 0, "keep"))[:2]
-    push_moves(match, 0, f"keep {first} rest")
+    match.push_moves(0, "bonus")
+    first, other = sorted(match.choosable_options(0, "keep"))[:2]
+    match.push_moves(0, f"keep {first} rest")
     match.undo(0)
-    push_moves(match, 0, f"keep {other} rest")
-    assert player_state(match, 0).bonus == [other]
-    push_moves(match, 0, "end")
-    push_moves(match, 1, "end")
+    match.push_moves(0, f"keep {other} rest")
+    assert match.player_state(0).bonus == [other]
+    match.push_turns((0, "end"), (1, "end"))
     with pytest.raises(EngineError):
         match.undo(0)
 
@@ -254,9 +230,9 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
 def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
     for word in ("profession", "bonus"):
         match = Scene().turn()
-        push_moves(match, 0, word)
-        assert seat_florins(match, 0) == [3200]
-        assert choosable_options(match, 0) == {"keep"}
+        match.push_moves(0, word)
+        assert match.seat_florins(0) == [3200]
+        assert match.choosable_options(0) == {"keep"}
         with pytest.raises(EngineError) as caught:
             match.undo(0)
         assert caught.value.code == "irreversible"
@@ -264,31 +240,29 @@ def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
         assert stopped.seals
         assert not [event for event in stopped.events if event.msg.key == "looks-you"]
     match = Scene().auction(opener=0, jester=1, builder=2)
-    push_moves(match, 0, "take prestige_card")
-    assert choosable_options(match, 0) == {"keep"}
+    match.push_moves(0, "take prestige_card")
+    assert match.choosable_options(0) == {"keep"}
     with pytest.raises(EngineError):
         match.undo(0)
 
 
 def test_P_22_36_only_the_card_just_won_is_used_in_phase_a() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet jurist painter").auction()
-    assert "recruit" not in blocking_rules(match, 0)
-    push_moves(match, 0, "auction recruiting_card")
-    push_moves(match, 1, "pass")
-    push_moves(match, 2, "pass")
-    assert (seats_to_move(match), choosable_options(match, 0)) == ([0], {"recruit", "wait"})
-    push_moves(match, 0, "recruit poet")
-    assert seats_to_move(match) == [1]  # the next auction; the two kept ones wait
-    assert player_state(match, 0).recruiting == 2
+    assert "recruit" not in match.blocking_rules(0)
+    match.push_turns((0, "auction recruiting_card"), (1, "pass"), (2, "pass"))
+    assert (match.seats_to_move(), match.choosable_options(0)) == ([0], {"recruit", "wait"})
+    match.push_moves(0, "recruit poet")
+    assert match.seats_to_move() == [1]  # the next auction; the two kept ones wait
+    assert match.player_state(0).recruiting == 2
 
 
 def test_P_22_37_all_see_who_is_recruited_and_then_nobody_sees_the_card() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
-    last = push_moves(match, 0, "recruit poet")
+    last = match.push_moves(0, "recruit poet")
     told = [event for event in last.events if event.msg.key == "recruits"]
     assert all(event.is_visible_to(viewer) for event in told for viewer in (1, 2, None))
     assert "poet" in str(told[0].msg.args["card"])
     seen = match.view_for(2)
     assert "poet" not in str(seen.players)
     assert seen.players[0].professions == 1
-    assert blocking_rules(match, 0)["recruit"] != OPEN
+    assert match.blocking_rules(0)["recruit"] != OPEN

@@ -3,27 +3,8 @@
 from __future__ import annotations
 
 from engines.princes.state import Bid
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_reason,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-    visible_event_keys,
-)
-from tests.engines.rules.princes.position_builder import (
-    NO_FOREST,
-    Scene,
-    Table,
-    open_drafted_match,
-    player_state,
-    seat_florins,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table, open_drafted_match
+from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
 
 
 def build_scene(*, florins: int = 3500, **options: bool) -> Scene:
@@ -45,141 +26,135 @@ def heap_sizes(match: Table) -> dict[str, int]:
 def test_P_18_1_up_to_four_auctions_two_objects_each() -> None:
     match = build_scene().auction()
     for heap, other in (("jester", 1), ("builder", 0), ("lake", 1)):
-        opener = seats_to_move(match)[0]
+        opener = match.seats_to_move()[0]
         assert opener != other
-        push_moves(match, opener, f"auction {heap}")
-        push_moves(match, other, "pass")
+        match.push_turns((opener, f"auction {heap}"), (other, "pass"))
     assert [bid.seat for bid in winning_bids(match).values()] == [0, 1, 0]
-    push_moves(match, 1, "take park")
-    assert seats_to_move(match) == [0]
-    assert choosable_options(match, 0, "keep") == {"jester", "lake"}
+    match.push_moves(1, "take park")
+    assert match.seats_to_move() == [0]
+    assert match.choosable_options(0, "keep") == {"jester", "lake"}
     assert winning_bids(match)["park"].seat == 1
 
 
 def test_P_18_1_each_auction_is_for_another_heap() -> None:
     match = build_scene().auction(jester=0)
-    assert blocking_rules(match, 1, "auction")["jester"] == "P-4.2"
-    assert refusal_of(match, 1, "auction jester") == "blocked"
+    assert match.blocking_rules(1, "auction")["jester"] == "P-4.2"
+    assert match.refusal_of(1, "auction jester") == "blocked"
 
 
 def test_P_18_2_who_has_won_less_opens_else_the_start_player() -> None:
     for start in (0, 1):
-        assert seats_to_move(build_scene().round(1, start).auction(opener=start)) == [start]
+        assert build_scene().round(1, start).auction(opener=start).seats_to_move() == [start]
         for winner in (0, 1):
-            assert seats_to_move(build_scene().round(1, start).auction(opener=start, jester=winner)) == [1 - winner]
-        assert seats_to_move(build_scene().round(1, start).auction(opener=1 - start, jester=0, builder=1)) == [start]
+            assert build_scene().round(1, start).auction(opener=start, jester=winner).seats_to_move() == [1 - winner]
+        assert build_scene().round(1, start).auction(opener=1 - start, jester=0, builder=1).seats_to_move() == [start]
 
 
 def test_P_18_3_who_is_alone_takes_what_he_lacks_for_200_each() -> None:
     match = build_scene().auction(jester=1, builder=1)
-    assert seats_to_move(match) == [0]
-    push_moves(match, 0, "take lake")
+    assert match.seats_to_move() == [0]
+    match.push_moves(0, "take lake")
     assert winning_bids(match)["lake"] == Bid(0, 200)
-    assert blocking_rules(match, 0, "take")["lake"] == "P-4.2"
-    push_moves(match, 0, "take park")
-    assert choosable_options(match, 0, "keep") == {"lake", "park"}
+    assert match.blocking_rules(0, "take")["lake"] == "P-4.2"
+    match.push_moves(0, "take park")
+    assert match.choosable_options(0, "keep") == {"lake", "park"}
     one = build_scene().auction(jester=1, lake=0, builder=1)
-    push_moves(one, 0, "take park")
-    assert choosable_options(one, 0, "keep") == {"lake", "park"}
+    one.push_moves(0, "take park")
+    assert one.choosable_options(0, "keep") == {"lake", "park"}
 
 
 def test_P_18_4_what_is_won_is_set_aside() -> None:
     for heap in ("lake", "builder", "jester", "prestige_card", "recruiting_card"):
         match = build_scene().give(1, table="poet").auction()
-        push_moves(match, 0, f"auction {heap}")
-        entry = push_moves(match, 1, "pass")
+        match.push_moves(0, f"auction {heap}")
+        entry = match.push_moves(1, "pass")
         assert event_keys(entry) == ["passes", "wins"]
-        assert seat_florins(match) == [3500, 3500]
-        me = player_state(match, 0)
+        assert match.seat_florins() == [3500, 3500]
+        me = match.player_state(0)
         assert (me.tiles, me.builders, me.jesters, me.prestige, me.recruiting) == ([], 0, 0, [], 0)
-        assert seats_to_move(match) == [1]
+        assert match.seats_to_move() == [1]
 
 
 def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
     match = build_scene().auction(jester=0, builder=0, lake=1, park=1)
     before = heap_sizes(match)
-    entry = push_moves(match, 0, "keep jester")
+    entry = match.push_moves(0, "keep jester")
     assert event_keys(entry, "keeps-object", "discards") == ["keeps-object", "discards"]
-    assert (player_state(match, 0).jesters, player_state(match, 0).builders) == (1, 0)
+    assert (match.player_state(0).jesters, match.player_state(0).builders) == (1, 0)
     assert {heap: before[heap] - heap_sizes(match)[heap] for heap in ("jester", "builder")} == {
         "jester": 1,
         "builder": 1,
     }
     assert match.view_for(None).box == ("builder",)
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "keep park", "place r0 a7")
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "keep park", "place r0 a7")
     assert match.view_for(None).box == ("builder", "lake")
-    play_default_moves(match, to_round=2)
+    match.play_default_moves(to_round=2)
     assert match.view_for(None).box == ("builder", "lake")
 
 
 def test_P_18_5_the_start_player_chooses_first() -> None:
     match = build_scene().round(2, 1).auction(opener=1, jester=0, builder=0, lake=1, park=1)
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "keep lake", "place r0 f7")
-    assert seats_to_move(match) == [0]
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "keep lake", "place r0 f7")
+    assert match.seats_to_move() == [0]
 
 
 def test_P_18_6_the_higher_bid_is_paid_once() -> None:
     for kept in ("jester", "builder"):
         match = build_scene().auction(jester=(0, 900), builder=(0, 400), lake=1, park=1)
-        push_moves(match, 0, f"keep {kept}")
-        assert seat_florins(match, 0) == [2600]
+        match.push_moves(0, f"keep {kept}")
+        assert match.seat_florins(0) == [2600]
 
 
 def test_P_18_7_the_kept_object_has_its_effect_at_once() -> None:
     match = build_scene().give(0, builders=1).auction(builder=0, jester=0, lake=1, park=1)
-    push_moves(match, 0, "keep builder")
-    assert (player_state(match, 0).builders, seat_points(match, 0)) == (2, [3])
+    match.push_moves(0, "keep builder")
+    assert (match.player_state(0).builders, match.seat_points(0)) == (2, [3])
     match = build_scene().give(0, tiles="lake r0 a7").auction(lake=0, jester=0, builder=1, park=1)
-    push_moves(match, 0, "keep lake")
-    assert blocking_rules(match, 0)["place"] == OPEN
-    push_moves(match, 0, "place r0 c7")
-    assert seat_points(match, 0) == [3]
+    match.push_moves(0, "keep lake")
+    assert match.blocking_rules(0)["place"] == OPEN
+    match.push_moves(0, "place r0 c7")
+    assert match.seat_points(0) == [3]
 
 
 def test_P_18_8_each_bid_is_covered_but_not_their_sum() -> None:
     match = build_scene().give(0, florins=500).auction(jester=(0, 500), park=1)
-    push_moves(match, 0, "auction builder")
-    push_moves(match, 1, "raise")
-    assert blocking_rules(match, 0)["raise"] == OPEN  # 500 and 400 are more than 500
-    push_moves(match, 0, "raise")
-    push_moves(match, 1, "raise")
-    assert blocking_rules(match, 0)["raise"] == "P-4.13"
+    match.push_turns((0, "auction builder"), (1, "raise"))
+    assert match.blocking_rules(0)["raise"] == OPEN  # 500 and 400 are more than 500
+    match.push_turns((0, "raise"), (1, "raise"))
+    assert match.blocking_rules(0)["raise"] == "P-4.13"
 
 
 def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
     match = build_scene().give(0, florins=800).auction(jester=(0, 700), park=1)
-    push_moves(match, 0, "auction builder")
+    match.push_moves(0, "auction builder")
     for _ in range(3):
-        push_moves(match, 1, "raise")
-        push_moves(match, 0, "raise")
-    auction = match.view_for(None).auction
-    assert auction is not None
+        match.push_turns((1, "raise"), (0, "raise"))
+    auction = match.auction_view(None)
     assert auction.bids[-1] == Bid(0, 800)
-    push_moves(match, 1, "raise")
-    assert blocking_rules(match, 0)["raise"] == "P-4.13"
-    push_moves(match, 0, "pass")
+    match.push_moves(1, "raise")
+    assert match.blocking_rules(0)["raise"] == "P-4.13"
+    match.push_moves(0, "pass")
     assert winning_bids(match)["builder"] == Bid(1, 900)
 
 
 def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> None:
     match = build_scene().give(0, florins=100, pp=5).auction()
-    entry = push_moves(match, 0, "auction jester")
+    entry = match.push_moves(0, "auction jester")
     assert event_keys(entry) == ["sells", "opens"]
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([200], [4])
-    push_moves(match, 1, "raise")
-    assert event_keys(push_moves(match, 0, "raise"), "sells") == ["sells"]
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([400], [2])
-    push_moves(match, 1, "raise")
-    push_moves(match, 0, "pass")
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([400], [2])
+    assert (match.seat_florins(0), match.seat_points(0)) == ([200], [4])
+    match.push_moves(1, "raise")
+    assert event_keys(match.push_moves(0, "raise"), "sells") == ["sells"]
+    assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
+    match.push_turns((1, "raise"), (0, "pass"))
+    assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
 
 
 def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
     match = build_scene().give(0, freedoms="travel").turn(1)
     assert set(match.view_for(None).freedoms.values()) == {0, 1}
-    entry = push_moves(match, 1, "freedom opinion")
+    entry = match.push_moves(1, "freedom opinion")
     assert event_keys(entry) == ["introduces", "freedom-leaves"]
     assert set(match.view_for(None).freedoms.values()) == {0}
     assert match.view_for(None).box == ("religion",)
@@ -187,16 +162,16 @@ def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
 
 def test_P_18_10_the_third_freedom_stays_when_one_has_two_first() -> None:
     match = build_scene().give(0, freedoms="travel").turn(0)
-    assert event_keys(push_moves(match, 0, "freedom opinion")) == ["introduces"]
+    assert event_keys(match.push_moves(0, "freedom opinion")) == ["introduces"]
     assert match.view_for(None).freedoms["religion"] == 1
     match = build_scene().give(0, freedoms="travel opinion").turn(1)
-    assert event_keys(push_moves(match, 1, "freedom religion")) == ["introduces"]
+    assert event_keys(match.push_moves(1, "freedom religion")) == ["introduces"]
 
 
 def test_P_18_11_a_discarded_prestige_card_goes_unseen() -> None:
     match = build_scene().auction(prestige_card=0, jester=0, builder=1, park=1)
     before = heap_sizes(match)["prestige_card"]
-    entry = push_moves(match, 0, "keep jester")
+    entry = match.push_moves(0, "keep jester")
     assert heap_sizes(match)["prestige_card"] == before - 1
     gone = [draw for draw in entry.draws if draw.pile == "prestige"]
     assert [(draw.how, draw.to) for draw in gone] == [("draw", -1)]
@@ -209,39 +184,39 @@ def test_P_18_11_a_discarded_prestige_card_goes_unseen() -> None:
 
 def test_P_18_12_what_could_not_be_kept_can_t_be_bid_for() -> None:
     match = build_scene().give(1, builders=3).round(1, 1).auction(opener=1)
-    assert blocking_rules(match, 1, "auction")["builder"] == "P-5.12"
+    assert match.blocking_rules(1, "auction")["builder"] == "P-5.12"
     alone = build_scene().give(1, builders=3).auction()
-    assert "wins" in event_keys(push_moves(alone, 0, "auction builder"))  # nobody else could bid
+    assert "wins" in event_keys(alone.push_moves(0, "auction builder"))  # nobody else could bid
     full = build_scene().give(0, tiles=NO_FOREST).auction()
-    assert blocking_rules(full, 0, "auction")["forest"] == "P-5.3"
+    assert full.blocking_rules(0, "auction")["forest"] == "P-5.3"
 
 
 def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
     match = build_scene().auction(jester=(0, 600), builder=1)
-    push_moves(match, 0, "decline")
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "take lake")
-    assert player_state(match, 0).jesters == 1  # the only object is kept without a question
-    assert seat_florins(match, 0) == [2900]
+    match.push_moves(0, "decline")
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "take lake")
+    assert match.player_state(0).jesters == 1  # the only object is kept without a question
+    assert match.seat_florins(0) == [2900]
     nothing = build_scene().auction()
-    push_moves(nothing, 0, "decline")
-    assert seats_to_move(nothing) == [1]
-    assert set(blocking_rules(nothing, 1)) == {"take", "decline"}
-    push_moves(nothing, 1, "take jester", "take builder", "keep jester")
-    assert seat_florins(nothing) == [3500, 3300]
+    nothing.push_moves(0, "decline")
+    assert nothing.seats_to_move() == [1]
+    assert set(nothing.blocking_rules(1)) == {"take", "decline"}
+    nothing.push_moves(1, "take jester", "take builder", "keep jester")
+    assert nothing.seat_florins() == [3500, 3300]
 
 
 def test_P_18_14_who_is_alone_may_decline_what_he_could_take() -> None:
     match = build_scene().auction(jester=1, builder=1, lake=(0, 500))
-    push_moves(match, 0, "decline")
-    assert seat_florins(match, 0) == [3000]
+    match.push_moves(0, "decline")
+    assert match.seat_florins(0) == [3000]
     nothing = build_scene().auction(jester=1, builder=1)
-    push_moves(nothing, 0, "decline")
-    assert seats_to_move(nothing) == [1]
-    push_moves(nothing, 1, "keep jester")
-    assert seat_florins(nothing) == [3500, 3300]
+    nothing.push_moves(0, "decline")
+    assert nothing.seats_to_move() == [1]
+    nothing.push_moves(1, "keep jester")
+    assert nothing.seat_florins() == [3500, 3300]
     must = build_scene(last_player_may_decline=False).auction(jester=1, builder=1)
-    assert blocking_rules(must, 0)["decline"] == "D-4"
+    assert must.blocking_rules(0)["decline"] == "D-4"
 
 
 def test_P_18_15_buildings_and_recruiting_cards_are_as_usual() -> None:
@@ -253,31 +228,31 @@ def test_P_18_15_buildings_and_recruiting_cards_are_as_usual() -> None:
 
 def test_P_18_16_one_after_the_other_completely() -> None:
     match = build_scene().give(1, table="poet").auction(recruiting_card=0, jester=0, builder=1, lake=1)
-    push_moves(match, 0, "keep recruiting_card")
-    assert seats_to_move(match) == [0]
-    assert set(blocking_rules(match, 0)) == {"recruit", "wait"}
-    push_moves(match, 0, "recruit poet")
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "keep lake")
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "place r0 a7")
+    match.push_moves(0, "keep recruiting_card")
+    assert match.seats_to_move() == [0]
+    assert set(match.blocking_rules(0)) == {"recruit", "wait"}
+    match.push_moves(0, "recruit poet")
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "keep lake")
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "place r0 a7")
     assert match.view_for(None).phase == "actions"
 
 
 def test_P_18_17_exactly_what_is_missing_is_sold_for_each_bid() -> None:
     match = build_scene().give(0, florins=100, pp=3).auction(opener=0, jester=1, builder=1)
-    entry = push_moves(match, 0, "take lake")
+    entry = match.push_moves(0, "take lake")
     assert event_keys(entry, "sells", "takes") == ["sells", "takes"]
-    assert (seat_florins(match, 0), seat_points(match, 0)) == ([200], [2])
-    push_moves(match, 0, "take park")
-    assert seat_points(match, 0) == [2]
+    assert (match.seat_florins(0), match.seat_points(0)) == ([200], [2])
+    match.push_moves(0, "take park")
+    assert match.seat_points(0) == [2]
     poor = build_scene().give(0, florins=100).auction()
-    assert blocking_rules(poor, 0)["auction"] == "P-22.3"
-    assert blocking_reason(poor, 0, "auction") == "why-too-dear"
+    assert poor.blocking_rules(0)["auction"] == "P-22.3"
+    assert poor.blocking_reason(0, "auction") == "why-too-dear"
 
 
 def test_P_18_17_who_can_t_cover_a_raise_can_t_make_it() -> None:
     match = build_scene().give(1, florins=100, pp=1).auction()
-    push_moves(match, 0, "auction jester")
-    assert blocking_rules(match, 1)["raise"] == "P-4.13"
-    assert refusal_of(match, 1, "raise") == "blocked"
+    match.push_moves(0, "auction jester")
+    assert match.blocking_rules(1)["raise"] == "P-4.13"
+    assert match.refusal_of(1, "raise") == "blocked"

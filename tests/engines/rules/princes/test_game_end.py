@@ -6,24 +6,8 @@ import pytest
 
 from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    seats_to_move,
-)
-from tests.engines.rules.princes.position_builder import (
-    NO_EMPTY,
-    Given,
-    Scene,
-    Table,
-    bonus_slots,
-    open_new_match,
-    player_state,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import NO_EMPTY, Given, Scene, Table, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 
@@ -31,7 +15,7 @@ INDEX = printed(COMPONENTS.current_hash())
 def play_to_end(scene: Scene) -> Table:
     """End the game from a scene."""
     match = scene.round(7).last_turn()
-    push_moves(match, scene.seats - 1, "end")
+    match.push_moves(scene.seats - 1, "end")
     assert match.is_over
     return match
 
@@ -45,16 +29,16 @@ def test_P_14_1_prestige_cards_are_revealed_together_and_scored() -> None:
     scene = Scene().give(0, jesters=1, prestige="most_jesters").give(1, prestige="most_lakes two_large")
     match = scene.round(7).last_turn()
     assert [p.prestige_cards for p in match.view_for(2).players] == [(), (), ()]
-    last = push_moves(match, 2, "end")
+    last = match.push_moves(2, "end")
     assert [p.prestige_cards for p in match.view_for(2).players] == [("most_jesters",), ("most_lakes", "two_large"), ()]
     told = event_keys(last, "no-best-work", "reveals", "reveals-none", "prestige-scores")
     assert told == ["no-best-work", "reveals", "reveals", "reveals-none", *["prestige-scores"] * 3]
-    assert seat_points(match) == [6, 0, 0]
+    assert match.seat_points() == [6, 0, 0]
 
 
 def test_P_14_2_P_22_25_nothing_else_scores() -> None:
     full = Scene(florins=9000).give(0, professions="poet", bonus="jester_2", recruiting=2, jesters=2, freedoms="travel")
-    assert seat_points(play_to_end(full)) == [0, 0, 0]
+    assert play_to_end(full).seat_points() == [0, 0, 0]
 
 
 def test_P_14_3_most_points_then_most_florins() -> None:
@@ -72,7 +56,7 @@ def test_P_14_4_equal_in_both_share_the_win() -> None:
 def test_P_14_5_no_points_are_sold_after_the_reveal() -> None:
     match = play_to_end(Scene().give(0, pp=9))
     with pytest.raises(EngineError) as caught:
-        push_moves(match, 0, "more sell 1")
+        match.push_moves(0, "more sell 1")
     assert caught.value.code == "over"
 
 
@@ -86,7 +70,7 @@ def prestige_gain(card: str, *others: Given, own: Given) -> int:
     scene = Scene(4).give(0, prestige=card, **own)
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)
-    return player_state(play_to_end(scene), 0).parts["prestige"]
+    return play_to_end(scene).position.state.players[0].parts["prestige"]
 
 
 def pieces_to_give(what: str, n: int) -> Given:
@@ -205,9 +189,9 @@ def test_P_15_6_empty_squares_hold_nothing(tiles: str, empty: int) -> None:
 )
 def test_D_1_where_a_used_recruiting_card_lies(where: str, own: list[str], robbed: list[str]) -> None:
     match = Scene(recruiting_replaced_at=where).give(0, recruiting=1).give(1, table="jurist poet").turn()
-    push_moves(match, 0, "recruit poet")
-    assert (player_state(match, 0).table, player_state(match, 1).table) == (own, robbed)
-    assert player_state(match, 0).professions == ["poet"]
+    match.push_moves(0, "recruit poet")
+    assert (match.player_state(0).table, match.player_state(1).table) == (own, robbed)
+    assert match.player_state(0).professions == ["poet"]
     assert match.view_for(None).heaps["recruiting_card"] == 4
 
 
@@ -215,21 +199,20 @@ def test_D_1_where_a_used_recruiting_card_lies(where: str, own: list[str], robbe
 def test_D_1_also_at_once_when_it_is_won(where: str) -> None:
     scene = Scene(recruiting_replaced_at=where).give(1, table="poet")
     match = scene.auction(opener=0, jester=1, builder=2)
-    push_moves(match, 0, "take recruiting_card", "recruit poet")
-    assert player_state(match, 1 if where == "opponent" else 0).table == ["recruiting_card"]
-    assert player_state(match, 0 if where == "opponent" else 1).table == []
+    match.push_moves(0, "take recruiting_card", "recruit poet")
+    assert match.player_state(1 if where == "opponent" else 0).table == ["recruiting_card"]
+    assert match.player_state(0 if where == "opponent" else 1).table == []
 
 
 @pytest.mark.parametrize(("counts", "value"), [(True, 11), (False, 9)])
 def test_D_2_whether_a_recruiting_card_in_hand_adds_1(counts: bool, value: int) -> None:
     scene = Scene(recruiting_in_hand_counts=counts).give(0, professions="poet", jesters=4, recruiting=2)
     match = scene.give(0, bonus="hand_1").turn()
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     assert me.works[0].total == value
-    assert bonus_slots(match, 0, "work poet") == {"hand_1": 2}  # bonus card 19 counts them either way
-    push_moves(match, 0, "work poet . 0")
-    assert player_state(match, 0).best == value
+    assert match.bonus_slots(0, "work poet") == {"hand_1": 2}  # bonus card 19 counts them either way
+    match.push_moves(0, "work poet . 0")
+    assert match.player_state(0).best == value
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -245,39 +228,39 @@ def test_D_3_a_shared_first_place_brings_the_number_in_parentheses() -> None:
     assert len(compared) == 9
     assert all(card.pp_tied == (card.pp + 1) // 2 for card in compared)
     match = Scene().give(0, jesters=1, prestige="most_jesters").give(1, jesters=1).round(7).last_turn()
-    push_moves(match, 2, "end")
-    assert seat_points(match, 0) == [3]
+    match.push_moves(2, "end")
+    assert match.seat_points(0) == [3]
 
 
 @pytest.mark.parametrize("may", [True, False])
 def test_D_4_whether_the_last_player_may_decline(may: bool) -> None:
     match = Scene(last_player_may_decline=may).auction(opener=2, jester=0, forest=1)
-    assert blocking_rules(match, 2) == {"take": OPEN, "decline": OPEN if may else "D-4"}
+    assert match.blocking_rules(2) == {"take": OPEN, "decline": OPEN if may else "D-4"}
     poor = Scene(last_player_may_decline=may, florins=0).auction(opener=2, jester=0, forest=1)
-    assert blocking_rules(poor, 2) == {"take": "P-22.3", "decline": OPEN}
+    assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
     others = Scene(last_player_may_decline=may).auction(opener=2)
-    assert blocking_rules(others, 2)["decline"] == OPEN  # opening is another option
+    assert others.blocking_rules(2)["decline"] == OPEN  # opening is another option
 
 
 @pytest.mark.parametrize("may", [True, False])
 def test_D_5_whether_an_opener_may_decline(may: bool) -> None:
     match = Scene(may_decline_to_open=may).auction()
-    assert blocking_rules(match, 0) == {"auction": OPEN, "decline": OPEN if may else "D-5"}
+    assert match.blocking_rules(0) == {"auction": OPEN, "decline": OPEN if may else "D-5"}
     poor = Scene(may_decline_to_open=may).give(0, florins=100).auction()
-    assert blocking_rules(poor, 0) == {"auction": "P-22.3", "decline": OPEN}
-    push_moves(poor, 0, "decline")
-    assert seats_to_move(poor) == [1]
+    assert poor.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
+    poor.push_moves(0, "decline")
+    assert poor.seats_to_move() == [1]
     last = Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1)
-    assert blocking_rules(last, 2)["decline"] == OPEN  # taking is another option
+    assert last.blocking_rules(2)["decline"] == OPEN  # taking is another option
 
 
 def test_D_7_of_fewer_than_five_prestige_cards_all_are_looked_at() -> None:
     left = ("most_lakes", "most_parks", "two_large")
     others = " ".join(card for card in INDEX.prestige if card not in left)
     match = Scene().give(1, prestige=others).auction(opener=0, jester=1, builder=2)
-    push_moves(match, 0, "take prestige_card")
-    assert choosable_options(match, 0, "keep") == set(left)
-    push_moves(match, 0, "keep two_large most_parks most_lakes")
+    match.push_moves(0, "take prestige_card")
+    assert match.choosable_options(0, "keep") == set(left)
+    match.push_moves(0, "keep two_large most_parks most_lakes")
     assert match.position.state.decks["prestige"].layers[0].cards == ["most_parks", "most_lakes"]
 
 
@@ -292,8 +275,8 @@ def test_D_12_two_play_one_of_two_variants() -> None:
 
 def test_D_13_any_number_of_recruiting_cards_a_turn() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet").give(2, table="jurist").turn()
-    push_moves(match, 0, "recruit poet", "recruit jurist")
+    match.push_moves(0, "recruit poet", "recruit jurist")
     assert match.view_for(None).turn is not None
     assert match.position.state.actions is not None
     assert match.position.state.actions.left == 2
-    assert blocking_rules(match, 0)["recruit"] == "P-5.15"
+    assert match.blocking_rules(0)["recruit"] == "P-5.15"

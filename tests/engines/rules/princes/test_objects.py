@@ -6,25 +6,8 @@ import pytest
 
 from engines.core import piles
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-    visible_event_keys,
-)
-from tests.engines.rules.princes.position_builder import (
-    NO_LAKE,
-    NO_PARK,
-    Scene,
-    Table,
-    player_state,
-    seat_florins,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import NO_LAKE, NO_PARK, Scene, Table
+from tests.engines.rules.rule_match import OPEN, visible_event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 FIVE = ("most_lakes", "most_parks", "two_large", "most_works", "most_forests")
@@ -38,13 +21,13 @@ def build_match(scene: Scene) -> Table:
 
 def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
     match = build_match(Scene().give(0, tiles="tower r0 d3"))
-    push_moves(match, 0, "take forest")
-    assert seats_to_move(match) == [0]
-    assert choosable_options(match, 0) == {"place"}
-    assert choosable_options(match, 0, "place") == {"r0", "r90"}
-    r0 = blocking_rules(match, 0, "place r0")
+    match.push_moves(0, "take forest")
+    assert match.seats_to_move() == [0]
+    assert match.choosable_options(0) == {"place"}
+    assert match.choosable_options(0, "place") == {"r0", "r90"}
+    r0 = match.blocking_rules(0, "place r0")
     assert (r0["a7"], r0["d4"], r0["e7"], r0["f7"], r0["a3"]) == (OPEN, "P-5.1", OPEN, "P-5.1", "P-5.1")
-    push_moves(match, 0, "place r90 a7")
+    match.push_moves(0, "place r90 a7")
     assert match.view_for(None).players[0].tiles[1].squares == ("a7", "b7", "a6", "b6", "a5", "b5")
     assert match.view_for(None).heaps["forest"] == 5
 
@@ -52,8 +35,8 @@ def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
 @pytest.mark.parametrize("builders", [0, 2])
 def test_P_5_2_a_landscape_may_touch_anything(builders: int) -> None:
     match = build_match(Scene().give(0, tiles="tower r0 d3, lake r0 f7", builders=builders))
-    push_moves(match, 0, "take park")
-    places = blocking_rules(match, 0, "place r0")
+    match.push_moves(0, "take park")
+    places = match.blocking_rules(0, "place r0")
     assert places["a3"] == OPEN  # the palazzo
     assert places["d2"] == places["d4"] == OPEN  # the tower, and the palazzo
     assert places["c7"] == places["e5"] == OPEN  # the lake
@@ -62,10 +45,10 @@ def test_P_5_2_a_landscape_may_touch_anything(builders: int) -> None:
 
 def test_P_5_3_what_fits_nowhere_can_not_be_had() -> None:
     match = build_match(Scene().give(0, tiles=NO_LAKE))
-    assert blocking_rules(match, 0, "take")["lake"] == "P-5.3"
-    assert blocking_rules(match, 0, "take")["park"] == OPEN
+    assert match.blocking_rules(0, "take")["lake"] == "P-5.3"
+    assert match.blocking_rules(0, "take")["park"] == OPEN
     match = build_match(Scene().give(0, tiles=NO_PARK))
-    assert {heap for heap, rule in blocking_rules(match, 0, "take").items() if rule == "P-5.3"} == {"park", "forest"}
+    assert {heap for heap, rule in match.blocking_rules(0, "take").items() if rule == "P-5.3"} == {"park", "forest"}
 
 
 def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
@@ -82,18 +65,18 @@ def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
 def test_P_5_5_the_second_and_each_further_of_a_kind_brings_3() -> None:
     for tiles, pp in (("", 0), ("park r0 a7, forest r0 d7", 0), ("lake r0 a7", 3), ("lake r0 a7, lake r0 c7", 3)):
         match = build_match(Scene().give(0, tiles=tiles))
-        push_moves(match, 0, "take lake", "place r0 f4")
-        assert seat_points(match, 0) == [pp], tiles
+        match.push_moves(0, "take lake", "place r0 f4")
+        assert match.seat_points(0) == [pp], tiles
 
 
 def test_P_5_6_a_placed_landscape_stays() -> None:
     match = build_match(Scene().give(0, tiles="park r90 g7"))
-    push_moves(match, 0, "take lake", "place r0 d7")
+    match.push_moves(0, "take lake", "place r0 d7")
     placed = match.view_for(None).players[0].tiles
     verbs = set()
     while not match.is_over:
-        verbs |= set(blocking_rules(match, seats_to_move(match)[0]))
-        seat = seats_to_move(match)[0]
+        verbs |= set(match.blocking_rules(match.seats_to_move()[0]))
+        seat = match.seats_to_move()[0]
         match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)))
     assert match.view_for(None).players[0].tiles == placed
     auctions = {"auction", "take", "decline"}
@@ -103,153 +86,152 @@ def test_P_5_6_a_placed_landscape_stays() -> None:
 def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
     match = Scene().give(0, professions="poet painter", jesters=6).auction(opener=0, lake=1, builder=2)
     before = match.view_for(0)
-    push_moves(match, 0, "take jester")
+    match.push_moves(0, "take jester")
     after = match.view_for(0)
     assert before.me is not None
     assert after.me is not None
     assert [work.total for work in before.me.works] == [14, 14]
     assert [work.total for work in after.me.works] == [16, 16]
     assert (after.players[0].jesters, after.players[0].empty) == (7, 43)
-    assert seat_points(match, 0) == [0]
+    assert match.seat_points(0) == [0]
 
 
 def take_builder(builders: int) -> Table:
     """Seat 0 has just gained one more builder."""
     match = Scene().give(0, builders=builders).auction(opener=0, jester=1, forest=2)
-    push_moves(match, 0, "take builder")
+    match.push_moves(0, "take builder")
     return match
 
 
 def price_of_a_tower(match: Table) -> int:
     """Build a tower as seat 0 in its turn, and return what it pays."""
-    before = seat_florins(match, 0)[0]
-    push_moves(match, 0, "build tower r0 d3")
-    return before - seat_florins(match, 0)[0]
+    before = match.seat_florins(0)[0]
+    match.push_moves(0, "build tower r0 d3")
+    return before - match.seat_florins(0)[0]
 
 
 def test_P_5_8_the_first_builder_makes_buildings_cost_300() -> None:
     assert price_of_a_tower(Scene().turn()) == 700
     match = take_builder(0)
-    assert seat_points(match, 0) == [0]
-    assert blocking_rules(match, 0, "build tower r0")["a3"] == "P-8.6"
+    assert match.seat_points(0) == [0]
+    assert match.blocking_rules(0, "build tower r0")["a3"] == "P-8.6"
     assert price_of_a_tower(match) == 300
 
 
 def test_P_5_9_with_the_second_builder_buildings_may_touch() -> None:
     match = take_builder(1)
-    assert seat_points(match, 0) == [3]
-    assert blocking_rules(match, 0, "build tower r0")["a3"] == OPEN
+    assert match.seat_points(0) == [3]
+    assert match.blocking_rules(0, "build tower r0")["a3"] == OPEN
     assert price_of_a_tower(match) == 300
-    assert blocking_rules(match, 0, "build chapel r0")["d5"] == OPEN
+    assert match.blocking_rules(0, "build chapel r0")["d5"] == OPEN
 
 
 def test_P_5_10_with_the_third_builder_buildings_are_free() -> None:
     match = take_builder(2)
-    assert seat_points(match, 0) == [3]
-    assert blocking_rules(match, 0, "build tower r0")["a3"] == OPEN
+    assert match.seat_points(0) == [3]
+    assert match.blocking_rules(0, "build tower r0")["a3"] == OPEN
     assert price_of_a_tower(match) == 0
 
 
 def test_P_5_11_nothing_is_refunded() -> None:
     match = Scene().give(0, builders=2, tiles="tower r0 d3").auction(opener=0, jester=1, forest=2)
-    push_moves(match, 0, "take builder")
-    assert seat_florins(match, 0) == [3300]
+    match.push_moves(0, "take builder")
+    assert match.seat_florins(0) == [3300]
 
 
 def test_P_5_12_nobody_has_more_than_three_builders() -> None:
     match = Scene().give(0, builders=3).auction(opener=0, jester=1, forest=2)
-    assert blocking_rules(match, 0, "take")["builder"] == "P-5.12"
+    assert match.blocking_rules(0, "take")["builder"] == "P-5.12"
     assert match.view_for(None).heaps["builder"] == 3
 
 
 def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() -> None:
     match = Scene().deck("prestige", *FIVE, SIXTH).auction(opener=0, jester=1, builder=2)
-    last = push_moves(match, 0, "take prestige_card")
-    assert choosable_options(match, 0, "keep") == set(FIVE)
+    last = match.push_moves(0, "take prestige_card")
+    assert match.choosable_options(0, "keep") == set(FIVE)
     assert visible_event_keys(last, 0) == ["takes", "looks-you"]
     for viewer in (1, 2, None):
         assert visible_event_keys(last, viewer) == ["takes", "looks"]
         assert "most_lakes" not in str(match.view_for(viewer).players)
-    kept = push_moves(match, 0, "keep most_parks most_works most_lakes most_forests two_large")
+    kept = match.push_moves(0, "keep most_parks most_works most_lakes most_forests two_large")
     assert (
         visible_event_keys(kept, 1)
         == visible_event_keys(kept, None)
         == ["keeps-prestige", "auctions-over", "turn-begins"]
     )
     assert visible_event_keys(kept, 0) == ["keeps-you", "auctions-over", "turn-begins"]
-    assert player_state(match, 0).prestige == ["most_parks"]
+    assert match.player_state(0).prestige == ["most_parks"]
     deck = match.position.state.decks["prestige"]
     assert piles.pile_size(deck) == 13
     assert deck.layers[0].cards[0] == SIXTH
     assert deck.layers[-1].cards == ["most_works", "most_lakes", "most_forests", "two_large"]
     assert deck.layers[-1].known == [0]
-    other = match.view_for(1).me
-    assert other is not None
+    other = match.private_view(1)
     assert other.under == {}
 
 
 def test_P_5_14_prestige_cards_score_only_at_the_end_and_one_may_own_several() -> None:
     match = Scene().give(0, tiles="lake r0 f7, park r0 a7, forest r0 d5", prestige="most_lakes three_landscape_kinds")
     table_ = match.give(1, prestige="two_large").round(7).last_turn()
-    assert seat_points(table_) == [0, 0, 0]
-    push_moves(table_, 2, "end")
-    assert seat_points(table_) == [6 + 8, 0, 0]
+    assert table_.seat_points() == [0, 0, 0]
+    table_.push_moves(2, "end")
+    assert table_.seat_points() == [6 + 8, 0, 0]
 
 
 def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> None:
     for at_once in (True, False):
         match = Scene().give(1, table="poet").auction(opener=0, jester=1, builder=2)
-        push_moves(match, 0, "take recruiting_card")
-        assert choosable_options(match, 0) == {"recruit", "wait"}
-        push_moves(match, 0, "recruit poet" if at_once else "wait")
+        match.push_moves(0, "take recruiting_card")
+        assert match.choosable_options(0) == {"recruit", "wait"}
+        match.push_moves(0, "recruit poet" if at_once else "wait")
         assert match.view_for(None).phase == "actions"
-        assert (player_state(match, 0).professions == ["poet"]) is at_once
-        assert blocking_rules(match, 0)["recruit"] == ("P-5.15" if at_once else OPEN)
-    push_moves(match, 0, "recruit poet")
-    assert (player_state(match, 0).professions, player_state(match, 0).recruiting) == (["poet"], 0)
+        assert (match.player_state(0).professions == ["poet"]) is at_once
+        assert match.blocking_rules(0)["recruit"] == ("P-5.15" if at_once else OPEN)
+    match.push_moves(0, "recruit poet")
+    assert (match.player_state(0).professions, match.player_state(0).recruiting) == (["poet"], 0)
 
 
 def test_P_5_16_the_recruiting_card_takes_the_persons_place() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="jurist poet painter").turn()
-    push_moves(match, 0, "recruit poet")
-    assert player_state(match, 0).professions == ["poet"]
-    assert player_state(match, 0).table == []
-    assert player_state(match, 1).table == ["jurist", "recruiting_card", "painter"]
-    assert player_state(match, 0).recruiting == 0
+    match.push_moves(0, "recruit poet")
+    assert match.player_state(0).professions == ["poet"]
+    assert match.player_state(0).table == []
+    assert match.player_state(1).table == ["jurist", "recruiting_card", "painter"]
+    assert match.player_state(0).recruiting == 0
 
 
 def test_P_5_17_neither_hands_nor_recruiting_cards_can_be_recruited() -> None:
     match = Scene().give(0, recruiting=1).give(1, professions="poet", table="recruiting_card").turn()
-    assert blocking_rules(match, 0)["recruit"] == "P-5.17"
+    assert match.blocking_rules(0)["recruit"] == "P-5.17"
     match = Scene().give(0, recruiting=1).give(1, professions="poet", table="recruiting_card jurist").turn()
-    assert choosable_options(match, 0, "recruit") == {"jurist"}
+    assert match.choosable_options(0, "recruit") == {"jurist"}
 
 
 def test_P_5_18_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None:
     match = Scene().give(0, recruiting=3).give(1, table="jurist poet painter").turn()
-    push_moves(match, 0, "recruit jurist", "profession")
-    assert choosable_options(match, 0) == {"keep"}  # the action is finished first
-    push_moves(
-        match, 0, f"keep {sorted(choosable_options(match, 0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3"
+    match.push_moves(0, "recruit jurist", "profession")
+    assert match.choosable_options(0) == {"keep"}  # the action is finished first
+    match.push_moves(
+        0, f"keep {sorted(match.choosable_options(0, 'keep'))[0]} rest", "recruit poet", "build tower r0 d3"
     )
-    assert seats_to_move(match) == [0]  # both actions are done, one card is left
-    assert choosable_options(match, 0) == {"recruit", "end"}
-    push_moves(match, 0, "recruit painter")
-    assert seats_to_move(match) == [1]
-    assert len(player_state(match, 0).professions) == 4
+    assert match.seats_to_move() == [0]  # both actions are done, one card is left
+    assert match.choosable_options(0) == {"recruit", "end"}
+    match.push_moves(0, "recruit painter")
+    assert match.seats_to_move() == [1]
+    assert len(match.player_state(0).professions) == 4
 
 
 def test_P_5_19_the_taken_person_can_complete_a_work_in_the_same_turn() -> None:
     match = Scene().give(0, recruiting=1, jesters=3).give(1, table="poet").turn()
-    assert blocking_rules(match, 0)["work"] == "P-7.1"
-    push_moves(match, 0, "recruit poet", "work poet 0")
-    assert player_state(match, 0).table == ["poet"]
+    assert match.blocking_rules(0)["work"] == "P-7.1"
+    match.push_moves(0, "recruit poet", "work poet 0")
+    assert match.player_state(0).table == ["poet"]
 
 
 def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
     match = Scene().give(0, recruiting=1).give(1, professions="alchemist", table="poet", bonus="table_1").turn()
     before = match.view_for(1)
-    push_moves(match, 0, "recruit poet")
+    match.push_moves(0, "recruit poet")
     after = match.view_for(1)
     assert before.me == after.me  # the robbed player loses nothing: work values, bonus card
     assert before.players[1].works == after.players[1].works == 1
@@ -257,29 +239,27 @@ def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work(
 
 def test_P_5_21_a_used_recruiting_card_never_returns() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
-    push_moves(match, 0, "recruit poet")
-    play_default_moves(match)
+    match.push_moves(0, "recruit poet")
+    match.play_default_moves()
     assert match.view_for(None).heaps["recruiting_card"] == 4
-    assert player_state(match, 1).table == ["recruiting_card"]
+    assert match.player_state(1).table == ["recruiting_card"]
 
 
 def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
     match = Scene().give(0, professions="poet", jesters=4, recruiting=1).give(1, recruiting=1).turn()
-    push_moves(match, 0, "work poet 0", "end")
-    push_moves(match, 1, "recruit poet", "end")
-    push_moves(match, 2, "end")
-    play_default_moves(match, to_round=2)
+    match.push_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"), (1, "end"), (2, "end"))
+    match.play_default_moves(to_round=2)
     for seat in (1, 2, 0):
-        push_moves(match, seat, "decline")
-    assert blocking_rules(match, 1)["work"] == "P-7.3"
+        match.push_moves(seat, "decline")
+    assert match.blocking_rules(1)["work"] == "P-7.3"
     match = Scene().give(0, table="recruiting_card", jesters=4, recruiting=1).give(1, table="poet").turn()
-    push_moves(match, 0, "recruit poet", "work poet 0")
-    assert player_state(match, 0).table == ["recruiting_card", "poet"]
+    match.push_moves(0, "recruit poet", "work poet 0")
+    assert match.player_state(0).table == ["recruiting_card", "poet"]
 
 
 def test_P_5_23_ones_own_person_can_not_be_recruited() -> None:
     match = Scene().give(0, recruiting=1, table="poet").turn()
-    assert blocking_rules(match, 0)["recruit"] == "P-5.17"
+    assert match.blocking_rules(0)["recruit"] == "P-5.17"
     match = Scene().give(0, recruiting=1, table="poet").give(2, table="jurist").turn()
-    assert choosable_options(match, 0, "recruit") == {"jurist"}
-    assert refusal_of(match, 0, "recruit poet") == "bad_move"
+    assert match.choosable_options(0, "recruit") == {"jurist"}
+    assert match.refusal_of(0, "recruit poet") == "bad_move"

@@ -7,27 +7,8 @@ import pytest
 from engines.core.core_types import EngineError
 from engines.core.tree import Choice, Leaf
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-    tree_node,
-    visible_event_keys,
-)
-from tests.engines.rules.princes.position_builder import (
-    NO_FOREST,
-    Scene,
-    Table,
-    open_drafted_match,
-    open_new_match,
-    player_state,
-    seat_florins,
-)
+from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
 
 VARIANT = {3: "ru3", 2: "ru2"}
 PERSONS = list(printed(COMPONENTS.current_hash()).professions)
@@ -55,7 +36,7 @@ def count_laid_out(seats: int) -> list[int]:
     match = open_drafted_match(seats, variant=VARIANT[seats])
     found = []
     for n in range(1, 8):
-        play_default_moves(match, to_round=n)
+        match.play_default_moves(to_round=n)
         found.append(len(match.view_for(None).laid_out))
     return found
 
@@ -72,48 +53,47 @@ def test_P_20_2_one_building_of_each_kind() -> None:
     assert set(open_drafted_match(2, variant="ru2").view_for(None).buildings.values()) == {1}
     assert set(open_drafted_match(3, variant="ru3").view_for(None).buildings.values()) == {3}
     match = build_scene(2).give(1, tiles="chapel r0 a7").turn()
-    assert blocking_rules(match, 0, "build")["chapel"] == "P-8.3"
+    assert match.blocking_rules(0, "build")["chapel"] == "P-8.3"
 
 
 def test_P_19_2_six_professions_in_the_whole_game() -> None:
     assert open_new_match(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
     assert open_drafted_match(3, variant="ru3").view_for(None).may_acquire == 6
     last = build_dealt_scene(3, 5).turn()
-    push_moves(last, 0, "profession")
+    last.push_moves(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while somebody looks
-    me = last.view_for(0).me
-    assert me is not None
-    push_moves(last, 0, f"keep {me.looking[0]} rest")
+    me = last.private_view(0)
+    last.push_moves(0, f"keep {me.looking[0]} rest")
     assert last.view_for(None).may_acquire == 0
-    assert blocking_rules(build_dealt_scene(3, 6).turn(), 1 - 1)["profession"] == "P-19.2"
-    assert refusal_of(build_dealt_scene(3, 6).turn(), 0, "profession") == "blocked"
+    assert build_dealt_scene(3, 6).turn().blocking_rules(1 - 1)["profession"] == "P-19.2"
+    assert build_dealt_scene(3, 6).turn().refusal_of(0, "profession") == "blocked"
 
 
 @both
 def test_P_19_4_where_none_is_laid_out_nothing_is_asked(seats: int) -> None:
     match = build_dealt_scene(seats, 0).turn()
-    assert isinstance(tree_node(match, 0, "profession"), Leaf)
-    assert refusal_of(match, 0, "profession deck") == "bad_move"
+    assert isinstance(match.tree_node(0, "profession"), Leaf)
+    assert match.refusal_of(0, "profession deck") == "bad_move"
     laid = build_dealt_scene(seats, 0).laid("poet").turn()
-    assert choosable_options(laid, 0, "profession") == {"poet", "deck"}
+    assert laid.choosable_options(0, "profession") == {"poet", "deck"}
 
 
 def test_P_22_29_a_laid_out_card_is_told_after_the_sale_that_pays_for_it() -> None:
     match = build_dealt_scene(3, 0).laid("poet").give(0, florins=200, pp=1).turn()
-    assert event_keys(push_moves(match, 0, "profession poet"))[:2] == ["sells", "takes-laid"]
+    assert event_keys(match.push_moves(0, "profession poet"))[:2] == ["sells", "takes-laid"]
 
 
 def test_P_19_2_recruited_persons_do_not_count() -> None:
     match = build_dealt_scene(3, 2).give(0, recruiting=1).give(1, table=PERSONS[15]).turn()
     before = match.view_for(None).may_acquire
-    push_moves(match, 0, f"recruit {PERSONS[15]}")
+    match.push_moves(0, f"recruit {PERSONS[15]}")
     assert match.view_for(None).may_acquire == before
 
 
 def test_P_20_3_four_professions_in_the_whole_game() -> None:
     assert open_drafted_match(2, variant="ru2").view_for(None).may_acquire == 4
-    assert blocking_rules(build_dealt_scene(2, 3).turn(), 0)["profession"] == OPEN
-    assert blocking_rules(build_dealt_scene(2, 4).turn(), 0)["profession"] == "P-19.2"
+    assert build_dealt_scene(2, 3).turn().blocking_rules(0)["profession"] == OPEN
+    assert build_dealt_scene(2, 4).turn().blocking_rules(0)["profession"] == "P-19.2"
 
 
 def test_P_19_3_one_profession_a_round_from_round_3_on() -> None:
@@ -127,7 +107,7 @@ def test_P_20_4_one_a_round_from_round_3_on_and_two_in_rounds_6_and_7() -> None:
 @both
 def test_P_19_3_before_phase_a_and_none_from_an_empty_deck(seats: int) -> None:
     match = build_scene(seats).round(2).last_turn()
-    entry = push_moves(match, seats - 1, "end")
+    entry = match.push_moves(seats - 1, "end")
     keys = event_keys(entry)
     assert keys.index("round-begins") < keys.index("lays-out")
     assert match.view_for(None).phase == "auction"
@@ -136,40 +116,40 @@ def test_P_19_3_before_phase_a_and_none_from_an_empty_deck(seats: int) -> None:
     card = match.view_for(None).laid_out[0]
     assert card not in [c for layer in match.position.state.decks["profession"].layers for c in layer.cards]
     empty = build_dealt_scene(seats, 0).laid(*PERSONS[3 * seats :]).round(2).last_turn()
-    assert "lays-out" not in event_keys(push_moves(empty, seats - 1, "end"))
-    assert seats_to_move(empty) == [1]
+    assert "lays-out" not in event_keys(empty.push_moves(seats - 1, "end"))
+    assert empty.seats_to_move() == [1]
 
 
 @both
 def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
     before = match.view_for(None).may_acquire
-    assert choosable_options(match, 0, "profession") == {"poet", "astronomer", "deck"}
-    entry = push_moves(match, 0, "profession poet")
+    assert match.choosable_options(0, "profession") == {"poet", "astronomer", "deck"}
+    entry = match.push_moves(0, "profession poet")
     assert event_keys(entry) == ["takes-laid"]
-    assert "poet" in player_state(match, 0).professions
-    assert seat_florins(match, 0) == [3200]
+    assert "poet" in match.player_state(0).professions
+    assert match.seat_florins(0) == [3200]
     assert match.view_for(None).laid_out == ("astronomer",)
     assert before is not None
     assert match.view_for(None).may_acquire == before - 1
-    assert blocking_rules(match, 0)["profession"] == "P-9.2"  # one a round
+    assert match.blocking_rules(0)["profession"] == "P-9.2"  # one a round
 
 
 @both
 def test_P_19_4_the_deck_is_closed_when_empty_and_the_laid_out_cards_are_not(seats: int) -> None:
     rest = [card for card in PERSONS[3 * seats :] if card != "poet"]
     match = build_dealt_scene(seats, 0).laid("poet").deck("profession").turn()
-    assert blocking_rules(match, 0, "profession") == {"poet": OPEN, "deck": OPEN}
+    assert match.blocking_rules(0, "profession") == {"poet": OPEN, "deck": OPEN}
     assert rest
     poor = build_dealt_scene(seats, 0).give(0, florins=100).laid("poet").turn()
-    assert blocking_rules(poor, 0)["profession"] == "P-9.1"
+    assert poor.blocking_rules(0)["profession"] == "P-9.1"
 
 
 @both
 def test_P_19_5_what_nobody_takes_stays_and_nothing_replaces_a_taken_one(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
-    push_moves(match, 0, "profession poet")
-    play_default_moves(match, to_round=4)
+    match.push_moves(0, "profession poet")
+    match.play_default_moves(to_round=4)
     laid = match.view_for(None).laid_out
     assert laid[0] == "astronomer"
     assert len(laid) == 2
@@ -178,30 +158,29 @@ def test_P_19_5_what_nobody_takes_stays_and_nothing_replaces_a_taken_one(seats: 
 @both
 def test_P_19_5_nobody_recruits_a_laid_out_card(seats: int) -> None:
     match = build_dealt_scene(seats, 0).give(0, recruiting=1).laid("poet").turn()
-    assert blocking_rules(match, 0)["recruit"] == "P-5.17"
+    assert match.blocking_rules(0)["recruit"] == "P-5.17"
 
 
 @both
 def test_P_19_5_after_the_last_one_cards_are_turned_but_not_taken(seats: int) -> None:
     match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn()
-    push_moves(match, seats - 1, "end")
+    match.push_moves(seats - 1, "end")
     skip_to_turn(match)
     assert match.view_for(None).laid_out
-    assert blocking_rules(match, seats_to_move(match)[0])["profession"] == "P-19.2"
+    assert match.blocking_rules(match.seats_to_move()[0])["profession"] == "P-19.2"
 
 
 def skip_to_turn(match: Table) -> None:
     """Decline for all players in phase A."""
     while match.view_for(None).phase == "auction":
-        push_moves(match, seats_to_move(match)[0], "decline")
+        match.push_moves(match.seats_to_move()[0], "decline")
 
 
 @both
 def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet").turn()
-    push_moves(match, 0, "profession deck")
-    me = match.view_for(0).me
-    assert me is not None
+    match.push_moves(0, "profession deck")
+    me = match.private_view(0)
     assert len(me.looking) == 5
     assert match.view_for(None).laid_out == ("poet",)
 
@@ -209,7 +188,7 @@ def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
 @both
 def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seats: int) -> None:
     match = build_scene(seats).auction()
-    assert list(blocking_rules(match, 0, "auction")) == [
+    assert list(match.blocking_rules(0, "auction")) == [
         "landscape",
         "jester",
         "builder",
@@ -217,24 +196,24 @@ def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seat
         "recruiting_card",
     ]
     left = match.view_for(None).landscapes
-    push_moves(match, 0, "auction landscape")
-    while seats_to_move(match) != [0]:
-        push_moves(match, seats_to_move(match)[0], "pass")
-    assert choosable_options(match, 0, "place") == {"forest", "lake", "park"}
-    push_moves(match, 0, "place lake r0 a7")
+    match.push_moves(0, "auction landscape")
+    while match.seats_to_move() != [0]:
+        match.push_moves(match.seats_to_move()[0], "pass")
+    assert match.choosable_options(0, "place") == {"forest", "lake", "park"}
+    match.push_moves(0, "place lake r0 a7")
     assert match.view_for(None).landscapes == {**left, "lake": left["lake"] - 1}
     verb = "take" if seats == 2 else "auction"
-    assert blocking_rules(match, 1, verb)["landscape"] == "P-4.2"
-    assert refusal_of(match, 1, f"{verb} lake") == "bad_move"
+    assert match.blocking_rules(1, verb)["landscape"] == "P-4.2"
+    assert match.refusal_of(1, f"{verb} lake") == "bad_move"
 
 
 @both
 def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
     match = build_scene(seats).give(0, tiles=NO_FOREST).auction()
-    push_moves(match, 0, "auction landscape")
-    while seats_to_move(match) != [0]:
-        push_moves(match, seats_to_move(match)[0], "pass")
-    rules = blocking_rules(match, 0, "place")
+    match.push_moves(0, "auction landscape")
+    while match.seats_to_move() != [0]:
+        match.push_moves(match.seats_to_move()[0], "pass")
+    rules = match.blocking_rules(0, "place")
     assert rules["forest"] == "P-19.7"
     assert OPEN in rules.values()
 
@@ -242,14 +221,14 @@ def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
 @both
 def test_P_19_7_who_has_room_for_none_can_t_open_or_bid(seats: int) -> None:
     match = build_scene(seats).give(0, tiles=NO_LANDSCAPE + ", park r90 g7").auction()
-    assert blocking_rules(match, 0, "auction")["landscape"] == "P-19.7"
-    push_moves(match, 0, "auction jester")
-    while match.view_for(None).phase == "auction" and seats_to_move(match) != [1]:
-        push_moves(match, seats_to_move(match)[0], "pass")
-    push_moves(match, 1, "pass")
+    assert match.blocking_rules(0, "auction")["landscape"] == "P-19.7"
+    match.push_moves(0, "auction jester")
+    while match.view_for(None).phase == "auction" and match.seats_to_move() != [1]:
+        match.push_moves(match.seats_to_move()[0], "pass")
+    match.push_moves(1, "pass")
     other = build_scene(seats).give(0, tiles=NO_LANDSCAPE + ", park r90 g7").round(1, 1).auction(opener=1)
-    push_moves(other, 1, "auction landscape")
-    assert seats_to_move(other) != [0]
+    other.push_moves(1, "auction landscape")
+    assert other.seats_to_move() != [0]
 
 
 def test_P_20_5_opening_prices() -> None:
@@ -258,32 +237,29 @@ def test_P_20_5_opening_prices() -> None:
         assert match.view_for(None).prices == {
             "landscape": 200, "jester": jester, "builder": 500, "prestige_card": 500, "recruiting_card": 500
         }  # fmt: skip
-        push_moves(match, 0, "auction jester")
-        auction = match.view_for(None).auction
-        assert auction is not None
+        match.push_moves(0, "auction jester")
+        auction = match.auction_view(None)
         assert auction.bids[-1].amount == jester
     poor = build_scene(2, florins=400).auction()
-    assert blocking_rules(poor, 0, "auction") == {
+    assert poor.blocking_rules(0, "auction") == {
         "landscape": OPEN,
         "jester": "P-22.3",
         "builder": "P-22.3",
         "prestige_card": "P-22.3",
         "recruiting_card": "P-22.3",
     }
-    assert blocking_rules(build_scene(2, florins=100).auction(), 0)["auction"] == "P-22.3"
+    assert build_scene(2, florins=100).auction().blocking_rules(0)["auction"] == "P-22.3"
 
 
 def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
     match = build_scene(2).auction()
-    push_moves(match, 0, "auction builder")
-    push_moves(match, 1, "raise")
-    auction = match.view_for(None).auction
-    assert auction is not None
+    match.push_turns((0, "auction builder"), (1, "raise"))
+    auction = match.auction_view(None)
     assert (auction.bids[-1].amount, auction.price) == (600, 700)
-    push_moves(match, 0, "pass")
-    assert seats_to_move(match) == [0]
-    push_moves(match, 0, "take recruiting_card")
-    assert seat_florins(match) == [3000, 2900]
+    match.push_moves(0, "pass")
+    assert match.seats_to_move() == [0]
+    match.push_moves(0, "take recruiting_card")
+    assert match.seat_florins() == [3000, 2900]
 
 
 def test_P_20_8_one_tile_of_each_freedom() -> None:
@@ -293,8 +269,8 @@ def test_P_20_8_one_tile_of_each_freedom() -> None:
 
 def test_P_4_1_one_object_is_won_in_the_russian_game_too() -> None:
     match = build_scene(2).auction(jester=0)
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "decline")
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "decline")
     assert match.view_for(None).phase == "actions"
 
 
@@ -315,9 +291,9 @@ def test_P_22_3_the_cheapest_heap_is_one_that_is_not_closed() -> None:
         .give(0, tiles=NO_LANDSCAPE + ", park r90 g7")
         .auction()
     )
-    assert blocking_rules(match, 0) == {"auction": "P-22.3", "decline": OPEN}
-    asks_for = tree_node(match, 0)
+    assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
+    asks_for = match.tree_node(0)
     assert isinstance(asks_for, Choice)
     assert asks_for.question.args["n"] == 500
     won = build_scene(2, florins=400).round(1).auction(opener=1, landscape=0)
-    assert blocking_rules(won, 1)["take"] == "P-22.3"
+    assert won.blocking_rules(1)["take"] == "P-22.3"

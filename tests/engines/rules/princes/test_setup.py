@@ -14,28 +14,8 @@ from engines.core.random_moves import random_move
 from engines.core.tree import first_move
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    SECRET,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    refusal_of,
-    seats_to_move,
-    split_move,
-    visible_event_keys,
-)
-from tests.engines.rules.princes.position_builder import (
-    Scene,
-    Table,
-    open_drafted_match,
-    open_new_match,
-    player_state,
-    seat_florins,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.rule_match import OPEN, event_keys, split_move, visible_event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 
@@ -43,20 +23,18 @@ INDEX = printed(COMPONENTS.current_hash())
 def test_P_0_4_squares_are_named_by_column_from_the_left_and_row_from_below() -> None:
     match = Scene().give(0, tiles="forest r0 d7").auction()
     assert match.view_for(1).players[0].tiles[0].squares == ("d7", "e7", "f7", "d6", "e6", "f6")
-    push_moves(match, 0, "auction lake")
-    push_moves(match, 1, "pass")
-    push_moves(match, 2, "pass")
-    taken = {square for square, rule in blocking_rules(match, 0, "place r0").items() if rule != OPEN}
+    match.push_turns((0, "auction lake"), (1, "pass"), (2, "pass"))
+    taken = {square for square, rule in match.blocking_rules(0, "place r0").items() if rule != OPEN}
     assert {"a2", "b2", "c2", "c3", "a1", "e6"} <= taken
     assert not {"a4", "b4", "a7", "d3"} & taken
 
 
 def test_P_0_5_only_a_shared_edge_touches() -> None:
     match = Scene().give(0, tiles="tower r0 d3").turn()
-    assert "d3" in choosable_options(Scene().turn(), 0, "build tower r0")  # at the palazzo's corner
-    assert blocking_rules(Scene().turn(), 0, "build tower r0")["c3"] == "P-8.6"
-    assert "b5" in choosable_options(match, 0, "build chapel r0")  # c4 and d3 meet at a corner
-    assert blocking_rules(match, 0, "build chapel r0")["c5"] == "P-8.6"  # d4 and d3 share an edge
+    assert "d3" in Scene().turn().choosable_options(0, "build tower r0")  # at the palazzo's corner
+    assert Scene().turn().blocking_rules(0, "build tower r0")["c3"] == "P-8.6"
+    assert "b5" in match.choosable_options(0, "build chapel r0")  # c4 and d3 meet at a corner
+    assert match.blocking_rules(0, "build chapel r0")["c5"] == "P-8.6"  # d4 and d3 share an edge
 
 
 def test_P_0_6_all_amounts_are_whole_hundreds() -> None:
@@ -76,7 +54,7 @@ def test_P_1_1_seven_rounds_and_a_score_without_end() -> None:
 def test_P_1_2_an_estate_has_43_free_squares() -> None:
     match = Scene().turn()
     assert [p.empty for p in match.view_for(None).players] == [43, 43, 43]
-    grid = blocking_rules(match, 0, "build chapel r0")
+    grid = match.blocking_rules(0, "build chapel r0")
     assert len(grid) == 49
     palazzo = {square for square, rule in grid.items() if rule != OPEN} & {f"{c}{r}" for c in "abcdefg" for r in "12"}
     assert {"a1", "b1", "c1", "a2", "b2", "c2"} <= palazzo
@@ -107,14 +85,14 @@ def test_P_1_7_sixty_cards() -> None:
 
 def test_P_1_8_the_bank_never_runs_out() -> None:
     match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn()
-    push_moves(match, 0, "work poet 0")
-    assert seat_florins(match, 0) == [30_700]  # more than all the notes, 22,700
+    match.push_moves(0, "work poet 0")
+    assert match.seat_florins(0) == [30_700]  # more than all the notes, 22,700
 
 
 def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
     auctioned = ["forest", "lake", "park", "jester", "builder", "prestige_card", "recruiting_card"]
-    assert list(blocking_rules(open_drafted_match(), 0, "auction")) == auctioned
-    assert {"build", "freedom", "profession", "bonus"} < set(blocking_rules(Scene().turn(), 0))
+    assert list(open_drafted_match().blocking_rules(0, "auction")) == auctioned
+    assert {"build", "freedom", "profession", "bonus"} < set(Scene().turn().blocking_rules(0))
 
 
 def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
@@ -138,10 +116,10 @@ def test_P_2_1_D_9_three_to_five_play() -> None:
 
 def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
     match = open_new_match()
-    assert seat_florins(match) == [3500, 3500, 3500]
-    assert seat_points(match) == [0, 0, 0]
+    assert match.seat_florins() == [3500, 3500, 3500]
+    assert match.seat_points() == [0, 0, 0]
     for seat in range(3):
-        has = player_state(match, seat)
+        has = match.player_state(seat)
         assert [has.builders, has.jesters, has.recruiting] == [0, 0, 0]
         assert [has.tiles, has.freedoms, has.table, has.bonus, has.prestige] == [[], [], [], [], []]
 
@@ -149,14 +127,14 @@ def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
 @pytest.mark.parametrize(("seats", "left"), [(3, 12), (4, 9), (5, 6)])
 def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
     match = open_new_match(seats)
-    dealt = [list(player_state(match, seat).professions) for seat in range(seats)]
+    dealt = [list(match.player_state(seat).professions) for seat in range(seats)]
     assert [len(cards) for cards in dealt] == [4] * seats
     assert [visible_event_keys(match.entries[0], viewer) for viewer in (0, None)] == [["starts", "dealt"], ["starts"]]
     for seat in range(seats):
-        assert choosable_options(match, seat, "give") == set(dealt[seat])
-        push_moves(match, seat, f"give {dealt[seat][1]}")
+        assert match.choosable_options(seat, "give") == set(dealt[seat])
+        match.push_moves(seat, f"give {dealt[seat][1]}")
     deck = match.position.state.decks["profession"]
-    assert [player_state(match, seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
+    assert [match.player_state(seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
     assert piles.pile_size(deck) == left
     assert {cards[1] for cards in dealt} <= set(piles.all_cards(deck))
     assert [layer.known for layer in deck.layers] == [None]  # shuffled: nobody knows where they are
@@ -166,10 +144,10 @@ def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
     digests = set()
     for order in permutations(range(3)):
         match = open_new_match()
-        assert seats_to_move(match) == [0, 1, 2]
+        assert match.seats_to_move() == [0, 1, 2]
         for seat in order:
             before = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
-            last = push_moves(match, seat, " ".join(first_move(match.choice_tree(seat))))
+            last = match.push_moves(seat, " ".join(first_move(match.choice_tree(seat))))
             others = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
             if match.position.state.round == 0:
                 assert [v.me and v.me.gives for v in others] == [v.me and v.me.gives for v in before]
@@ -178,7 +156,7 @@ def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
         assert visible_event_keys(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
         digests.add(match.position_digest())
     assert len(digests) == 1
-    assert refusal_of(match, 1, "give poet") in {"not_your_turn", "bad_move"}
+    assert match.refusal_of(1, "give poet") in {"not_your_turn", "bad_move"}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
@@ -197,13 +175,13 @@ def test_P_2_6_P_1_6_all_other_pieces_are_in_the_game(seats: int) -> None:
 
 def test_P_2_7_the_start_player_is_drawn_or_sits_first() -> None:
     for start in ("oldest", "chosen"):
-        match = match_factory.open_match(PRINCES, "a-table", 5, {"start_player": start}, SECRET)
+        match = open_new_match(5, start_player=start)
         assert match.view_for(None).start == 0
         assert not [draw for draw in match.entries[0].draws if draw.pile == "start"]
     drawn = set()
     for n in range(40):
         secret = SeedSecret(f"{n:02x}" * 32, "00" * 32)
-        match = match_factory.open_match(PRINCES, "a-table", 5, {}, secret)
+        match = open_new_match(5, secret=secret, start_player="random")
         drawn.add(match.view_for(None).start)
     assert drawn == {0, 1, 2, 3, 4}
 
@@ -218,8 +196,7 @@ def test_P_2_8_hands_and_money_are_hidden_and_their_numbers_open() -> None:
         assert (seen.table, seen.used_bonus, seen.florins) == (("jurist",), ("park_2",), None)
         assert not {"poet", "lake_2", "most_lakes"} & set(str(view.players).replace("'", " ").split())
         assert view.me is None or "poet" not in view.me.professions  # a spectator has no hand
-    own = match.view_for(0).me
-    assert own is not None
+    own = match.private_view(0)
     assert (own.professions, own.bonus, own.prestige, own.florins) == (("poet",), ("lake_2",), ("most_lakes",), 900)
 
 
@@ -227,11 +204,10 @@ def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
     match = Scene().give(1, professions="poet", jesters=3).auction()
     assert match.view_for(None).phase == "auction"
     for seat in range(3):
-        push_moves(match, seat, "decline")
+        match.push_moves(seat, "decline")
     assert match.view_for(None).phase == "actions"
-    push_moves(match, 0, "end")
-    push_moves(match, 1, "work poet 0", "end")
-    last = push_moves(match, 2, "end")
+    match.push_turns((0, "end"), (1, "work poet 0"), (1, "end"))
+    last = match.push_moves(2, "end")
     assert event_keys(last, "ends-turn", "best-work", "round-begins") == ["ends-turn", "best-work", "round-begins"]
     assert (match.view_for(None).phase, match.view_for(None).round) == ("auction", 2)
 
@@ -240,9 +216,9 @@ def test_P_3_2_both_phases_go_clockwise_from_the_start_player() -> None:
     match = Scene(4).round(3, start=2).auction(opener=2)
     order = []
     while match.position.state.round == 3:
-        seat = seats_to_move(match)[0]
+        seat = match.seats_to_move()[0]
         order.append(seat)
-        push_moves(match, seat, "decline" if match.view_for(None).phase == "auction" else "end")
+        match.push_moves(seat, "decline" if match.view_for(None).phase == "auction" else "end")
     assert order == [2, 3, 0, 1, 2, 3, 0, 1]
 
 
@@ -252,16 +228,16 @@ def test_P_3_4_D_10_E_4_the_minimum_value_of_the_round(number: int, minimum: int
         jesters = min(7, (value - 1) // 2)
         persons = " ".join(["poet", "jurist", "painter"][: value - 2 * jesters])
         match = Scene().give(0, professions=persons, jesters=jesters).round(number).turn()
-        assert blocking_rules(match, 0)["work"] == (OPEN if value == minimum else "P-7.3")
-    push_moves(match, 0, "work poet 0")
-    assert player_state(match, 0).best == minimum
+        assert match.blocking_rules(0)["work"] == (OPEN if value == minimum else "P-7.3")
+    match.push_moves(0, "work poet 0")
+    assert match.player_state(0).best == minimum
 
 
 def test_P_3_5_the_game_ends_after_round_seven() -> None:
     match = Scene().round(6).auction()
-    play_default_moves(match, to_round=7)
+    match.play_default_moves(to_round=7)
     assert not match.is_over
-    play_default_moves(match)
+    match.play_default_moves()
     assert match.view_for(None).over
     with pytest.raises(EngineError) as caught:
         match.push(0, split_move("end"))
@@ -281,7 +257,7 @@ DEFAULTS = {
 
 def test_P_24_the_options_and_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
-    match = match_factory.open_match(PRINCES, "a-table", 3, {}, SECRET)
+    match = open_new_match(start_player="random")
     assert match.view_for(None).options == DEFAULTS
     for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
         with pytest.raises(EngineError) as caught:
@@ -294,8 +270,7 @@ def test_P_24_open_money(shown: bool) -> None:
     match = Scene(open_money=shown).give(1, florins=900).auction()
     for viewer in (0, 1, None):
         assert match.view_for(viewer).players[1].florins == (900 if shown else None)
-    me = match.view_for(1).me
-    assert me is not None
+    me = match.private_view(1)
     assert me.florins == 900
 
 
@@ -303,7 +278,7 @@ def test_P_24_other_tiles_of_the_same_sizes() -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash())
     wide = text.replace('outline = ["##", "##"]', 'outline = ["####"]')
     assert wide != text
-    match = match_factory.open_match(PRINCES, "a-table", 3, {}, SECRET, COMPONENTS.load_text(wide))
+    match = open_new_match(components=COMPONENTS.load_text(wide))
     assert match.view_for(None).outlines["lake"] == ("####",)
     for outline in ('["###"]', '["##", "#"]', "[]"):
         with pytest.raises(EngineError) as caught:
@@ -320,7 +295,7 @@ def open_random_match(seats: int, seed: int, **options: bool | str) -> Table:
 
 def cards_of(match: Table, seat: int) -> int:
     """Professions and recruiting cards of a player, in hand and on the table."""
-    has = player_state(match, seat)
+    has = match.position.state.players[seat]
     return len(has.professions) + has.recruiting + len(has.table)
 
 

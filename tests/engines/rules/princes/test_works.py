@@ -6,41 +6,19 @@ import pytest
 
 from engines.core.tree import Choice, Option
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.move_helpers import (
-    OPEN,
-    blocking_reason,
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    play_default_moves,
-    push_moves,
-    range_of,
-    refusal_of,
-    seats_to_move,
-    tree_node,
-)
-from tests.engines.rules.princes.position_builder import (
-    NO_EMPTY,
-    Given,
-    Scene,
-    Table,
-    bonus_slots,
-    player_state,
-    seat_florins,
-    seat_points,
-)
+from tests.engines.rules.princes.position_builder import NO_EMPTY, Given, Scene, Table
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def work_value(match: Table, person: str) -> int:
     """Return the value of a work of seat 0 without bonus cards, from its view."""
-    me = match.view_for(0).me
-    assert me is not None
-    return next(work.total for work in me.works if work.person == person)
+    me = match.private_view(0)
+    return int(next(work.total for work in me.works if work.person == person))
 
 
 def complete_work(match: Table, text: str) -> int:
     """Complete a work, and return its value as the event says it."""
-    entry = push_moves(match, 0, text)
+    entry = match.push_moves(0, text)
     told = next(event.msg.args["value"] for event in entry.events if event.msg.key.startswith("completes"))
     assert isinstance(told, int)
     return told
@@ -48,12 +26,12 @@ def complete_work(match: Table, text: str) -> int:
 
 def test_P_7_1_a_person_in_hand_and_any_number_of_bonus_cards() -> None:
     match = Scene().give(0, professions="poet", table="jurist", bonus="jester_2 park_2 lake_2", jesters=4).turn()
-    assert set(blocking_rules(match, 0, "work")) == {"poet"}
-    assert set(bonus_slots(match, 0, "work poet")) == {"jester_2", "park_2", "lake_2"}
+    assert set(match.blocking_rules(0, "work")) == {"poet"}
+    assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "park_2", "lake_2"}
     for cards in (".", "jester_2=1 .", "jester_2=1 lake_2=1 park_2=1 ."):
-        assert range_of(match, 0, f"work poet {cards}")[0] == 0
-    assert refusal_of(match, 0, "work jurist . 0") == "bad_move"
-    assert refusal_of(match, 0, "work poet jester_2=2 . 0") == "bad_move"
+        assert match.range_of(0, f"work poet {cards}")[0] == 0
+    assert match.refusal_of(0, "work jurist . 0") == "bad_move"
+    assert match.refusal_of(0, "work poet jester_2=2 . 0") == "bad_move"
 
 
 ESTATE = {"tiles": "theater r0 e5, lake r0 f7", "freedoms": "travel"}
@@ -95,33 +73,33 @@ def test_P_7_2_bonus_cards_add_what_is_printed() -> None:
 
 def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2 lake_2").round(2).turn()
-    assert blocking_rules(match, 0, "work") == {"poet": OPEN, "jurist": OPEN}  # 6, and 4 with the card: 10
-    assert refusal_of(match, 0, "work poet . 0") == "blocked"
-    assert refusal_of(match, 0, "work poet lake_2=1 . 0") == "blocked"
-    assert player_state(match, 0).bonus == ["jester_2", "lake_2"]
-    push_moves(match, 0, "work poet jester_2=1 . 0")
+    assert match.blocking_rules(0, "work") == {"poet": OPEN, "jurist": OPEN}  # 6, and 4 with the card: 10
+    assert match.refusal_of(0, "work poet . 0") == "blocked"
+    assert match.refusal_of(0, "work poet lake_2=1 . 0") == "blocked"
+    assert match.player_state(0).bonus == ["jester_2", "lake_2"]
+    match.push_moves(0, "work poet jester_2=1 . 0")
     match = Scene().give(0, professions="poet jurist", jesters=3, bonus="table_1 jester_2").round(2).turn()
-    assert refusal_of(match, 0, "work poet table_1=1 . 0") == "blocked"  # 9
+    assert match.refusal_of(0, "work poet table_1=1 . 0") == "blocked"  # 9
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(2).turn()
-    assert blocking_rules(match, 0)["work"] == "P-7.3"
+    assert match.blocking_rules(0)["work"] == "P-7.3"
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(1).turn()
-    assert blocking_rules(match, 0, "work") == {"poet": OPEN, "jurist": "P-7.3"}
-    assert blocking_reason(match, 0, "work jurist") == "why-too-low"
+    assert match.blocking_rules(0, "work") == {"poet": OPEN, "jurist": "P-7.3"}
+    assert match.blocking_reason(0, "work jurist") == "why-too-low"
 
 
 def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
     match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn()
-    push_moves(match, 0, "work poet 0")
+    match.push_moves(0, "work poet 0")
     assert match.view_for(None).players[0].table == ("poet",)
-    assert blocking_rules(match, 0)["work"] == "P-7.1"
-    push_moves(match, 0, "end")
-    assert choosable_options(match, 1, "recruit") == {"poet"}
+    assert match.blocking_rules(0)["work"] == "P-7.1"
+    match.push_moves(0, "end")
+    assert match.choosable_options(1, "recruit") == {"poet"}
 
 
 def test_P_7_5_the_bank_pays_100_a_point() -> None:
     match = Scene(florins=0).give(0, professions="poet", jesters=4).turn()
-    push_moves(match, 0, "work poet 0")
-    assert seat_florins(match, 0) == [900]
+    match.push_moves(0, "work poet 0")
+    assert match.seat_florins(0) == [900]
 
 
 @pytest.mark.parametrize(("jesters", "most"), [(3, 3), (4, 4), (5, 5), (7, 7)])
@@ -129,49 +107,49 @@ def test_P_7_6_P_22_30_E_3_any_part_of_the_payment_becomes_points_at_200(jesters
     worth = 1 + 2 * jesters
     for pp in (0, 1, most):
         match = Scene(florins=5000).give(0, professions="poet", jesters=jesters).turn()
-        assert range_of(match, 0, "work poet") == (0, most)
-        push_moves(match, 0, f"work poet {pp}")
-        assert (seat_florins(match, 0), seat_points(match, 0)) == ([5000 + 100 * worth - 200 * pp], [pp])
+        assert match.range_of(0, "work poet") == (0, most)
+        match.push_moves(0, f"work poet {pp}")
+        assert (match.seat_florins(0), match.seat_points(0)) == ([5000 + 100 * worth - 200 * pp], [pp])
 
 
 def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
     match = Scene(florins=9000).give(0, professions="poet", jesters=3).turn()
-    assert range_of(match, 0, "work poet") == (0, 3)
-    assert refusal_of(match, 0, "work poet 4") == "bad_move"
-    push_moves(match, 0, "work poet 0", "freedom travel")
-    assert seat_points(match, 0) == [0]
-    assert not {"buy", "points"} & set(blocking_rules(match, 1))
+    assert match.range_of(0, "work poet") == (0, 3)
+    assert match.refusal_of(0, "work poet 4") == "bad_move"
+    match.push_moves(0, "work poet 0", "freedom travel")
+    assert match.seat_points(0) == [0]
+    assert not {"buy", "points"} & set(match.blocking_rules(1))
 
 
 def test_P_7_8_played_bonus_cards_are_used_up_in_sight() -> None:
     match = Scene().give(0, professions="poet jurist", bonus="jester_2 park_2", jesters=3).turn()
-    push_moves(match, 0, "work poet jester_2=1 . 0")
+    match.push_moves(0, "work poet jester_2=1 . 0")
     assert match.view_for(None).players[0].used_bonus == ("jester_2",)
-    assert player_state(match, 0).bonus == ["park_2"]
-    assert set(bonus_slots(match, 0, "work jurist")) == {"park_2"}
-    play_default_moves(match)
-    assert player_state(match, 0).used_bonus == ["jester_2"]
+    assert match.player_state(0).bonus == ["park_2"]
+    assert set(match.bonus_slots(0, "work jurist")) == {"park_2"}
+    match.play_default_moves()
+    assert match.player_state(0).used_bonus == ["jester_2"]
 
 
 @pytest.mark.parametrize("order", [("poet", "jurist"), ("jurist", "poet")])
 def test_P_7_9_the_marker_shows_the_higher_work_of_this_round(order: tuple[str, str]) -> None:
     match = Scene().give(0, professions="poet jurist", jesters=3, freedoms="travel").turn()
     for person in order:
-        push_moves(match, 0, f"work {person} 0")
+        match.push_moves(0, f"work {person} 0")
     assert match.view_for(None).players[0].best == 11  # 8 and 11, not 19
-    play_default_moves(match, to_round=2)
+    match.play_default_moves(to_round=2)
     assert match.view_for(None).players[0].best == 0
 
 
 def test_P_7_10_two_works_each_with_the_state_of_its_moment() -> None:
     match = Scene(florins=0).give(0, professions="poet painter", jesters=3, bonus="table_1").turn()
-    assert bonus_slots(match, 0, "work poet") == {"table_1": 1}
-    push_moves(match, 0, "work poet . 4")
-    assert (seat_points(match, 0), seat_florins(match, 0)) == ([4], [0])
-    assert bonus_slots(match, 0, "work painter") == {"table_1": 2}
-    assert range_of(match, 0, "work painter .") == (0, 4)
-    push_moves(match, 0, "work painter table_1=1 . 5")
-    assert (seat_points(match, 0), seat_florins(match, 0)) == ([9], [0])
+    assert match.bonus_slots(0, "work poet") == {"table_1": 1}
+    match.push_moves(0, "work poet . 4")
+    assert (match.seat_points(0), match.seat_florins(0)) == ([4], [0])
+    assert match.bonus_slots(0, "work painter") == {"table_1": 2}
+    assert match.range_of(0, "work painter .") == (0, 4)
+    match.push_moves(0, "work painter table_1=1 . 5")
+    assert (match.seat_points(0), match.seat_florins(0)) == ([9], [0])
 
 
 def end_of_round(*best: int) -> Table:
@@ -188,26 +166,26 @@ def end_of_round(*best: int) -> Table:
 )
 def test_P_12_1_P_12_2_the_best_work_brings_3(best: tuple[int, ...], pp: list[int]) -> None:
     match = end_of_round(*best)
-    assert seat_points(match) == [0] * len(best)  # not before all have played
-    last = push_moves(match, seats_to_move(match)[0], "end")
-    assert seat_points(match) == pp
+    assert match.seat_points() == [0] * len(best)  # not before all have played
+    last = match.push_moves(match.seats_to_move()[0], "end")
+    assert match.seat_points() == pp
     assert event_keys(last, "best-work") == ["best-work"]
 
 
 def test_P_12_3_a_single_work_wins_and_no_work_gives_no_points() -> None:
     match = end_of_round(0, 0, 7)
-    push_moves(match, 2, "end")
-    assert seat_points(match) == [0, 0, 3]
+    match.push_moves(2, "end")
+    assert match.seat_points() == [0, 0, 3]
     match = end_of_round(0, 0, 0)
-    last = push_moves(match, 2, "end")
-    assert seat_points(match) == [0, 0, 0]
+    last = match.push_moves(2, "end")
+    assert match.seat_points() == [0, 0, 0]
     assert event_keys(last, "no-best-work", "best-work") == ["no-best-work"]
 
 
 def test_P_12_4_at_most_3_a_round() -> None:
     match = Scene().give(2, professions="poet painter", jesters=3).turn(2)
-    push_moves(match, 2, "work poet 0", "work painter 0")
-    assert seat_points(match) == [0, 0, 3]
+    match.push_moves(2, "work poet 0", "work painter 0")
+    assert match.seat_points() == [0, 0, 3]
 
 
 A, B, C, D = range(4)
@@ -216,24 +194,23 @@ CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 def test_E_1_auctions_of_four_players() -> None:
     match = Scene(4).auction(opener=A)
-    push_moves(match, A, "auction park")
+    match.push_moves(A, "auction park")
     for seat in (B, C, D):
-        push_moves(match, seat, "pass")
-    push_moves(match, A, "place r0 a7")
-    push_moves(match, B, "auction jester")
+        match.push_moves(seat, "pass")
+    match.push_turns((A, "place r0 a7"), (B, "auction jester"))
     for seat, word in ((C, "raise"), (D, "raise"), (B, "raise"), (C, "raise"), (D, "raise"), (B, "pass"), (C, "pass")):
-        assert seats_to_move(match) == [seat]
-        push_moves(match, seat, word)
-    assert (player_state(match, D).jesters, seats_to_move(match)) == (1, [B])
-    push_moves(match, B, "auction forest")
+        assert match.seats_to_move() == [seat]
+        match.push_moves(seat, word)
+    assert (match.player_state(D).jesters, match.seats_to_move()) == (1, [B])
+    match.push_moves(B, "auction forest")
     for seat, word in ((C, "raise"), (B, "raise"), (C, "raise"), (B, "raise"), (C, "pass")):
-        assert seats_to_move(match) == [seat]
-        push_moves(match, seat, word)
-    push_moves(match, B, "place r0 a7")
-    assert seats_to_move(match) == [C]
-    assert choosable_options(match, C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
-    push_moves(match, C, "take builder")
-    assert seat_florins(match) == [3300, 2900, 3300, 2800]
+        assert match.seats_to_move() == [seat]
+        match.push_moves(seat, word)
+    match.push_moves(B, "place r0 a7")
+    assert match.seats_to_move() == [C]
+    assert match.choosable_options(C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
+    match.push_moves(C, "take builder")
+    assert match.seat_florins() == [3300, 2900, 3300, 2800]
     assert match.view_for(None).phase == "actions"
 
 
@@ -246,19 +223,18 @@ def build_poet_scene() -> Scene:
 def test_E_2_the_work_of_the_poet() -> None:
     match = build_poet_scene().turn()
     assert match.view_for(None).minimum[2] == 12
-    me = match.view_for(0).me
-    assert me is not None
+    me = match.private_view(0)
     work = next(work for work in me.works if work.person == "poet")
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
-    push_moves(match, 0, "work poet 7")
-    assert (player_state(match, 0).best, seat_points(match, 0), seat_florins(match, 0)) == (15, [7], [100])
+    match.push_moves(0, "work poet 7")
+    assert (match.player_state(0).best, match.seat_points(0), match.seat_florins(0)) == (15, [7], [100])
 
 
 @pytest.mark.parametrize(("heap", "pp"), [("park", 0), ("forest", 0), ("lake", 3)])
 def test_E_6_another_kind_brings_nothing_another_lake_3(heap: str, pp: int) -> None:
     match = Scene().give(0, tiles="lake r0 f7").auction(opener=0, jester=1, builder=2)
-    push_moves(match, 0, f"take {heap}", "place r0 a7")
-    assert seat_points(match, 0) == [pp]
+    match.push_moves(0, f"take {heap}", "place r0 a7")
+    assert match.seat_points(0) == [pp]
 
 
 EXAMPLE_ESTATE: Given = {
@@ -274,16 +250,16 @@ VALUES = [5, 4, 3, 5, 6, 3, 4, 2, 0, 4, 0, 2, 4, 3, 2, 3, 4, 5, 2, 3]
 def test_E_7_what_the_bonus_cards_add(card: str, value: int) -> None:
     scene = Scene().give(0, **EXAMPLE_ESTATE, prestige="two_large", bonus=card, recruiting=1)
     match = scene.give(0, table="poet jurist", professions="mathematician painter").turn()
-    assert bonus_slots(match, 0, "work mathematician") == {card: value}
+    assert match.bonus_slots(0, "work mathematician") == {card: value}
     plain = next(option.note for option in node_options(match) if option.key == "mathematician")
-    push_moves(match, 0, f"work mathematician {card}=1 . 0")
+    match.push_moves(0, f"work mathematician {card}=1 . 0")
     assert plain is not None
-    assert player_state(match, 0).best == int(str(plain.args["n"])) + value
+    assert match.player_state(0).best == int(str(plain.args["n"])) + value
 
 
 def node_options(match: Table) -> list[Option]:
     """Return the options of persons that seat 0 may play."""
-    pick = tree_node(match, 0, "work")
+    pick = match.tree_node(0, "work")
     assert isinstance(pick, Choice)
     return pick.options
 
@@ -317,5 +293,5 @@ def test_E_8_what_the_prestige_cards_bring(card: str, others: list[Given], pp: i
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)
     match = scene.last_turn()
-    push_moves(match, 3, "end")
-    assert player_state(match, 0).parts["prestige"] == pp
+    match.push_moves(3, "end")
+    assert match.player_state(0).parts["prestige"] == pp

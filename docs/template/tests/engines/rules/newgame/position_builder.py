@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from engines.core import match_factory as tables
-from engines.core.match import Match
 from engines.newgame.components import COMPONENTS, printed
 from engines.newgame.game import NEWGAME
 from engines.newgame.state import State
 from engines.newgame.view import NewgameView
-from tests.engines.rules.move_helpers import SECRET, push_moves
+from tests.engines.rules.rule_match import SECRET, RuleMatch
 
-Table = Match[State, NewgameView]
+Table = RuleMatch[State, NewgameView]
 INDEX = printed(COMPONENTS.current_hash())
 
 
 def opening(seats: int = 3) -> Table:
     """A table just opened: everybody chooses a stone."""
-    return tables.open_match(NEWGAME, "a-table", seats, {}, SECRET)
+    return RuleMatch.of(tables.open_match(NEWGAME, "a-table", seats, {}, SECRET))
 
 
 def hand(match: Table, seat: int) -> list[str]:
@@ -33,5 +32,5 @@ def lay(match: Table) -> dict[int, str]:
     """All lay their lowest stone; seat to stone."""
     laid = {seat: hand(match, seat)[0] for seat in match.seats_to_move()}
     for seat, stone in laid.items():
-        push_moves(match, seat, stone)
+        match.push_moves(seat, stone)
     return laid

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tests.engines.rules.newgame.position_builder import hand, lay, opening, value
-from tests.engines.rules.move_helpers import seats_to_move, event_keys, push_moves, play_default_moves, blocking_rules
+from tests.engines.rules.rule_match import event_keys
 
 
 def test_X_2_1_all_lay_a_stone_in_secret_and_at_the_same_time() -> None:
     match = opening()
-    push_moves(match, 0, hand(match, 0)[0])
-    assert seats_to_move(match) == [1, 2]
+    match.push_moves(0, hand(match, 0)[0])
+    assert match.seats_to_move() == [1, 2]
     assert all(player.laid == () for player in match.view_for(1).players)
     laid = lay(match)
     assert [match.view_for(None).players[seat].laid for seat in (1, 2)] == [(laid[1],), (laid[2],)]
@@ -26,12 +26,12 @@ def test_X_2_2_the_highest_stone_scores_three() -> None:
 def test_X_2_3_each_in_turn_draws_a_stone_that_nobody_else_sees_or_rests_for_a_point() -> None:
     match = opening()
     lay(match)
-    assert seats_to_move(match) == [0]
+    assert match.seats_to_move() == [0]
     before = match.view_for(0)
-    assert event_keys(push_moves(match, 0, "rest")) == ["rests"]
+    assert event_keys(match.push_moves(0, "rest")) == ["rests"]
     assert match.view_for(0).players[0].points == before.players[0].points + 1
-    assert seats_to_move(match) == [1]
-    push_moves(match, 1, "draw")
+    assert match.seats_to_move() == [1]
+    match.push_moves(1, "draw")
     assert len(hand(match, 1)) == 3
     assert match.view_for(0).stack == before.stack - 1
     assert match.view_for(0).hand == before.hand
@@ -41,15 +41,15 @@ def test_X_2_4_nobody_draws_from_an_empty_stack() -> None:
     match = opening(4)
     lay(match)
     for seat in range(4):
-        push_moves(match, seat, "draw")
+        match.push_moves(seat, "draw")
     lay(match)
     assert match.view_for(None).stack == 0
-    assert blocking_rules(match, 0)["draw"] == "X-2.4"
+    assert match.blocking_rules(0)["draw"] == "X-2.4"
 
 
 def test_X_3_1_most_points_win_after_three_rounds() -> None:
     match = opening()
-    play_default_moves(match)
+    match.play_default_moves()
     assert match.view_for(None).round == 3
     points = [player.points for player in match.view_for(None).players]
     ranks = [standing.rank for standing in match.game.seat_scores(match.position)]

@@ -1,0 +1,135 @@
+"""A match of a rule test, for every game: it takes typed moves, and says what may be chosen and why not.
+
+    assert match.blocking_rules(1, "auction")["forest"] == OPEN
+    match.push_moves(1, "auction forest")
+
+A game's own ``position_builder.py`` builds its matches.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+import pytest
+
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry, SeedSecret
+from engines.core.match import Match
+from engines.core.tree import Allocation, Amount, Choice, Node, walk_tree
+
+S = TypeVar("S")
+V = TypeVar("V")
+M = TypeVar("M", bound="RuleMatch[Any, Any]")
+SECRET = SeedSecret("5a" * 32, "a5" * 32)
+OPEN = ""
+"""What ``blocking_rules`` has for an option that can be taken; a blocked one has the rule that it rests on."""
+
+
+def split_move(text: str) -> Move:
+    """Return the move of a typed text: its tokens, split at spaces."""
+    return tuple(text.split())
+
+
+class RuleMatch(Match[S, V]):
+    """A match with what rule tests do and read. Seats are numbers, moves are typed."""
+
+    @classmethod
+    def of(cls: type[M], match: Match[Any, Any]) -> M:
+        """Make a match one of rule tests."""
+        match.__class__ = cls
+        return cast(M, match)
+
+    def push_moves(self, seat: int, *texts: str) -> LogEntry:
+        """Make moves for a seat, one after the other; return the last entry."""
+        for text in texts:
+            entry = self.push(seat, split_move(text))
+        return entry
+
+    def push_turns(self, *turns: tuple[int, str]) -> LogEntry:
+        """Make moves of several seats, one after the other; return the last entry."""
+        for seat, text in turns:
+            entry = self.push_moves(seat, text)
+        return entry
+
+    def push_default_move(self) -> LogEntry:
+        """Make the default move of the first seat that is asked; return its entry."""
+        seat = self.seats_to_move()[0]
+        return self.push(seat, self.game.default_move(self.view_for(seat), self.choice_tree(seat)), by="fallback")
+
+    def play_default_moves(self, *, to_round: int = 0, to_phase: str = "") -> LogEntry:
+        """Make default moves until a round and a phase of it, or until the game is over; return the last entry."""
+        while not self.is_over and not self._is_at(to_round, to_phase):
+            self.push_default_move()
+        return self.entries[-1]
+
+    def _is_at(self, number: int, phase: str) -> bool:
+        state: Any = self.position.state
+        return state.round == number and (not phase or state.phase == phase)
+
+    def refusal_of(self, seat: int, text: str) -> str:
+        """Return the code with which a move is refused; check that it has changed nothing."""
+        before = self.position_digest()
+        with pytest.raises(EngineError) as caught:
+            self.push_moves(seat, text)
+        assert self.position_digest() == before
+        return caught.value.code
+
+    def tree_node(self, seat: int, text: str = "") -> Node:
+        """Return the node of a seat's choice tree after some tokens."""
+        return walk_tree(self.choice_tree(seat), split_move(text))
+
+    def blocking_rules(self, seat: int, text: str = "") -> dict[str, str]:
+        """Return the options or slots after some tokens: key to ``OPEN``, or to the rule that blocks it."""
+        found = self.tree_node(seat, text)
+        assert isinstance(found, Choice | Allocation)
+        ways = found.options if isinstance(found, Choice) else found.slots
+        return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
+
+    def choosable_options(self, seat: int, text: str = "") -> set[str]:
+        """Return the keys of the options that can be chosen after some tokens."""
+        return {key for key, rule in self.blocking_rules(seat, text).items() if rule == OPEN}
+
+    def blocking_reason(self, seat: int, text: str) -> str:
+        """Return the key of the reason why the last token of a move can't be chosen."""
+        *before, last = split_move(text)
+        pick = self.tree_node(seat, " ".join(before))
+        assert isinstance(pick, Choice)
+        blocked = next(option.blocked for option in pick.options if option.key == last)
+        assert blocked is not None, f"{text} can be chosen"
+        return blocked.key
+
+    def range_of(self, seat: int, text: str) -> tuple[int, int]:
+        """Return the least and most of an amount."""
+        amount = self.tree_node(seat, text)
+        assert isinstance(amount, Amount)
+        return amount.low, amount.high
+
+    def current_question(self) -> str:
+        """Return the key of the question that is asked now."""
+        view: Any = self.view_for(None)
+        return str(view.asks)
+
+    def private_view(self, seat: int) -> Any:
+        """Return what only this seat sees."""
+        view: Any = self.view_for(seat)
+        assert view.me is not None
+        return view.me
+
+    def player_state(self, seat: int) -> Any:
+        """Return the state of a seat."""
+        state: Any = self.position.state
+        return state.players[seat]
+
+    def seat_values(self, name: str, seats: tuple[int, ...]) -> list[int]:
+        """Return a number of some seats' states, or of all."""
+        return [getattr(self.player_state(seat), name) for seat in seats or range(self.header.seats)]
+
+
+def event_keys(entry: LogEntry, *keys: str) -> list[str]:
+    """Return the keys of an entry's events; only the given ones where some are given."""
+    return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
+
+
+def visible_event_keys(entry: LogEntry, viewer: int | None) -> list[str]:
+    """Return the keys of the events that a viewer sees."""
+    return [event.msg.key for event in entry.events if event.is_visible_to(viewer)]
