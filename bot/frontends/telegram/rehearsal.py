@@ -15,11 +15,10 @@ from telegram.request import RequestData
 from bot.frontends.common.rehearsal import NAME, Rehearsal
 from bot.frontends.telegram.bot import CONNECTIONS, READ_S, TELEGRAM, BotOptions
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
-from bot.frontends.telegram.commands import SCOPES, menu_commands
+from bot.frontends.telegram.commands import SCOPES, describe_bot, menu_commands
 from bot.frontends.telegram.ephemeral_messages import EMPTY
 from bot.frontends.telegram.http_client import AiohttpRequest, BotClient
 from bot.frontends.telegram.message_content import build_content, build_media
-from bot.frontends.telegram.commands import describe_bot
 from bot.frontends.telegram.rendering import render_screen
 
 PAUSE_S: Final = 1.0
