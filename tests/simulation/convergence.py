@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.app.api import App
+from bot.app.clocks.due_actions import list_due_actions
 from bot.app.clocks.event_codec import decode_event
 from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
+from bot.app.tables.table import Table
 from bot.store.outbox import count_pending
 from engines.core.log import LogEntry
 from tests.simulation.log_model import BrokenInvariantError
@@ -29,6 +31,16 @@ async def find_undone(app: App, server: ServerUnderTest, now_ms: int) -> list[st
     due = server.list_due_ms([pool.keys.timers_key(number) for number in range(pool.keys.buckets)])
     late = sum(moment < now_ms - SLACK_MS for moment in due)
     return [f"{rows} rows of the outbox are left"] * bool(rows) + [f"{late} timers are late"] * bool(late)
+
+
+def list_overdue_actions(table: Table, now: int, most: int) -> list[str]:
+    """Return what was due at a table before a moment (ms), and which AIs owe an answer."""
+    if table.is_over:
+        return []
+    late = [f"{due.kind} of {due.seat}" for due in list_due_actions(table.clock) if due.at < now]
+    vote = table.lifecycle.vote
+    ais = [f"the AI of {seat}" for seat in table.ai_seats_to_move(most)] if not table.clock.is_stopped else []
+    return [*late, *ais, *(["a vote"] if vote is not None and vote.due < now else [])]
 
 
 async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str], str]) -> bool:

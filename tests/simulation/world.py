@@ -18,8 +18,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import CommitResult
-from tests.app.clocks.random_actions import list_overdue_actions
-from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_repeats
+from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_overdue_actions, list_repeats
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology

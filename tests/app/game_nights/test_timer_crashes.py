@@ -1,6 +1,6 @@
 """Test a night with a crash before each write: another process reaches the same result.
 
-``test_process_kills.py`` kills real processes at random points; this test covers every point.
+The simulation kills processes at random points; this test covers every point.
 """
 
 from __future__ import annotations

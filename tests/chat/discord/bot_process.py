@@ -1,6 +1,6 @@
 """Run the Discord bot in a process that tests can kill or load; `tests.chat.bot_processes` forks it.
 
-Its mode: ``real`` paints, at Discord's real limits; those in ``sabotage`` lack a safeguard.
+Its mode: ``quick``, or ``real``, which paints, at Discord's real limits.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
@@ -23,7 +21,6 @@ from bot.store.store import open_store
 from bot.workers.picture_cache import PictureCache
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import BotProcessFactory, Task, fork_bots
-from tests.chat.discord.faulty_bots import SABOTAGES
 from tests.chat.discord.server import Server
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
 from tests.toy import register_toy
@@ -49,8 +46,6 @@ async def run_bot(task: Task, ready: Callable[[], None]) -> None:
     async with AsyncExitStack() as stack:
         store = await open_store(data, task["url"])
         paint, pace, rates = None, PACE, QUICK
-        if mode in SABOTAGES:
-            SABOTAGES[mode](pytest.MonkeyPatch())
         if mode == "real":
             painter = await stack.enter_async_context(RenderPool(2, seconds=EVEN_IF_SLOW_S))
             await painter.start_workers()

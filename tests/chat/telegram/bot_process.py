@@ -14,7 +14,6 @@ from bot.workers.picture_cache import PictureCache
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import Task, fork_bots
 from tests.chat.telegram.conftest import PACE, rates_at
-from tests.chat.telegram.faulty_bots import SABOTAGE
 from tests.chat.telegram.world import TOKEN
 from tests.timeouts import EVEN_IF_SLOW_S
 from tests.toy import register_toy
@@ -30,7 +29,6 @@ async def main(task: Task, ready: Callable[[], None]) -> None:
     async with painter, connect_bot(app, paint, BotOptions(TOKEN, task["api"], rates=rates)) as bot:
         if paint is not None:
             await painter.start_workers()
-        SABOTAGE[task["sabotage"]](bot)
         ready()
         await asyncio.gather(bot.run_forever(), app.run_forever(task["name"]))
 

@@ -18,10 +18,10 @@ class BotStarter:
     telegram: Server
     stores: StoreServer
 
-    async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker", sabotage: str = "") -> int:
+    async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker") -> int:
         """Start a bot in a world of this scale, with ``real`` painters or none; return its pid when it is ready."""
         home = {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
-        task = home | {"scale": str(scale), "paint": paint, "name": name, "sabotage": sabotage}
+        task = home | {"scale": str(scale), "paint": paint, "name": name}
         return await self.bot_processes.wait_until_ready(self.bot_processes.start_bot(task))
 
     async def kill(self, pid: int) -> None:
