@@ -128,7 +128,7 @@ async def _build_town(
         bot.run_forever(),
         other.run_forever(),
     )
-    house.process = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
+    house.running = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
     process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack())
     stack.push_async_callback(process.pause)
     await wait_until(lambda: server.gateway.is_connected and bot.client.get_guild(guild) and world.commands, "Discord")

@@ -100,7 +100,7 @@ async def cluster_program(
         app = App(store)
         stack.push_async_callback(app.close)
         here = DiscordEnvironment(world, server, cast(Any, None), guild, channel.id)
-        here.process = DiscordProcess(app, store, cast(Any, None), [])
+        here.running = DiscordProcess(app, store, cast(Any, None), [])
         there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, cast(Any, None), [], stack), chats))
         await wait_until(lambda: server.gateway.is_connected and world.commands, "Discord", EVEN_IF_SLOW_S)
         await wait_until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)

@@ -50,7 +50,6 @@ async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> No
         table = next(thing.press.split()[1] for thing in anna.press_targets(board) if thing.press.startswith("join "))
         for chapter in chapters:
             shown = await anna.command("rules", what=f"{table} {chapter}")
-            assert shown is not None
             assert missing_lines(game, "en", chapter, text_of(shown)) == []
             clara.write(f"/rules {table} {chapter}")
             first = lines_of(game, "ru", chapter)[0]
@@ -58,9 +57,7 @@ async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> No
             assert missing_lines(game, "ru", chapter, told.text) == [], "all of it in that one message"
             assert len(told.text) <= 4096
     shown = await anna.command("rules", what=f"{table} P-4.9")
-    assert shown is not None
     on = await anna.tap(shown, "The seven items", private=True)
-    assert on is not None
     assert missing_lines("princes", "en", "P-5", text_of(on)) == []
 
 

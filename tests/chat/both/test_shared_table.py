@@ -126,7 +126,6 @@ async def play_and_check(both_env: TwoPlatformEnvironment, game: str, most: int)
         final, _ = await wait_until(lambda: there[0].find("rematch ", group.id), "the end")
         assert final.keys[0][0]["callback_data"].startswith("prematch ")
         panel = await here[0].command("move")
-        assert panel is not None
         assert press_targets(panel)[0].press.startswith("rematch ")
         assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "one's own place"
     assert all(person.presses for person in people), "everybody had a part in it"
@@ -174,7 +173,6 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
     await anna.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
     table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
     panel = await anna.command("link")
-    assert panel is not None
     assert panel.only == anna.user.id
     code = re.search(r"\b[a-z2-9]{4}\\?-[a-z2-9]{4}\b", text_of(panel))
     assert code, text_of(panel)
@@ -184,10 +182,8 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
         lambda: match_text("app-link-wait", ann.messages()[-1].text.replace("\u2060", "")), "asked at Telegram"
     )
     panel = await anna.command("link")
-    assert panel is not None
     assert "Is Ann (Telegram) you too?" in text_of(panel)
     panel = await anna.tap(panel, render_text("app-link-yes"))
-    assert panel is not None
     assert "you are one person" in text_of(panel)
     ann.write(f"/move {table}")
     message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
@@ -208,12 +204,10 @@ async def test_a_table_of_telegram_is_shown_in_a_channel(both_env: TwoPlatformEn
     _, button = await wait_until(lambda: dana.find("join ", group.id), "the lobby")
     table = button["callback_data"].split()[1]
     lobby = await anna.command("board", table=table)
-    assert lobby is not None
     assert lobby.only == anna.user.id
     await anna.tap(lobby, "Join")
     await wait_until(lambda: any("Anna" in m.text for m in dana.messages(group.id)), "she sits")
     lobby = await anna.command("board", table=table)
-    assert lobby is not None
     await anna.tap(lobby, "Show it here")
     await ben.until(lambda: any(not m.only and press_targets(m) for m in ben.messages()))
     await ben.tap(ben.board(table), "Join")

@@ -19,18 +19,14 @@ async def test_signs_and_words_are_explained_at_both(both_env: TwoPlatformEnviro
     table = await open_table(both_env, [anna], [clara], group, "princes")
 
     panel = await anna.tap(anna.board(), "move ", private=True)
-    assert panel is not None
     choice = await anna.tap(panel, "What is this?", private=True)
-    assert choice is not None
     assert choice.only == anna.user.id
     offered = [thing for thing in press_targets(choice) if thing.press.startswith(f"what {table} ")]
     assert len(offered) > 10
     one = await anna.press(next(thing for thing in offered if thing.label == "Jester"), private=True)
-    assert one is not None
     assert "A jester lives in your palazzo" in text_of(one)
     assert one.files, "with its little picture"
     back = await anna.tap(one, "Back", private=True)
-    assert back is not None
     assert any(thing.press.startswith("walk ") for thing in press_targets(back)), "and on with the question"
 
     await clara.tap("move ", group.id)

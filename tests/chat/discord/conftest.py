@@ -84,7 +84,7 @@ class DiscordEnvironment:
     stores: StoreServer
     guild: int
     channel: int
-    process: Process | None = None
+    running: Process | None = None
     told: list[Msg] = field(default_factory=list)
     """What the host was told at the start."""
     painted: dict[bytes, PictureRequest] = field(default_factory=dict)
@@ -105,7 +105,7 @@ class DiscordEnvironment:
         app = App(store, timings=pace, url=url)
         bot = DiscordBot(app, settings, self.paint, self.told.append, rates, self.draw)
         tasks = [asyncio.create_task(app.run_forever(name)), asyncio.create_task(bot.run_forever())]
-        self.process = Process(app, store, bot, tasks)
+        self.running = Process(app, store, bot, tasks)
         async with asyncio.timeout(patience_s):
             while not (self.server.gateway.is_connected and bot.client.get_guild(self.guild) and self.world.commands):
                 await asyncio.sleep(0.02)
@@ -115,8 +115,12 @@ class DiscordEnvironment:
         return self.process
 
     @property
+    def process(self) -> Process:
+        assert self.running is not None, "the bot has not been started, or was stopped"
+        return self.running
+
+    @property
     def app(self) -> App:
-        assert self.process is not None
         return self.process.app
 
     async def paint_stub(self, key: str, request: PictureRequest) -> Picture:
@@ -131,9 +135,9 @@ class DiscordEnvironment:
         return Person(self.world, user, self.channel, self.guild)
 
     async def stop(self) -> None:
-        if self.process is not None:
-            await self.process.stop()
-            self.process = None
+        if self.running is not None:
+            await self.running.stop()
+            self.running = None
 
 
 @asynccontextmanager

@@ -54,16 +54,15 @@ async def press_move(app: App, person: Person, table_id: str, word: Move) -> int
     for _ in range(MOST_PRESSES):
         if await table_version(app, table_id) > before:
             break
-        if panel is None or panel is board or not press_targets(panel):
+        if panel is board or not press_targets(panel):
             # The board was not the newest, or was painted anew just before what was pressed on it is done.
             panel = await person.tap(board, "Your move", private=True)
             if await table_version(app, table_id) > before:
                 break
-        assert panel is not None
-        assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
+        assert panel.only == person.user.id, "a panel is shown to its player alone"
         panel = await press_toward_move(person, panel, word, tried)
     else:
-        raise MoveUnreachableError(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
+        raise MoveUnreachableError(f"{word} by {person.presses} presses; now {text_of(panel)[:300]}")
     return person.presses - begun
 
 
@@ -73,7 +72,7 @@ def find_quick(person: Person, board: Message, word: Move) -> PressTarget | None
     return next((t for t in says if t.press.split()[4:] == [*word]), None)
 
 
-async def press_toward_move(person: Person, panel: Message, word: Move, tried: list[str]) -> Message | None:
+async def press_toward_move(person: Person, panel: Message, word: Move, tried: list[str]) -> Message:
     """Press once on the way to a move.
 
     ``tried``: what was pressed already to look for it, or to say some of it.

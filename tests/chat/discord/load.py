@@ -48,7 +48,6 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
     At the end each board is the newest.
     """
     process = discord_env.process
-    assert process is not None
     for task in process.tasks:  # what is left of it sets up the tables and looks on
         task.cancel()
     await process.bot.client.close()

@@ -60,16 +60,16 @@ class Players:
         try:
             panel = await person.command("move", move=f"{self.table} {word}")
             self._record_answer(person, panel)
-            confirm = [t for t in press_targets(panel) if t.press.startswith("yes ")] if panel is not None else []
+            confirm = [t for t in press_targets(panel) if t.press.startswith("yes ")]
             if confirm:
                 self._record_answer(person, await person.press(confirm[0]))
         except InteractionFailedError:
             self.failed += 1
             await asyncio.sleep(0.1)
 
-    def _record_answer(self, person: Person, panel: Message | None) -> None:
+    def _record_answer(self, person: Person, panel: Message) -> None:
         """Record the command that a panel confirms to a player: "Done", or what they have done, by name."""
-        told = re.search(r"\*\*(.+?)\*\*", text_of(panel) if panel is not None else "")
+        told = re.search(r"\*\*(.+?)\*\*", text_of(panel))
         if told and (told[1] == "Done." or f"{person.user.name} " in told[1]):
             self.answered.append(f"discord:{person.last.id}")
 
@@ -79,7 +79,6 @@ class Players:
         return self._heard.commands(self.table)
 
     async def _listen(self) -> None:
-        assert self.house.process is not None
         await self._heard.listen(self.house.process.store, self.table)
 
     async def check(self, patience_s: float = 60.0) -> None:

@@ -46,7 +46,7 @@ class Person:
     channel: int
     guild: int
     presses: int = 0
-    panel: Message | None = None
+    last_panel: Message | None = None
     member: bool = True
     """Whether the bot is a member of the server, or an app that this person has installed."""
     patience_s: float = PATIENCE_S
@@ -54,6 +54,12 @@ class Person:
     waits: list[float] = field(default_factory=list)
 
     # -- looking
+
+    @property
+    def panel(self) -> Message:
+        """Return the newest message that this person alone sees."""
+        assert self.last_panel is not None, f"{self.user.name} has no panel yet"
+        return self.last_panel
 
     def messages(self, channel: int = 0) -> list[Message]:
         """Return the messages that this person sees in a channel, oldest first; without one, where they are."""
@@ -88,12 +94,15 @@ class Person:
 
     # -- doing
 
-    async def press(self, thing: PressTarget, *, answer: bool = True, private: bool = False) -> Message | None:
+    async def press(self, thing: PressTarget, *, private: bool = False) -> Message:
         """Press; return what it led to: a private message, or the message itself, changed.
 
-        None: a form to be filled.
         ``private``: wait for a message that this person alone sees, even if another one changes meanwhile.
         """
+        return self._require_answer(await self.send_press(thing, answer=True, private=private))
+
+    async def send_press(self, thing: PressTarget, *, answer: bool = False, private: bool = False) -> Message | None:
+        """Press, and wait for no more than the acknowledgement."""
         assert self.world.sees(self.user.id, thing.message), "people press only what they see"
         assert not thing.disabled, thing.label
         data: dict[str, Any] = {"custom_id": thing.id, "component_type": 3 if thing.value else 2}
@@ -102,11 +111,11 @@ class Person:
         self.presses += 1
         return await self._interact(3, data, thing.message, answer=answer, private=private)
 
-    async def tap(self, message: Message, begin: str, *, private: bool = False) -> Message | None:
+    async def tap(self, message: Message, begin: str, *, private: bool = False) -> Message:
         """Press what has a label or a callback line that begins with ``begin``."""
         return await self.press(self.find(message, begin), private=private)
 
-    async def fill(self, interaction: Interaction, text: str) -> Message | None:
+    async def fill(self, interaction: Interaction, text: str) -> Message:
         """Fill a form and send it."""
         modal = interaction.modal
         assert modal is not None, "there is a form"
@@ -117,16 +126,21 @@ class Person:
             "component": {"type": 4, "id": 2, "custom_id": field_["custom_id"], "value": text},
         }
         message = self.world.messages.get(interaction.message)
-        return await self._interact(5, {"custom_id": modal["custom_id"], "components": [given]}, message)
+        form = {"custom_id": modal["custom_id"], "components": [given]}
+        return self._require_answer(await self._interact(5, form, message))
 
-    async def type(self, thing: PressTarget, text: str) -> Message | None:
+    async def type(self, thing: PressTarget, text: str) -> Message:
         """Press what opens a form, and fill it."""
-        await self.press(thing, answer=False)
+        await self.send_press(thing)
         return await self.fill(self.last, text)
 
-    async def command(self, name: str, **given: Any) -> Message | None:
+    async def command(self, name: str, **given: Any) -> Message:
         """Give a slash command, by its English name."""
-        return await self._interact(2, self._command_data(name, given), None)
+        return self._require_answer(await self._interact(2, self._command_data(name, given), None))
+
+    def _require_answer(self, found: Message | None) -> Message:
+        assert found is not None, f"a form was opened, or choices were offered, instead of a message: {self.last}"
+        return found
 
     async def complete(self, name: str, option: str, text: str) -> list[dict[str, Any]]:
         """Type an argument, and return what is offered to complete it."""
@@ -168,7 +182,7 @@ class Person:
         self.waits.append(time.monotonic() - made.born)
         found = self.world.messages[made.touched[-1]] if made.touched else message
         if found is not None and found.flags & EPHEMERAL:
-            self.panel = found
+            self.last_panel = found
         return found
 
     async def until(

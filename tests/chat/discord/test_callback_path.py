@@ -67,7 +67,6 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
         move = random_move(found.match.choice_tree(seat), random.Random(1))
         before = found.match.version
     panel = await people[seat].command("move", move=f"{' '.join(move)} .")
-    assert panel is not None
     await wait_until_settled(discord_env.world)
     with files_entered() as files:
         await people[seat].press(next(t for t in people[seat].press_targets(panel) if t.press.startswith("yes ")))

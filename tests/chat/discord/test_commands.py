@@ -68,7 +68,6 @@ async def test_unchanged_commands_are_registered_once(discord_env: DiscordEnviro
             request.method == "PUT" and request.path.endswith("/commands") for request in discord_env.world.requests
         )
 
-    assert discord_env.process is not None
     await discord_env.process.bot.emoji_loaded.wait()  # after the commands, and what is remembered of them
     assert count_registrations() == 1
     assert {command["name"] for command in discord_env.world.commands} == {command.name for command in COMMANDS}
@@ -113,14 +112,12 @@ async def test_every_command_answers(discord_env: DiscordEnvironment) -> None:
     for person in (anna, ben):
         for command in COMMANDS:
             answer = await person.command(command.name)
-            assert answer is not None
             assert answer.only == person.user.id, command.name
             assert text_of(answer)
 
 
 async def restart_unregistered(discord_env: DiscordEnvironment, *known: dict[str, Any]) -> None:
     """Start the bot as for the first time; the application has these commands."""
-    assert discord_env.process is not None
     await discord_env.process.bot.emoji_loaded.wait()
     registered = FrontendStore(discord_env.app.service.store).value_store(REGISTERED)
     await registered.save_value(EVERYWHERE, b"")

@@ -19,16 +19,13 @@ async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) ->
     await discord_env.app.handle_callback(me.id, "", "set pings dm")
     await open_table(discord_env, [xan, ben], "pebbles")
     await wait_until_settled(discord_env.world)
-    assert discord_env.process is not None
     store = discord_env.process.store
     channels = [f"{channel.id}" for channel in discord_env.world.channels.values() if channel.id != discord_env.channel]
     needles = [NAME, f"{xan.user.id}", *channels]
     before = {line.rpartition(": ")[2] for line in await find_in_store(store, needles)}
     assert before > {NAME, f"{xan.user.id}"}, "the channel of the DM, too"
     screen = await xan.command("settings")
-    assert screen is not None
     screen = await xan.tap(screen, "Forget")
-    assert screen is not None
     await xan.tap(screen, "Yes")
     await wait_until_settled(discord_env.world)
     assert await find_in_store(store, needles) == []

@@ -40,7 +40,6 @@ async def make_move(discord_env: DiscordEnvironment, people: list[Person], table
         discord_env.channel if not discord_env.world.channels[discord_env.channel].deleted else people[seat].channel
     )
     answer = await people[seat].command("move", move=f"{table_id} {' '.join(word)}")
-    assert answer is not None
     if await table_version(discord_env.app, table_id) == before:
         await people[seat].tap(answer, "yes")
     assert await table_version(discord_env.app, table_id) > before
@@ -103,16 +102,13 @@ async def test_without_permission_to_send_files_the_table_stands_in_words(discor
 
 @pytest.mark.slow
 async def test_without_painters_the_hand_is_read_in_words(discord_env: DiscordEnvironment) -> None:
-    assert discord_env.process is not None
     await discord_env.process.stop()
     discord_env.paint = None
     await discord_env.begin()
     table, people = await start_table(discord_env)
     answer = await people[0].command("hand", table=table)
-    assert answer is not None
     assert not answer.files
-    person = await discord_env.app.find_user(f"discord:{people[0].user.id}")
-    assert person is not None
+    person = await discord_env.app.ensure_user(f"discord:{people[0].user.id}")
     cards = (await discord_env.app.handle_command(person.id, "", "hand", table)).alt.split(". ")[0]
     assert cards in text_of(answer).replace("\u200b", "")
 
@@ -135,7 +131,6 @@ async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
     assert match_text("discord-trouble-channel", text_of(told))
     await make_move(discord_env, people, table)
     board = await people[0].command("board", table=table)
-    assert board is not None
     await people[0].tap(board, "Show it here")
     await people[0].until(lambda: any(not m.only and press_targets(m) for m in people[1].messages()))
     await make_move(discord_env, people, table)
@@ -151,8 +146,7 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(discord_env: DiscordEn
     for person in people:
         person.channel = discord_env.world.dm(person.user.id).id
     seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
-    answer = await people[seat].command("move", move=f"{table} {' '.join(word)}")
-    assert answer is not None
+    await people[seat].command("move", move=f"{table} {' '.join(word)}")
     await wait_until_settled(discord_env.world)
     await people[0].until(
         lambda: any("Invite me to the server again" in text_of(m) for m in direct_messages(discord_env, people[0]))
@@ -175,17 +169,14 @@ async def test_closed_dms_fall_back_to_a_mention_and_are_told(discord_env: Disco
     people = [discord_env.person("Anna"), discord_env.person("Ben", open=False)]
     await people[1].command("settings")
     panel = people[1].panel
-    assert panel is not None
     panel = await people[1].tap(panel, "Pings") or panel
     await people[1].tap(panel, "set pings dm")
     await open_table(discord_env, people, "pebbles")
     await people[1].until(lambda: any(people[1].user.id in m.mentions for m in people[1].messages()))
     assert not direct_messages(discord_env, people[1])
     told = await people[1].command("help")
-    assert told is not None
     assert "direct messages are closed" in text_of(told)
     again = await people[1].command("help")
-    assert again is not None
     assert "direct messages are closed" not in text_of(again)
 
 
@@ -349,7 +340,6 @@ async def test_ping_in_a_thread_archived_by_another_table_is_deleted(discord_env
     (call,) = [m for m in people[0].messages() if m.mentions]
     thread.archived = True
     discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(thread))
-    assert discord_env.process is not None
     await discord_env.process.bot.port.delete_by_id(thread.id, call.id)
     assert call.deleted
 
@@ -383,8 +373,7 @@ async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_
     """A connection that breaks just then says nothing about rights, and the table is open already."""
     anna = discord_env.person("Anna")
     discord_env.world.fault = lambda method, path: "drop" if path.endswith("/threads") else None
-    answer = await anna.command("play", game="pebbles", thread=True)
-    assert answer is not None
+    await anna.command("play", game="pebbles", thread=True)
     assert await anna.wait_for_board()
     await wait_until_settled(discord_env.world)
     assert not direct_messages(discord_env, anna), "nobody is told of a right that is not missing"
@@ -465,7 +454,7 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
     if where == "dm board":
         people[0].channel = discord_env.world.dm(people[0].user.id).id
         await people[0].command("play", game="pebbles")
-        shown: Message | None = await people[0].wait_for_board()
+        shown = await people[0].wait_for_board()
     else:
         await choose_pings(people[0], "dm")
         table = await open_table(discord_env, people, "pebbles")
@@ -475,7 +464,6 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
             await people[0].until(lambda: bool(direct_messages(discord_env, people[0])))
             shown = direct_messages(discord_env, people[0])[0]
             people[0].channel = shown.channel
-    assert shown is not None
     await wait_until_settled(discord_env.world)
     some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
     seen = text_of(shown)
@@ -485,7 +473,6 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
         if where.endswith("known"):
             away.setattr(discord_env.app, "ensure_user", no_store)
         told = await people[0].press(some)
-    assert told is not None
     assert render_text("discord-away" if where.endswith("known") else "app-store-unavailable") in text_of(told)
     assert text_of(shown) == seen
     assert await people[0].press(some) is shown
@@ -494,7 +481,6 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
 async def choose_pings(person: Person, way: str) -> None:
     """Choose in the settings how a person is called."""
     await person.command("settings")
-    assert person.panel is not None
     panel = await person.tap(person.panel, "Pings") or person.panel
     await person.tap(panel, f"set pings {way}")
 
@@ -536,7 +522,6 @@ async def test_a_start_costs_nothing_for_running_tables(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
-    assert discord_env.process is not None
     await discord_env.process.bot.emoji_loaded.wait()
     await add_running_tables(discord_env.process.store)
     await discord_env.stop()
@@ -554,7 +539,6 @@ async def test_changes_missed_in_a_long_absence_are_shown(
 ) -> None:
     """The outbox keeps nothing for a platform that is away for a day."""
     table, people = await start_table(discord_env)
-    assert discord_env.process is not None
     bot = discord_env.process.bot
     await discord_env.app.record_heartbeat("discord")
     await bot.client.close()

@@ -54,7 +54,6 @@ def test_the_host_is_told_a_text_of_each_trouble() -> None:
 
 async def test_an_edit_follows_the_table(discord_env: DiscordEnvironment) -> None:
     """The message of a table is edited, and refused with each code."""
-    assert discord_env.process is not None
     port, place = discord_env.process.bot.port, await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
     shown = MessageContent(Screen("Pebbles", ("text",)), None, "", "nonce")
     note = await port.send_message(place, shown)

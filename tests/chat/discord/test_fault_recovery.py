@@ -82,7 +82,6 @@ async def players(discord_env: DiscordEnvironment) -> Players:
     """Start a game. The bot that began it has gone, and what is left of its process only looks on."""
     begun_ = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
     await wait_until_settled(discord_env.world, 0.3)
-    assert discord_env.process is not None
     for task in discord_env.process.tasks:
         task.cancel()
     await asyncio.gather(*discord_env.process.tasks, return_exceptions=True)

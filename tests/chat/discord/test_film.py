@@ -40,7 +40,6 @@ async def request_film(discord_env: DiscordEnvironment, anna: Person, ben: Perso
     await play_random_moves(discord_env.app, table)
     await anna.until(lambda: "Replay" in str(anna.board(table).components))
     coming = await anna.tap(anna.board(table), "Replay as a film", private=True)
-    assert coming is not None
     assert render_text("app-film-coming", n=25) in message_text(coming)
     return coming
 
@@ -66,7 +65,6 @@ async def test_cancelled_film_is_not_sent(discord_env: DiscordEnvironment, film_
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     coming = await request_film(discord_env, anna, ben)
     stopped = await anna.tap(coming, "Stop making")
-    assert stopped is not None
     assert render_text("app-film-stopped") in message_text(stopped)
     film_renderer.go.set()
     assert film_renderer.left == 1
@@ -83,7 +81,6 @@ async def test_player_shows_the_film_to_the_channel_and_at_its_end(
     await anna.until(lambda: bool(film_links(own)))
     first = await show_film(anna, own, ben)
     again = await anna.tap(anna.board(), "Replay as a film", private=True)
-    assert again is not None
     second = await show_film(anna, again, ben)
     assert second.id > first.id
     assert discord_env.world.messages[first.id].deleted

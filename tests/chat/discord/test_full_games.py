@@ -61,7 +61,6 @@ async def test_a_leak_is_found(discord_env: DiscordEnvironment) -> None:
     table = await open_table(discord_env, people, "princes")
     watch = DiscordLeakDetector(discord_env, people, table)
     panel = await people[0].tap(people[0].board(table), "Your move", private=True)
-    assert panel is not None
     assert not watch.leaks
     panel.only = 0
     discord_env.world.fill(panel, {}, {})
@@ -81,7 +80,6 @@ async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment)
     assert watch.pictures > 40
     assert not watch.leaks, "\n".join(watch.leaks[:5])
     panel = await people[0].command("hand", table=table)
-    assert panel is not None
     assert watch.own > 40, "one's own is there to be read"
     panel.only = people[1].user.id
     discord_env.world.fill(panel, {}, {})
@@ -98,7 +96,6 @@ async def test_a_whole_game_of_the_princes_with_real_pictures(discord_env: Disco
             discord_env.painted[picture.png] = request
             return picture
 
-        assert discord_env.process is not None
         discord_env.process.bot.picture_source._render = paint
         watch, _ = await play_and_check(discord_env, "princes")
         await wait_until_settled(

@@ -28,7 +28,6 @@ async def test_a_game_is_played_in_servers_of_two_connections(discord_env: Disco
     table = await open_table(discord_env, people, "pebbles")
     ben.guild, ben.channel = there
     panel = await ben.command("board", table=table)
-    assert panel is not None
     await ben.tap(panel, "Show it here")
     await ben.wait_for_board(table)
     assert len(await play_game(discord_env, people, table)) > 10

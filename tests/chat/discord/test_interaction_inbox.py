@@ -54,7 +54,6 @@ async def end_at(
     discord_env: DiscordEnvironment, point: str, monkeypatch: pytest.MonkeyPatch, step: asyncio.Task[Any]
 ) -> None:
     """End the process as soon as it has acknowledged a press, before or after the app has changed."""
-    assert discord_env.process is not None
     await discord_env.process.bot.emoji_loaded.wait()
     reached = asyncio.Event()
 
@@ -91,7 +90,6 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, Pre
     seat, move = next(iter((await next_moves(discord_env.app, table)).items()))
     typed = f"{table} {' '.join(move)}"
     panel = await people[seat].command("move", move=typed)
-    assert panel is not None
     return table, people[seat], people[seat].find(panel, "undo "), typed
 
 
@@ -106,7 +104,7 @@ async def test_acknowledged_interaction_is_executed_once_after_a_process_end(
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await end_at(discord_env, point, monkeypatch, step)
     await discord_env.begin("next")
-    assert await step is not None
+    await step
     await wait_until(lambda: is_empty(discord_env), "nothing is left")
     assert await table_version(discord_env.app, table) == before + 1
 
@@ -132,7 +130,6 @@ async def test_what_a_process_has_left_is_resumed_in_the_order_of_the_presses(
         resumed.append(stored.id)
 
     monkeypatch.setattr(of_inbox, "restore_interaction", lambda *_: None)
-    assert discord_env.process is not None
     await inbox.resume_interactions(discord_env.process.bot.client, resume)
     of_users = [[number for number in resumed if number % 3 == user] for user in range(3)]
     assert of_users == [[number for number in pressed if number % 3 == user] for user in range(3)]
@@ -145,7 +142,6 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     _, person, undo, typed = await start_table(discord_env)
-    assert discord_env.process is not None
     reached, going_on = asyncio.Event(), asyncio.Event()
 
     def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -166,7 +162,7 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
     await asyncio.sleep(0)  # the bot is told to end
     going_on.set()
     await ending
-    assert await step is not None
+    await step
 
 
 @pytest.mark.slow
@@ -189,9 +185,8 @@ async def test_what_another_process_is_answering_is_left_to_it(
     await discord_env.begin("next")
     await asyncio.sleep(3 * of_inbox.LEASE_S)
     going_on.set()
-    assert await step is not None
+    await step
     await wait_until(lambda: is_empty(discord_env), "nothing is left")
-    assert first is not None
     assert handled == [first.app]
     await first.stop()
 
@@ -226,7 +221,6 @@ async def test_a_restored_interaction_is_answered_as_the_first_one(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In another language than that of its server, in a server and in the DM."""
-    assert discord_env.process is not None
     client, found = discord_env.process.bot.client, list[discord.Interaction[Any]]()
 
     async def keep(interaction: discord.Interaction[Any]) -> None:
@@ -237,7 +231,7 @@ async def test_a_restored_interaction_is_answered_as_the_first_one(
     for channel in (discord_env.world.channels[discord_env.channel], discord_env.world.dm(person.user.id)):
         message = discord_env.world.post(channel, 9000, {"content": "Hello"}, {}, person.user.id)
         thing = PressTarget(message, "p1:rules", "Rules")
-        press = asyncio.create_task(person.press(thing, answer=False))
+        press = asyncio.create_task(person.send_press(thing))
         await wait_until(lambda: found, "it has come")
         press.cancel()
         first = found.pop()

@@ -32,7 +32,6 @@ PLAYED = [game for game in GAMES if game != "leonardo"]
 )
 async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironment, game: str) -> None:
     with capture_log_lines() as lines:
-        assert discord_env.process is not None
         discord_env.process.bot.picture_source._render = PictureCache(discord_env.paint_stub).render_picture
         people = [discord_env.person(name) for name in NAMES]
         table = await open_table(discord_env, people, game)

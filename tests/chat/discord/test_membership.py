@@ -28,19 +28,14 @@ async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnviron
     table = await start_table(discord_env)
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     panel = await zoe.tap(zoe.board(table), "Your move")
-    assert panel is not None
     asked = await zoe.tap(panel, "End this game")
-    assert asked is not None
     zoe.user.manages = frozenset()
     told = await zoe.tap(asked, "Close it")
-    assert told is not None
     assert "can end a game" in text_of(told)
     assert not await is_over(discord_env, table), "who managed it a moment ago does not any more"
     yan = discord_env.person("Yan", manages=frozenset({discord_env.guild}))
     panel = await yan.command("board", table=table)
-    assert panel is not None
     asked = await yan.tap(panel, "End this game")
-    assert asked is not None
     await yan.tap(asked, "Close it")
     assert await is_over(discord_env, table)
 
@@ -50,9 +45,7 @@ async def test_server_manager_frees_a_seat_by_buttons(discord_env: DiscordEnviro
     table = await start_table(discord_env)
     zoe, cleo = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Cleo")
     panel = await zoe.tap(zoe.board(table), "Your move")
-    assert panel is not None
     asked = await zoe.tap(panel, render_text("clock-free"))
-    assert asked is not None
     await zoe.tap(asked, render_text("clock-free-seat", name="Ben"))
     async with discord_env.app.service.tables.open_started(table) as found:
         assert found.clock.seats[1].free
@@ -71,7 +64,6 @@ async def test_manager_of_another_server_cannot_end_a_game(discord_env: DiscordE
     eve = Person(discord_env.world, discord_env.world.user("Eve", manages=frozenset({other})), channel.id, other)
     discord_env.world.send("GUILD_CREATE", discord_env.world.guild_json(other))
     answer = await eve.command("board", table=table)
-    assert answer is not None
     assert "End this game" not in [t.label for t in press_targets(answer)]
     who, place = (
         await discord_env.app.ensure_user(f"discord:{eve.user.id}"),
@@ -95,13 +87,10 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(discord_env:
     )
     await zoe.until(lambda: bool(zoe.messages()))
     panel = await zoe.tap(zoe.board(), "Options")
-    assert panel is not None
     assert render_text("app-admin-note") in text_of(panel)
     table = zoe.find(panel, "Close the table").press.split()[1]
     await zoe.tap(panel, "Close the table")
-    room = await discord_env.app.service.lobbies.load_lobby(table)
-    assert room is not None
-    assert room.state == "closed"
+    assert (await discord_env.app.service.lobbies.require_lobby(table)).state == "closed"
 
 
 @pytest.mark.slow
@@ -118,16 +107,13 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
         discord_env.guild,
     )
     panel = await zoe.tap(zoe.board(table), "Your move")
-    assert panel is not None
     asked = await zoe.tap(panel, "End this game")
-    assert asked is not None
     await zoe.tap(asked, "Close it")
     assert await is_over(discord_env, table)
 
 
 async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: DiscordEnvironment) -> None:
     """It says nothing of who has left the server."""
-    assert discord_env.process is not None
     admins, anna = (
         Membership(discord_env.process.bot.client),
         discord_env.person("Anna", manages=frozenset({discord_env.guild})),
@@ -139,7 +125,6 @@ async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: Disc
 
 
 async def test_unknown_channels_and_users_cause_no_request(discord_env: DiscordEnvironment) -> None:
-    assert discord_env.process is not None
     admins, anna = (
         Membership(discord_env.process.bot.client),
         discord_env.person("Anna", manages=frozenset({discord_env.guild})),
@@ -158,7 +143,6 @@ async def test_unknown_channels_and_users_cause_no_request(discord_env: DiscordE
 
 @pytest.mark.slow
 async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: DiscordEnvironment) -> None:
-    assert discord_env.process is not None
     admins, anna = (
         Membership(discord_env.process.bot.client),
         discord_env.person("Anna", manages=frozenset({discord_env.guild})),

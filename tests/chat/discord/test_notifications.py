@@ -108,7 +108,6 @@ async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: Discor
     (link,) = [c for c in walk_components(call.components) if c.get("url")]
     assert link["url"].endswith(f"/{people[0].board(table).id}")
     panel = await people[0].tap(call, "move ", private=True)
-    assert panel is not None
     assert panel.only == people[0].user.id
     assert [t for t in press_targets(panel) if t.press.startswith("walk ")]
 

@@ -23,7 +23,6 @@ async def restart_with_owner(discord_env: DiscordEnvironment, owner: Person, **t
 async def can_see_state(person: Person) -> bool:
     """Return whether the command shows a person the state of the bot, to them alone; others read why not."""
     answer = await person.command("operator")
-    assert answer is not None
     assert answer.only == person.user.id
     told = [key for key in ("operator-title", "operator-refused") if render_text(key) in text_of(answer)]
     assert len(told) == 1
@@ -39,18 +38,13 @@ async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenanc
     await discord_env.app.record_heartbeat("discord")
     assert [await can_see_state(person) for person in (anna, ben, zoe)] == [True, False, False]
     state = anna.panel
-    assert state is not None
     assert render_text("operator-chat", chat="Discord", n=0) in text_of(state)
     asked = await anna.tap(state, render_text("operator-maintenance-begin"))
-    assert asked is not None
     begun = await anna.tap(asked, render_text("operator-maintenance-begin"))
-    assert begun is not None
     assert render_text("operator-maintenance-begun") in text_of(begun)
     refused = await ben.command("play", game="pebbles")
-    assert refused is not None
     assert render_text("app-maintenance") in text_of(refused)
     ended = await anna.tap(begun, render_text("operator-maintenance-end"))
-    assert ended is not None
     assert any(match_text("operator-maintenance-ended", line.strip("*")) for line in text_of(ended).split("\n"))
     await ben.command("play", game="pebbles")
     await ben.wait_for_board()

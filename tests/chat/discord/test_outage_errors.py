@@ -34,7 +34,6 @@ async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the connection is open, the same error is a defect."""
-    assert discord_env.process is not None
     closed = RuntimeError("Session is closed")
     with pytest.raises(RuntimeError):
         await fail_job(discord_env, monkeypatch, closed)
@@ -45,7 +44,6 @@ async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process
 
 async def fail_job(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     """Run the job of a table's message, whose request fails."""
-    assert discord_env.process is not None
     place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
 
     async def show_table(*_: Any) -> None:

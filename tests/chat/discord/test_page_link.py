@@ -20,9 +20,7 @@ def page_link(message: Message) -> str:
 async def request_link(person: Person, table_id: str) -> Message:
     """Press *Open the table* in the person's panel; return the answer."""
     panel = await person.tap(person.board(table_id), "Your move", private=True)
-    assert panel is not None
     shown = await person.tap(panel, "Open the table")
-    assert shown is not None
     await person.until(lambda: bool(page_link(shown)))
     return shown
 
@@ -51,5 +49,4 @@ async def test_without_an_address_there_is_no_button(discord_env: DiscordEnviron
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     table = await open_table(discord_env, [anna, ben], "pebbles")
     panel = await anna.tap(anna.board(table), "Your move", private=True)
-    assert panel is not None
     assert not [t for t in press_targets(panel) if t.label == "Open the table"]

@@ -29,7 +29,6 @@ async def choose_holders(discord_env: DiscordEnvironment, admin: Person, act: st
 async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"threads"}))
     answer = await anna.command("play", game="pebbles", thread=True)
-    assert answer is not None
     assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
     assert not any(c.parent for c in discord_env.world.channels.values())
     assert not anna.boards(), "no table is opened, either"
@@ -57,7 +56,6 @@ async def test_an_event_needs_the_permission_of_the_organizer(
 async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"send"}))
     answer = await anna.command("night", when="tomorrow 8pm")
-    assert answer is not None
     assert render_text("app-no-right-nights") in text_of(answer)
 
 
@@ -88,21 +86,15 @@ async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: D
     )
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
     settings = await zoe.command("settings")
-    assert settings is not None
     here = await zoe.tap(settings, render_text("app-set-here"))
-    assert here is not None
     rights = await zoe.tap(here, render_text("app-set-rights"))
-    assert rights is not None
     assert render_text("app-rights-events-by") in text_of(rights)
     for act in ("nights", "threads"):
         rights = await zoe.press(next(t for t in zoe.press_targets(rights) if t.press.endswith(f" {act} admins")))
-        assert rights is not None
         assert render_text("app-rights-set") in text_of(rights)
     answer = await ben.command("night", when="tomorrow 8pm")
-    assert answer is not None
     assert render_text("app-no-right-nights-admins") in text_of(answer)
     answer = await ben.command("play", game="pebbles", thread=True)
-    assert answer is not None
     assert match_text("discord-no-right-threads-admins", text_of(answer))
     await zoe.command("play", game="pebbles", thread=True)
     await zoe.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
@@ -121,7 +113,6 @@ async def test_only_an_admin_chooses(discord_env: DiscordEnvironment) -> None:
 
 
 async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordEnvironment) -> None:
-    assert discord_env.process is not None
     members, anna = Membership(discord_env.process.bot.client), discord_env.person("Anna", lacks=frozenset({"events"}))
     place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
     assert await members.has_right(place, person, "nights")
@@ -134,13 +125,9 @@ async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordE
 async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env: DiscordEnvironment) -> None:
     zoe, ben = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Ben")
     settings = await zoe.command("settings")
-    assert settings is not None
     here = await zoe.tap(settings, render_text("app-set-here"))
-    assert here is not None
     paces = await zoe.tap(here, render_text("app-set-group-pace"))
-    assert paces is not None
     saved = await zoe.press(next(t for t in zoe.press_targets(paces) if t.press.endswith(" turn-1d")))
-    assert saved is not None
     assert render_text("app-group-pace-set") in text_of(saved)
     for thread in (False, True):
         await ben.command("play", game="pebbles", thread=thread)
@@ -160,8 +147,7 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_
     board = await zoe.wait_for_board()
     assert render_text("app-members-only-here") in text_of(board)
     table = zoe.find(board, "join ").press.split()[1]
-    loaded = await discord_env.app.service.lobbies.load_lobby(table)
-    assert loaded is not None
+    loaded = await discord_env.app.service.lobbies.require_lobby(table)
     eve = discord_env.person("Eve")
     eve.user.left = frozenset({discord_env.guild})
     user, elsewhere = (

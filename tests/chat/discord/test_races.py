@@ -32,7 +32,6 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
     table = await open_table(discord_env, people, "pebbles")
     await ben.until(lambda: bool(direct_messages(discord_env, ben)))
     await wait_until_settled(discord_env.world)
-    assert discord_env.process is not None
     (panel,), ben.channel = direct_messages(discord_env, ben), discord_env.world.dm(ben.user.id).id
     assert "Waiting for Anna" in text_of(panel)
     pictures, word = discord_env.process.bot.picture_source, (await next_moves(discord_env.app, table))[0]
@@ -59,7 +58,6 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord gives back the message of before for the same nonce, with what was on it then."""
-    assert discord_env.process is not None
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     records, away = discord_env.process.bot.board_messages._records, list[str]()
     swap = records.swap_record
@@ -84,7 +82,6 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
 async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert discord_env.process is not None
     anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
     await choose_pings(ben, "dm")
     called, away = discord_env.process.bot.pings._mention_store, list[str]()

@@ -231,7 +231,6 @@ def test_markup_mentions_and_links_are_escaped() -> None:
 
 @pytest.mark.slow
 async def test_long_callback_is_loaded_by_its_stored_key(discord_env: DiscordEnvironment) -> None:
-    assert discord_env.process is not None
     keys = CallbackKeys(discord_env.process.store)
     long = "walk " + "x" * 200
     ids = CustomIds()

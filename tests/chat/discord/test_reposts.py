@@ -19,11 +19,9 @@ async def test_a_table_is_posted_again_by_a_button_of_the_command(discord_env: D
     first = people[0].board(table)
     people[1].say("what a game")
     answer = await people[0].command("board")
-    assert answer is not None
     told = await people[0].tap(answer, render_text("discord-repost"))
     newest = people[0].board(table)
     assert newest.id > first.id
-    assert told is not None
     assert str(newest.id) in text_of(told), "the answer links to it"
     await people[0].until(lambda: first.deleted)
     await people[0].tap(newest, "Your move", private=True)

@@ -27,7 +27,6 @@ async def hears_of(discord_env: DiscordEnvironment, role: int, *, mentionable: b
 
 async def recheck_pings(discord_env: DiscordEnvironment, table_id: str) -> None:
     """Wait until the bot has looked once more which users this table calls."""
-    assert discord_env.process is not None
     await discord_env.process.bot.pings.schedule_table(table_id)
     await discord_env.process.bot.jobs.wait_until_idle()
 
@@ -67,15 +66,11 @@ async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(disco
     await hears_of(discord_env, role)
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     settings = await zoe.command("settings")
-    assert settings is not None
     here = await zoe.tap(settings, render_text("app-set-here"))
-    assert here is not None
     choice = await zoe.tap(here, render_text("app-set-role"))
-    assert choice is not None
     offered = [t for t in zoe.press_targets(choice) if t.press.startswith("ping-role ")]
     assert [t.press.split()[-1] for t in offered if not t.press.endswith(" 0")] == [str(role)]
     saved = await zoe.press(next(t for t in offered if t.press.endswith(f" {role}")))
-    assert saved is not None
     assert render_text("app-role-saved") in text_of(saved)
     place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
     group = await discord_env.app.service.channels.load_group(place)

@@ -22,13 +22,11 @@ TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) f
 async def test_a_lesson_is_played_through_by_pressing(discord_env: DiscordEnvironment, game: str) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     games = await anna.command("play")
-    assert games is not None
     panel = await anna.press(next(t for t in anna.press_targets(games) if t.press == f"learn {game}"), private=True)
     table = await lesson_table(
         discord_env.app, (await discord_env.app.ensure_user(f"discord:{anna.user.id}", "Anna")).id, game
     )
     for _ in range(20):
-        assert panel is not None
         assert panel.only == anna.user.id, "a lesson is nobody else's business"
         step, word = await next_lesson_move(discord_env.app, table)
         if step is None:
@@ -38,10 +36,8 @@ async def test_a_lesson_is_played_through_by_pressing(discord_env: DiscordEnviro
             continue
         before, tried = await table_version(discord_env.app, table), list[str]()
         for _ in range(MOST_PRESSES):
-            assert panel is not None
             panel = await press_toward_move(anna, panel, word, tried)
             if await table_version(discord_env.app, table) > before:
                 break
-    assert panel is not None
     assert "Play now" in " ".join(thing.label for thing in anna.press_targets(panel))
     assert not [m for m in ben.messages() if table in text_of(m)], "nothing of it is shown in the channel"
