@@ -203,11 +203,3 @@ async def test_a_press_walks_through_few_files(group: PrincesTable, verb: str) -
     assert way.stored <= ENTERED, way.files[: way.stored]
     assert len(way.climbs) == (1 if verb in EDITS else 0) <= CLIMBS, way.climbs
     assert way.holds == (0 if verb in ("addai", "learning") else 1)
-
-
-async def test_a_second_hold_is_seen(group: PrincesTable) -> None:
-    await group.start_table()
-    with watch_thread() as way:
-        async with group.app.service.tables.open_started(group.table):
-            await group.read_table(lambda table: table.is_over)
-    assert way.holds == 2
