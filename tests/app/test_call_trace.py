@@ -25,7 +25,7 @@ from tests.app.conftest import Arrive, Guest
 HANDS = 12
 """Files that a press is handed through: they wait for the store to answer."""
 ENTERED = 37
-"""All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
+"""All files that are entered on the way, with those that are only asked something: who a user is, what they may, what
 a line means, how often they have pressed, that background work lets it pass and by which trail it is followed, what is
 asked of the store ahead, how an entry is packed, and how it is folded into the table's clocks."""
 CLIMBS = 2

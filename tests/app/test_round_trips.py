@@ -35,7 +35,7 @@ async def test_a_press_waits_for_the_store_twice_at_most(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest, line = await READY[verb](group)
-    later = monotonic() + 60  # somebody comes back after a while
+    later = monotonic() + 60  # a user comes back after a while
     monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
     async with count_round_trips() as trips:
         await guest.press(line)

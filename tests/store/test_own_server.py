@@ -180,7 +180,7 @@ def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: 
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
-    assert not is_data_free(tmp_path), "whoever comes now and then uses it, too"
+    assert not is_data_free(tmp_path), "the user who comes now and then uses it, too"
     assert holds_within(ENDS_S, lambda: is_data_free(tmp_path)), "and then nobody comes"
 
 

@@ -101,7 +101,7 @@ FIRES: Final = {
     "BottegaTimerStuck": {"bottega_timers_stuck_total": "0x15 1x5"},
     "BottegaIncidents": {"bottega_incidents_total": "0x15 1x5"},
 }
-"""Alert -> what is counted, minute by minute, when it should have called somebody by the twentieth."""
+"""Alert -> what is counted, minute by minute, when it should have called a user by the twentieth."""
 
 prometheus = pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool: it is in Debian's prometheus")
 

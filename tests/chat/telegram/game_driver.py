@@ -144,7 +144,7 @@ async def press_move(process: Process, person: Person, table_id: str, group: Cha
         if message.id in {m.id for m in person.messages(place)} and button in [b for row in message.keys for b in row]:
             tried.append(line)
             await person.press(message, button)
-            person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
+            person.presses -= line.startswith("turn ")  # on the picture, as often as a user likes
     raise MoveUnreachableError(
         f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.messages()[-2:]]}"
     )

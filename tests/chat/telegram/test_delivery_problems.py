@@ -283,7 +283,7 @@ async def confirm_callback(process: Process, person: str, place: str, table_id: 
     return next((press for press in presses if press.startswith("yes ")), f"panel {table_id}")
 
 
-LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted anew", "done", "given up"
+LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted again", "done", "given up"
 ERRORS: list[tuple[int, str, str]] = [
     (400, "Bad Request: message is not modified: specified new message content and reply markup are the same", DONE),
     (400, "Bad Request: message to edit not found", REPOSTED),

@@ -293,7 +293,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     group.may_photos = False
     await call_at_table(bot, *people)
     await open_table(people, group, "princes")
-    await wait_until(lambda: any(find_mention(person, group) for person in people), "somebody is called")
+    await wait_until(lambda: any(find_mention(person, group) for person in people), "a user is called")
     await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
     group.may_photos = True
     world.push(my_chat_member=membership_update(world, people[0], group))
@@ -422,7 +422,7 @@ async def test_rematch_pings_former_players(bot: Process, world: World, add_pers
     assert "2. Ben" in ben.messages(group.id)[-1].text
     await ben.tap("rematch ", group.id)
     await bot.bot.wait_until_idle()
-    assert (group.id, final.id) in world.messages, "the final board stays, whoever asks again"
+    assert (group.id, final.id) in world.messages, "the final board stays when a rematch is asked for again"
 
 
 def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:

@@ -73,7 +73,7 @@ async def test_a_move_with_its_panels_sends_few_commands(
 ) -> None:
     """Without timers and the outbox, which other tasks read all the time.
 
-    The least of eight moves is taken: each panel that a move sends anew costs 24 more. Commands that are sent while
+    The least of eight moves is taken: each panel that a move sends again costs 24 more. Commands that are sent while
     nothing waits leave in one packet.
     """
     people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
