@@ -133,7 +133,7 @@ async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: st
         assert anna.button(f"set {key} {value}").tone == "primary"
         await anna.tap(translator.translate("app-back"))
         assert anna.button(f"settings {key}").hint == translator.translate(f"app-{key}-{value}")
-    assert len(anna.labels()) <= 16, "one thumb"
+    assert len(anna.labels()) <= 16, "the settings have more than 16 buttons: put the new one on a screen of its own"
 
 
 async def test_erased_player_is_anonymous_and_replaced_by_ai(app: App, make_table: Seat, running: None) -> None:
