@@ -18,8 +18,8 @@ from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.store.topology import Command, Topology
 from tests.app.conftest import Arrive
+from tests.app.ready_presses import READY, PrincesTable, group
 from tests.app.round_trips import count_round_trips
-from tests.app.test_call_trace import READY, PrincesTable, group
 
 __all__ = ["group"]
 
