@@ -45,7 +45,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 """Keep bytecode, whatever the shell says, here and in processes that tests start: else a third is added."""
 
 gc.disable()
-"""Till all tests are collected: what is loaded stays."""
+"""Until all tests are collected: what is loaded stays."""
 
 settings.register_profile("bottega", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bottega")

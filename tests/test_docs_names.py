@@ -124,31 +124,11 @@ def test_a_page_names_attributes_of_their_class(page: Path, members: dict[str, s
     assert missing_members(code_spans(page), members) == []
 
 
-def test_an_attribute_of_another_class_is_found(members: dict[str, set[str]]) -> None:
-    """The words of both exist, but not together."""
-    spans = ["DocumentStore.update_value", "DocumentStore.add_part", "Scene.update_value(kind)", "README.md"]
-    assert missing_members(spans, members) == ["DocumentStore.add_part", "Scene.update_value(kind)"]
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_names_what_exists(page: Path, files: list[Path], names: set[str]) -> None:
     spans = code_spans(page)
     assert missing_files(spans, files) == []
     assert missing_names(spans, names) == []
-
-
-def test_missing_files_and_names_on_pages_are_found(files: list[Path], names: set[str]) -> None:
-    spans = ["bot/app/doors.py", "doors.py", "bot/main", "bot/app", "main", "test_docs.py"]
-    assert missing_files(spans, files) == ["bot/app/doors.py", "bot/main", "doors.py"]
-    gone = [
-        "Open" + "Sesame",
-        "open_" + "sesame",
-        "OPEN_" + "SESAME",
-        "Path." + "sesame",
-        "Settings",
-        "BOTTEGA_LOG_JSON",
-    ]
-    assert missing_names(gone, names) == gone[:4]
 
 
 def code_text(page: str) -> str:
@@ -180,8 +160,3 @@ def missing_commands(page: str) -> list[str]:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_of_a_page_exist(page: Path) -> None:
     assert missing_commands(page.read_text("utf-8")) == []
-
-
-def test_missing_commands_are_found() -> None:
-    text = "`make test`, `make sesame`, `bottega doctor`, `bottega sesame`\n\n    python -m tests.sesame\n"
-    assert missing_commands(text) == ["make sesame", "bottega sesame", "python -m tests.sesame"]

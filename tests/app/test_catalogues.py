@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -14,6 +13,7 @@ from bot.app.i18n import BOT
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
 from tests.engines.core.catalogues import catalogue_arguments
+from tests.games import REAL
 
 pytestmark = pytest.mark.lint
 
@@ -80,8 +80,4 @@ def test_buttons_and_help_fit_their_places(lang: str) -> None:
 def test_no_game_and_no_platform_is_named_in_the_service() -> None:
     for path in CODE:
         words = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower()))
-        assert not words & {"princes", "leonardo", "fresco", "discord", "telegram"}, path.name
-
-
-def test_the_terms_are_carried() -> None:
-    assert (Path(BOT) / "terms.toml").is_file()
+        assert not words & {*REAL, "discord", "telegram"}, path.name

@@ -108,7 +108,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(
         for lang in ("en", "cs"):
             await app.service.users.update_user(anna.id, partial(with_language, lang))
             assert (await anna.press(f"film {table}")).file is not None
-    assert len(studio.asked) == 4, "each had to be made anew"
+    assert len(studio.asked) == 4, "each had to be made again"
 
 
 async def test_only_player_posts_film_to_channel_in_channel_language(
@@ -125,7 +125,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert show not in [button.callback_data for button in flatten_rows((await zoe.press(f"film {table}")).rows)]
     assert "who played" in (await zoe.press(show)).notice
     own = await anna.press(f"film {table}")
-    assert own.channel_post is None, "it is hers alone till she shows it"
+    assert own.channel_post is None, "it is hers alone until she shows it"
     assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
     await app.service.users.update_user(anna.id, partial(with_shape, "tall"))

@@ -34,22 +34,19 @@ async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
     assert not anna.screen.private, "the lobby is everybody's"
 
 
-@pytest.mark.parametrize("said", ["pebbles master", "Pebbles Master", "pebbles"])
-async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, said: str) -> None:
-    anna = await arrive("Anna")
+@pytest.mark.parametrize(
+    ("said", "lang", "level"),
+    [
+        ("pebbles master", "en", "master"), ("Pebbles Master", "en", "master"), ("pebbles", "en", "journeyman"),
+        ("mistr", "cs", "master"),
+    ],
+)  # fmt: skip
+async def test_ai_level_is_parsed_from_play_command(app: App, arrive: Arrive, said: str, lang: str, level: str) -> None:
+    anna = await arrive("Anna", lang=lang)
     await anna.command("play", said)
-    found = await app.service.lobbies.load_lobby(anna.screen.table)
-    assert found is not None
-    assert found.level == ("master" if "aster" in said else "journeyman")
-
-
-async def test_ai_level_is_parsed_from_localized_play_command(app: App, arrive: Arrive) -> None:
-    anna = await arrive("Anna", lang="cs")
-    await anna.command("play", "mistr")
-    await anna.tap("open pebbles")
-    found = await app.service.lobbies.load_lobby(anna.screen.table)
-    assert found is not None
-    assert found.level == "master"
+    if not anna.screen.table:
+        await anna.tap("open pebbles")
+    assert (await app.service.lobbies.require_lobby(anna.screen.table)).level == level
 
 
 async def test_ai_level_argument_is_completed_by_name(app: App, arrive: Arrive) -> None:
@@ -59,11 +56,13 @@ async def test_ai_level_argument_is_completed_by_name(app: App, arrive: Arrive) 
     assert [(way.text, way.label) for way in ways] == [("master", "Master")]
 
 
-async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive) -> None:
+@pytest.mark.parametrize("count", [1, 5])
+async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive, count: int) -> None:
+    """Also where no further table may be opened."""
     anna = await arrive("Anna")
-    first = (await anna.press("open pebbles", "interaction-1")).table
-    assert (await anna.press("open pebbles", "interaction-1")).table == first
-    assert await app.service.store.indexes.list_members("person-tables", anna.id) == [first]
+    tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(count)]
+    assert (await anna.press("open pebbles", f"mine-{count - 1}")).table == tables[-1]
+    assert sorted(await app.service.store.indexes.list_members("person-tables", anna.id)) == sorted(tables)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +188,7 @@ async def test_option_button_shows_current_value(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     await anna.press(f"setup {table} rules")
-    assert len(anna.labels()) <= 15, "one thumb: no button that is not needed"
+    assert len(anna.labels()) <= 15, "the settings screen has more than 15 buttons: fold what is rarely set"
     await anna.tap("Money is open: off")
     assert anna.button("Money is open: on")
     await anna.tap("Rules: base rules")
@@ -407,12 +406,6 @@ async def test_hosted_games_are_limited_per_user(app: App, store: Store, arrive:
         assert (await anna.press("open pebbles")).table, "one over, one opened"
     finally:
         await small.close()
-
-
-async def test_retried_open_at_table_limit_returns_same_table(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    tables = [(await anna.press("open pebbles", f"mine-{n}")).table for n in range(5)]
-    assert (await anna.press("open pebbles", "mine-4")).table == tables[-1]
 
 
 async def test_game_against_ais_starts_with_single_idempotent_callback(app: App, arrive: Arrive) -> None:

@@ -26,7 +26,7 @@ def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
                 for msg in GAMES[key].headline_messages(match.view_for(seat)):
                     told += NAMES[seat] in translator(msg)
                     assert NAMES[seat] not in turn_line_for_seat(seat, msg, translator), msg
-    assert told > 20, "somebody was named, had all read it"
+    assert told > 20, "a user was named, had all read it"
 
 
 def test_all_read_the_names_of_all() -> None:

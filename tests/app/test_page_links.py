@@ -141,7 +141,7 @@ async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, 
     await type_code(south, await code_of(north))
     await accept_link(north)
     one, other = sorted((north.id, south.id))
-    assert await desk.find_guest_by_id(other) is None, "pages of who became part of somebody else are nobody's"
+    assert await desk.find_guest_by_id(other) is None, "pages of who became part of another user are nobody's"
     assert await desk.find_guest_by_id(one) is not None
     await north.press("forget-me yes")
     assert await desk.find_guest_by_id(one) is None

@@ -113,25 +113,23 @@ async def test_every_question_is_answered_with_callbacks(app: App, fresco: tuple
         assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
 
 
-@pytest.mark.parametrize("text", ["get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"])
-async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
-    table, _ = fresco
-    (seat,) = await seats_to_move(app, table)
-    async with app.service.tables.open_started(table) as found:
-        assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == ("7",)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    "text",
-    ["2 market 1 workshop", "2 trh, 1 dílna", "2 рынок, 1 мастерская", "2 Markt, 1 Werkstatt", "market=2 workshop=1 ."],
+    ("texts", "move"),
+    [
+        (("get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"), ("7",)),
+        (
+            ("2 market 1 workshop", "2 trh, 1 dílna", "2 рынок, 1 мастерская", "2 Markt, 1 Werkstatt"),
+            ("market=2", "workshop=1", "."),
+        ),
+    ],
 )
-async def test_a_plan_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
+async def test_a_move_is_read_in_four_languages(
+    app: App, fresco: tuple[str, list[Guest]], texts: tuple[str, ...], move: tuple[str, ...]
+) -> None:
     table, people = fresco
-    await wake_all(app, table, people)
+    if len(move) > 1:
+        await wake_all(app, table, people)
+    seat = (await seats_to_move(app, table))[0]
     async with app.service.tables.open_started(table) as found:
-        assert parse_move(found.match.choice_tree(0), text, "fresco", ("A", "B", "C")).move == (
-            "market=2",
-            "workshop=1",
-            ".",
-        )
+        for text in (*texts, " ".join(move)):
+            assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == move, text

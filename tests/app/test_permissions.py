@@ -292,7 +292,7 @@ async def test_operator_can_close_every_table(
 async def test_owner_id_is_bound_to_platform(
     app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
-    """Numbers are given anew on each platform, and some hosts run the bot on one alone."""
+    """Numbers are given again on each platform, and some hosts run the bot on one alone."""
     table, _ = await make_table("Anna", "Ben")
     app.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
     zoe = await arrive("Zoe")

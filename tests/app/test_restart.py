@@ -83,7 +83,7 @@ async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive
     await anna.press(f"start {table}")
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due(lease_ms=200)
-    assert any(timer.source == table for timer in claimed), "whoever claimed it is dead now"
+    assert any(timer.source == table for timer in claimed), "the user who claimed it is dead now"
     at = await table_version(app, table)
     task = asyncio.create_task(app.run_forever("after"))
     for _ in range(MOMENTS):

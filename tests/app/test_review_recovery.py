@@ -162,7 +162,7 @@ async def test_review_that_kills_workers_twice_is_abandoned(
     told = await anna.press(f"look-back-of {table} 0")
     assert "no such look back" in told.notice
     shown = await app.render_screen(anna.id, anna.place, table, "panel")
-    assert f"look-back {table}" in screen_callbacks(shown), "it can be asked for anew"
+    assert f"look-back {table}" in screen_callbacks(shown), "it can be asked for again"
 
 
 async def test_stored_unfinished_review_contains_no_secret(

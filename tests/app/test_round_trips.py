@@ -18,8 +18,8 @@ from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.store.topology import Command, Topology
 from tests.app.conftest import Arrive
+from tests.app.ready_presses import READY, PrincesTable, group
 from tests.app.round_trips import count_round_trips
-from tests.app.test_call_trace import READY, PrincesTable, group
 
 __all__ = ["group"]
 
@@ -35,7 +35,7 @@ async def test_a_press_waits_for_the_store_twice_at_most(
     group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest, line = await READY[verb](group)
-    later = monotonic() + 60  # somebody comes back after a while
+    later = monotonic() + 60  # a user comes back after a while
     monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
     async with count_round_trips() as trips:
         await guest.press(line)

@@ -79,7 +79,9 @@ async def test_concurrent_timers_of_a_kind_are_limited_and_run_once(own_store: S
     await create_due_tables(own_store, "ai", MANY)
     await create_due_tables(own_store, "clock", MANY)
     async with scheduler_at_work(own_store, {"ai": count_and_wait, "clock": count_and_wait}):
-        await wait_until(lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks, whoever thinks")
+        await wait_until(
+            lambda: sum(name.startswith("clock") for name in ran) == MANY, "the clocks run although an AI thinks"
+        )
         assert now["ai"] == AT_ONCE_ELSEWHERE["ai"]
         hanging.set()
         await wait_until(lambda: len(ran) == 2 * MANY, "everybody")

@@ -390,6 +390,7 @@ READERS = {
 """Modules besides the one that writes seats, and why they do what it does."""
 
 
+@pytest.mark.lint
 def test_one_module_writes_seats() -> None:
     found = {path: writes for path, tree in parse_folders("bot") if (writes := find_seat_writes(tree))}
     assert set(found.pop("bot/app/tables/seats.py")) == {

@@ -93,21 +93,3 @@ def test_core_class_name_is_defined_once(name: str, home: str) -> None:
         if path != protocol and defines_name(tree, name)
     ]
     assert homes == [home]
-
-
-def test_source_checks_find_violations() -> None:
-    assert has_manual_write(ast.parse("await self._store.documents.write_document(KIND, name, 3, command, data)"))
-    assert not has_manual_write(ast.parse("await documents.update_value(KIND, name, Code, edit)"))
-    assert (
-        count_event_entries(
-            ast.parse("match.append(LogEntry('table', seat)); log.LogEntry('say', 1); LogEntry('table')")
-        )
-        == 2
-    )
-    assert has_retry_loop(ast.parse("for n in range(9):\n try: do()\n except WriteConflictError: continue"))
-    assert not has_retry_loop(ast.parse("for table in tables:\n try: do()\n except WriteConflictError: later = True"))
-    assert [defines_name(ast.parse(text), "Clock") for text in ("class Clock: ...", "Clock = int", "Clocks = 1")] == [
-        True,
-        True,
-        False,
-    ]

@@ -72,7 +72,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
     first = anna.screen
     assert any(line.startswith("The AI would choose: ") for line in first.text)
     assert "A master is still thinking about it." in first.text
-    assert (await anna.press(first.follow_up)).text == first.text, "till it is ready"
+    assert (await anna.press(first.follow_up)).text == first.text, "until it is ready"
     ready.set()
     await wait_until_settled(anna)
     assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text

@@ -41,7 +41,7 @@ async def test_tables_are_locked_concurrently_despite_cache_eviction(app: App, m
 
 
 async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_table: Seat) -> None:
-    """What was played here lies in memory entry by entry; read anew, the older ones stay packed."""
+    """What was played here lies in memory entry by entry; read again, the older ones stay packed."""
     app = App(store, timings=QUICK)
     table = (await make_table("Anna", "Ben"))[0]
     for n in range(3):
@@ -52,7 +52,7 @@ async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_ta
         await app.service.tables.append_event(held, TableClosed(), command="end")
         assert held.is_over
         async with app.service.tables.open_started(table) as again:
-            assert again is held, "whoever holds it has the one that they hold"
+            assert again is held, "the user who holds it has the one that they hold"
     assert table not in app.service.tables.cache
     async with app.service.tables.open_started(table) as read:
         assert read is not held

@@ -32,11 +32,11 @@ class ResponseTimes:
     """Seconds from a press to each thing that comes of it."""
 
     answers: list[float] = field(default_factory=list)
-    """Till it is acknowledged."""
+    """Until it is acknowledged."""
     private: list[float] = field(default_factory=list)
-    """Till the presser has their new picture."""
+    """Until the presser has their new picture."""
     public: list[float] = field(default_factory=list)
-    """Till everybody has the table's new picture."""
+    """Until everybody has the table's new picture."""
     words: int = 0
     """So many moves were made, each with all its presses and pictures."""
     failed: int = 0

@@ -32,7 +32,7 @@ class ScreenWalker(Protocol):
 async def walk_screens(walker: ScreenWalker) -> list[str]:
     """Press each verb once in each place, from each command on; return the lines after which nothing was to be seen.
 
-    What is seen and then replaced is pressed too, as somebody does whose client shows it still.
+    What is seen and then replaced is pressed too, as a user does whose client shows it still.
     """
     seen, pressed, dead = dict[tuple[str, str], tuple[str, Any]](), set[tuple[str, str]](), list[str]()
     commands = [(command.name, "") for command in COMMANDS]

@@ -61,7 +61,7 @@ class GamePressStats:
     """All who played; over several games each counts once a game."""
     said: int = 0
     asked: int = 0
-    """How often somebody was asked anew: in a group's chat each begins with *Your move*."""
+    """How often a user was asked again: in a group's chat each begins with *Your move*."""
     at_once: int | None = None
     """Of which a mention offers the answer itself, in one press; not counted before."""
     kinds: dict[str, QuestionStats] = field(default_factory=lambda: defaultdict(QuestionStats))

@@ -11,14 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.ui.callback_data import CALLBACKS
 from bot.store.admin.own_server import StoreServer, start_store_server
 from tests.conftest import FULL
-from tests.simulation.__main__ import UNPRESSED, list_unpressed
 from tests.simulation.network import NO_FILES
-from tests.simulation.planted_defects import SABOTAGES, forget_command_ids
-from tests.simulation.screen_check import PRESS
-from tests.simulation.seed_runs import leave_out, shrink_faults, simulate_seed
+from tests.simulation.planted_defects import SABOTAGES
+from tests.simulation.seed_runs import simulate_seed
 from tests.timeouts import WHOLE_RUN_S
 
 ROOT = Path(__file__).parents[2]
@@ -79,11 +76,6 @@ def _show_run(seed: int, hash_seed: int) -> str:
 
 
 @pytest.mark.slow
-def test_another_seed_gives_another_run(server: StoreServer) -> None:
-    assert simulate_seed(server.url, 5).trace != simulate_seed(server.url, 6).trace
-
-
-@pytest.mark.slow
 @pytest.mark.incident("page failed", "update failed", why="a planted defect or its faults break a press", sure=False)
 @pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda sabotage: sabotage.__name__)
 def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], AbstractContextManager[None]]) -> None:
@@ -97,28 +89,3 @@ def test_an_outage_is_credited_once_to_each_of_many_tables(server: StoreServer) 
     found = simulate_seed(server.url, 10, crowd=CROWD)
     assert not found.failure
     assert "an outage was credited to a crowd" in found.reached
-
-
-def test_a_callback_that_no_seed_presses_is_named() -> None:
-    pressed = {f"{PRESS}{name}" for name in CALLBACKS}
-    assert list_unpressed(pressed) == []
-    assert list_unpressed(pressed - {f"{PRESS}walk"}) == [f"{PRESS}walk"]
-    assert UNPRESSED.keys() <= CALLBACKS.keys()
-
-
-def test_all_unneeded_faults_are_left_out() -> None:
-    assert leave_out(range(1, 7), lambda without: not without & {2, 5}) == {1, 3, 4, 6}
-    assert leave_out(range(1, 4), lambda without: len(without) < 3) == {1, 2}, "one of them must come"
-    assert leave_out((), lambda _: True) == frozenset()
-
-
-@pytest.mark.slow
-def test_faults_that_do_not_matter_are_left_out(server: StoreServer) -> None:
-    seeds = (SABOTAGES[forget_command_ids], *range(1, 201))
-    runs = (simulate_seed(server.url, seed, sabotage=forget_command_ids) for seed in seeds)
-    tried = ((run, shrink_faults(server.url, run, forget_command_ids)) for run in runs if run.failure)
-    failed, without = next((run, without) for run, without in tried if without)
-    left = [number for number, _, _ in failed.faults if number not in without]
-    again = simulate_seed(server.url, failed.seed, without, forget_command_ids)
-    assert again.failure
-    assert [number for number, _, _ in again.faults][: len(left)] == left

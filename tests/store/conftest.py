@@ -45,7 +45,7 @@ def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., Store
         return started[-1]
 
     yield start_server
-    if started and not is_data_free(started[-1].data):  # somebody else may have started it again since
+    if started and not is_data_free(started[-1].data):  # another user may have started it again since
         start_store_server(started[-1].data, binaries=[binary]).stop(kill=True)
 
 

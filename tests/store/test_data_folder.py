@@ -54,7 +54,7 @@ def test_a_folder_of_before_is_closed_to_others(tmp_path: Path) -> None:
 
 
 def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
-    (tmp_path / "somebody's.txt").touch()
+    (tmp_path / "a user's.txt").touch()
     tmp_path.chmod(0o755)
     secure_data_folder(tmp_path)
     assert file_mode(tmp_path) == 0o755

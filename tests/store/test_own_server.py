@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
@@ -180,7 +181,7 @@ def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: 
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
-    assert not is_data_free(tmp_path), "whoever comes now and then uses it, too"
+    assert not is_data_free(tmp_path), "the user who comes now and then uses it, too"
     assert holds_within(ENDS_S, lambda: is_data_free(tmp_path)), "and then nobody comes"
 
 
@@ -418,24 +419,24 @@ def test_refused_data_is_left_alone(launch: Callable[..., StoreServer], binary: 
     mark_directory(server.data, binary.build)
 
 
-@pytest.mark.parametrize("name", ["dump.rdb", "appendonly.aof", "appendonlydir"])
-def test_unmarked_files_are_rejected(tmp_path: Path, name: str) -> None:
-    (tmp_path / name).touch()
+@pytest.mark.parametrize(
+    ("there", "folder", "options", "key"),
+    [
+        *((name, "", {}, "store-unmarked") for name in ("dump.rdb", "appendonly.aof", "appendonlydir")),
+        ("", "", {"binaries": []}, "store-no-server"),
+        ("", "", {"room": 2**62}, "store-no-room"),
+        ("file", "file/data", {}, "store-no-folder"),
+        ("", "/sys/bottega", {}, "store-read-only"),  # closed to root, too
+    ],
+)
+def test_a_folder_where_no_server_can_start_is_refused(
+    tmp_path: Path, there: str, folder: str, options: dict[str, Any], key: str
+) -> None:
+    if there:
+        (tmp_path / there).touch()
     with pytest.raises(StoreError) as refused:
-        start_store_server(tmp_path)
-    assert error_key(refused) == "store-unmarked"
-
-
-def test_no_program_no_server(tmp_path: Path) -> None:
-    with pytest.raises(StoreError) as refused:
-        start_store_server(tmp_path, binaries=[])
-    assert error_key(refused) == "store-no-server"
-
-
-def test_no_room(tmp_path: Path) -> None:
-    with pytest.raises(StoreError) as refused:
-        start_store_server(tmp_path, room=2**62)
-    assert error_key(refused) == "store-no-room"
+        start_store_server(tmp_path / folder, **options)
+    assert error_key(refused) == key
 
 
 def test_a_server_that_ends_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
@@ -460,19 +461,6 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
         if str(mute) in str(child.args):
             child.kill()
             child.wait()
-
-
-def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(StoreError) as refused:
-        start_store_server(tmp_path / "file" / "data")
-    assert error_key(refused) == "store-no-folder"
-
-
-def test_unwritable_folder_is_reported() -> None:
-    with pytest.raises(StoreError) as refused:
-        start_store_server(Path("/sys/bottega"))  # closed to root, too
-    assert error_key(refused) == "store-read-only"
 
 
 async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., StoreServer]) -> None:

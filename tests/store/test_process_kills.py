@@ -116,7 +116,7 @@ async def _kill_for(scene: KillTargets, seconds: float, seed: int) -> tuple[Ledg
     scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
     try:
         while not all((scene.folder / kind).stat().st_size for kind in ("write", "read")):  # noqa: ASYNC110 - files
-            await asyncio.sleep(0.02)  # till they have come to work
+            await asyncio.sleep(0.02)  # until they have come to work
         until = time.monotonic() + seconds
         while time.monotonic() < until or not (scene.kills["server"] and scene.said > ENOUGH):
             await asyncio.sleep(dice.uniform(*PAUSE_S))

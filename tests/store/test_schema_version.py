@@ -113,7 +113,7 @@ async def test_a_start_that_is_refused_leaves_no_server_behind(tmp_path: Path, r
         client.set(redis_keys.FORMAT, MARKS[refused])
         with pytest.raises(StoreError):
             await open_store(tmp_path)
-        assert not is_data_free(tmp_path), "somebody else uses it"
+        assert not is_data_free(tmp_path), "another user uses it"
     for _ in range(2):
         with pytest.raises(StoreError) as said:
             await open_store(tmp_path)

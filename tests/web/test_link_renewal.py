@@ -79,7 +79,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[
     new = re.search(r"http://\S+/in/[\w-]{43}", page)
     assert new
     assert new[0] != old[0]
-    assert thief.ask("GET", stolen)[0] == 404, "whoever has come in by it is out"
+    assert thief.ask("GET", stolen)[0] == 404, "the user who has come in by it is out"
     assert CookieClient(port).ask("GET", "/" + old[0].split("/", 3)[3])[0] == 404
     assert enter_by_link(port, new[0])[1] == own, "they are who they were"
     assert guest.ask("GET", f"{own}t/{table.rpartition('/')[2]}")[0] == 200, "and sit where they sat"

@@ -338,16 +338,14 @@ def test_each_way_to_write_this_server_is_answered(browser: PlainBrowser, host: 
     assert browser.get(browser.enter(), Host=host).status == 200
 
 
-def test_a_long_body_is_not_read(browser: PlainBrowser) -> None:
+@pytest.mark.parametrize(
+    ("body", "headers"),
+    [("x" * 20_000, {}), ("8\r\npress=go\r\n0\r\n\r\n", {"Transfer_Encoding": "chunked"})],
+    ids=["long", "of untold length"],
+)
+def test_a_body_that_may_be_long_is_not_read(browser: PlainBrowser, body: str, headers: dict[str, str]) -> None:
     base = browser.enter()
-    assert browser.ask("POST", f"{base}press", "x" * 20_000).status == 413
-
-
-def test_a_body_of_untold_length_is_not_read(browser: PlainBrowser) -> None:
-    """Its length is not known, so that it would be read to its end."""
-    base = browser.enter()
-    pieces = "8\r\npress=go\r\n0\r\n\r\n"
-    assert browser.ask("POST", f"{base}press", pieces, Transfer_Encoding="chunked").status == 413
+    assert browser.ask("POST", f"{base}press", body, **headers).status == 413
 
 
 @pytest.mark.parametrize("length", [b"-1", b"", b"1e3", b"0x10", b"20000", b"9" * 4000])

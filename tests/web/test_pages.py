@@ -236,7 +236,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     image = page.all("img")[0]
     assert image["alt"] == "Anna bids 700 for the jester."
     assert page.all("details", id="board-words")[0].get("open", "closed") == "closed"
-    assert image["class"] == "coming", "its place is kept free till it is there"
+    assert image["class"] == "coming", "its place is kept free until it is there"
     answer = one.get(str(image["src"]))
     assert (answer.status, answer.text, answer.headers["content-type"]) == (200, PNG.decode("latin-1"), "image/png")
     assert "immutable" in answer.headers["cache-control"]

@@ -214,7 +214,7 @@ def test_a_second_page_on_a_folder_hears_where_the_first_one_is_and_remembers_no
         last = port_of(first)
     with page_at(tmp_path, told) as again:
         assert port_of(again) == last
-    assert len(told) == 3, "whoever has ended is not named"
+    assert len(told) == 3, "the user who has ended is not named"
 
 
 @pytest.mark.parametrize(("host", "family"), [("0.0.0.0", socket.AF_INET), ("::", socket.AF_INET6)])

@@ -11,7 +11,6 @@ from bot.app.clocks.vote_rules import CHOICES
 from bot.app.i18n import BOT, Translator
 from engines.core.translation import LANGUAGES
 from tests.engines.core.catalogues import catalogue_arguments
-from tests.games import REAL
 
 pytestmark = pytest.mark.lint
 
@@ -49,11 +48,3 @@ def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
     said = [translator(time_control_text(find_time_control(name))) for name in TIME_CONTROLS]
     assert len(set(said)) == len(TIME_CONTROLS)
     assert max(map(len, said)) <= LONGEST_LABEL, max(said, key=len)
-
-
-def test_no_game_and_no_platform_is_named() -> None:
-    files = [path for room in ("clocks", "deadlines") for path in (BOT / "app" / room).glob("*.py")]
-    assert len(files) > 20
-    for path in files:
-        words = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower()))
-        assert not words & {*REAL, "discord", "telegram"}, path.name

@@ -43,7 +43,7 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World, arrive: Arriv
 
 
 async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World, arrive: Arrive) -> None:
-    """Those who get other reminders are left out, and whoever is reminded later has a run of their own."""
+    """Those who get other reminders are left out, and the user who is reminded later has a run of their own."""
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", "Dan")
     await people[1].press("remind-set 3h")
     await world.go(hours=11, minutes=59)

@@ -62,7 +62,7 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World, ar
     await world.go(hours=24, minutes=1)
     assert await seat_covers(world, table) == ["deputy", ""]
     await zoe.press("forget-me yes")
-    assert await seat_covers(world, table) == ["ai", ""], "an AI, till she is back"
+    assert await seat_covers(world, table) == ["ai", ""], "an AI, until she is back"
     waiting = await world.table_clock(table)
     assert not waiting.seats[0].ai
     assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "what she ordered is hers"
@@ -181,7 +181,7 @@ async def test_story_keeps_names_of_former_players(world: World, arrive: Arrive)
     assert before.count("Anna") > 1
     await anna.press(f"quit-yes {table}")
     gone = await read_story(ben, table)
-    assert gone.startswith(before), "nothing that was told becomes somebody else's"
+    assert gone.startswith(before), "nothing that was told becomes another user's"
     zoe = await arrive("Zoe")
     await zoe.press(f"take {table} 0")
     told = await read_story(ben, table)
@@ -286,7 +286,7 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World, arriv
     first, second = (await world.table_clock(table)).seats
     assert first.reminder == "3h"
     assert first.away == (await world.app.service.users.get(zoe.id)).away
-    assert second.away is None, "whoever sits down in their holiday is here"
+    assert second.away is None, "the user who sits down in their holiday is here"
     await world.go(days=1, hours=23)
     assert (await seat_covers(world, table))[0] == "ai"
 

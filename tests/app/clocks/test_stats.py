@@ -159,7 +159,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
 
 
 async def check_standings(world: World, channel: str, season: list[TableResult], ids: dict[str, str]) -> None:
-    """Check the kept standings of a channel and of its year against those counted anew."""
+    """Check the kept standings of a channel and of its year against those counted again."""
     service, year = world.app.service, datetime.fromtimestamp(season[0].ended / 1000, UTC).year
     for load in (partial(load_channel_standings, service), partial(load_year_standings, service, year=year)):
         loaded = await load(channel)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -111,17 +113,13 @@ async def test_opening_other_hours_hides_timezone_prompt(world: World, arrive: A
     assert hours_question(people[1].screen), "everybody for themselves"
 
 
-@pytest.mark.parametrize("pace", ["none", "live-10m"])
-async def test_timezone_prompt_is_hidden_where_waking_hours_do_not_count(
-    world: World, arrive: Arrive, pace: str
+@pytest.mark.parametrize(
+    "told", [{"pace": "none"}, {"pace": "live-10m"}, {"hours": {"Anna": WakingHours("Europe/Prague")}}]
+)
+async def test_timezone_prompt_is_hidden_where_hours_do_not_count_or_are_known(
+    world: World, arrive: Arrive, told: dict[str, Any]
 ) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace=pace)
-    await people[0].press(f"move {table}")
-    assert hours_question(people[0].screen) == ""
-
-
-async def test_timezone_prompt_is_hidden_from_player_with_known_hours(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": WakingHours("Europe/Prague")})
+    table, people = await start_table(world, arrive, "Anna", "Ben", **told)
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""
 

@@ -14,7 +14,7 @@ from bot.app.clocks import waking_hours as clock
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, WakingHours
 
 PRAGUE = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
-"""Quiet from ten in the evening till eight."""
+"""Quiet from ten in the evening until eight."""
 
 CHANGES = {
     "spring in Prague": ("Europe/Prague", datetime(2026, 3, 29, tzinfo=UTC)),

@@ -24,7 +24,7 @@ def check_plan(plan: Plan, entrants: int, seats: int, rounds: int) -> None:
         seated = [entrant for table in tables for entrant in table]
         assert len(tables) == entrants // seats
         assert {len(table) for table in tables} == {seats}
-        assert len(set(seated)) == len(seated), f"{entrants} at tables of {seats}: somebody sits twice in {tables}"
+        assert len(set(seated)) == len(seated), f"{entrants} at tables of {seats}: a user sits twice in {tables}"
         assert set(seated) <= set(range(entrants))
     for what, (least, most) in (("positions", plan.positions), ("sit-outs", plan.sit_outs)):
         assert most - least <= 1, f"{entrants} at tables of {seats}, {rounds} rounds: {what} from {least} to {most}"

@@ -145,7 +145,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World, arrive: Arriv
     night = await night_of(world, name)
     for table, sat in zip(night.tables, night.lineup, strict=True):
         at = [next(guest for guest in people if guest.id == person) for person in sat]
-        for guest in at:  # whoever hosts it
+        for guest in at:  # the user who hosts it
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
     assert "Table 1:" in screen_text(await world.app.render_screen(None, anna.place, name)), (

@@ -82,7 +82,7 @@ def test_seats_always_follow_signup_order(answers: list[tuple[str, str]]) -> Non
             for p in users_with_seat(night)
             if p in {o.user_id for o in attendees_without_seat(before) if not o.guest_number}
         }
-        assert told == rose, "whoever has moved up is told so, and nobody else"
+        assert told == rose, "the user who has moved up is told so, and nobody else"
 
 
 def test_first_waiting_attendee_is_promoted_and_notified() -> None:
@@ -292,7 +292,7 @@ EDITS = st.lists(
         st.sampled_from(["shift", "skip", "move"]),
         st.integers(0, 5),  # which of those to come, or of those that are there
         st.integers(-20 * 24, 20 * 24),  # hours by which it is moved
-        st.integers(1, 9 * 24),  # hours till then
+        st.integers(1, 9 * 24),  # hours until then
     ),
     max_size=8,
 )

@@ -26,7 +26,7 @@ VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", 
 """Every press about a night."""
 
 TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
-"""From Monday noon till a minute after the table of Friday's evening opens."""
+"""From Monday noon until a minute after the table of Friday's evening opens."""
 
 
 async def delete_user_only(world: World, guest: Guest) -> None:

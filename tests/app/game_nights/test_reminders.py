@@ -27,7 +27,7 @@ async def test_own_reminder_time_applies_to_that_attendee_only(world: World, arr
     await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await users_with_reminder(world, name) == {anna.id}, "a day before only those who left it as usual"
     await world.go(hours=21)
-    assert ben.id in await pings_by_user(world, name), "three hours before, whoever asked for that"
+    assert ben.id in await pings_by_user(world, name), "three hours before, the user who asked for that"
     assert ben.id in await users_with_reminder(world, name)
 
 

@@ -98,7 +98,7 @@ async def test_typed_time_of_coming_night_is_clarified_and_validated(world: Worl
     assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "on the wall of the night"
     await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")
     assert "already passed" in anna.screen.notice
-    assert anna.screen.fields, "and it can be typed anew"
+    assert anna.screen.fields, "and it can be typed again"
 
 
 @pytest.mark.slow

@@ -32,7 +32,7 @@ async def open_table(discord_env: DiscordEnvironment, people: list[Person], game
     board = await host.wait_for_board()
     for person in people[1:]:
         await person.tap(await person.wait_for_board(), "Join")
-        # What is painted anew for another reason is no answer.
+        # What is painted again for another reason is no answer.
         await person.until(partial(lambda name: name in text_of(board), person.user.name))
     for _ in range(ais):
         await host.tap(board, "Add an AI")
@@ -55,7 +55,7 @@ async def press_move(app: App, person: Person, table_id: str, word: Move) -> int
         if await table_version(app, table_id) > before:
             break
         if panel is board or not press_targets(panel):
-            # The board was not the newest, or was painted anew just before what was pressed on it is done.
+            # The board was not the newest, or was painted again just before what was pressed on it is done.
             panel = await person.tap(board, "Your move", private=True)
             if await table_version(app, table_id) > before:
                 break

@@ -173,7 +173,7 @@ class Gateway:
             try:
                 await what
             except (ConnectionError, RuntimeError):
-                return  # it is gone; whoever resumes gets it
+                return  # it is gone; the user who resumes gets it
 
         task = asyncio.create_task(send_unless_closed())
         self._tasks.add(task)

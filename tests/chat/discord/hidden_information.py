@@ -55,7 +55,7 @@ class DiscordLeakDetector:
         self.purses: dict[int, range] = {}
         """Numbers that only one seat may read: its money, of which it has been given so much that it is known by it."""
         self.own = 0
-        """How often somebody was shown their own."""
+        """How often a user was shown their own."""
         discord_env.world.watch = self.look
 
     def look(self, message: Message) -> None:

@@ -28,7 +28,7 @@ from tests.timeouts import PATIENCE_S
 
 SEATS = 3
 MOST = 12
-"""After so many presses somebody gives a word up."""
+"""After so many presses a user gives a word up."""
 
 
 @dataclass

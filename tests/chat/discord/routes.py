@@ -176,7 +176,7 @@ class Routes:
         nonce = str(told.body.get("nonce") or "")
         if nonce and told.body.get("enforce_nonce") and f"{channel.id}/{nonce}" in self.world.nonces:
             return self.world.message_json(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
-        if channel.archived:  # whoever writes there opens it again
+        if channel.archived:  # the user who writes there opens it again
             channel.archived = False
             self.world.send("THREAD_UPDATE", self.world.channel_json(channel))
         message = self.world.post(channel, BOT, told.body, told.files, 0)

@@ -70,7 +70,7 @@ async def test_a_press_that_was_answered_already_is_not_answered_again() -> None
         return SimpleNamespace(extras={}, response=SimpleNamespace(defer=defer))
 
     taken = build_http_error(400, 40060)
-    assert not await acknowledge_interaction(build_interaction(taken)), "by somebody else"
+    assert not await acknowledge_interaction(build_interaction(taken)), "by another user"
     assert await acknowledge_interaction(build_interaction(OSError("lost"), taken)), "by us, though the answer was lost"
     assert await acknowledge_interaction(
         build_interaction(build_http_error(429, 0, **{"Retry-After": "0.01"}), None)

@@ -39,11 +39,16 @@ async def press_at_once(*presses: tuple[int, str, str]) -> None:
     )
 
 
-async def test_presses_of_one_person_are_answered_in_their_order(answer_log: list[str]) -> None:
-    await press_at_once((1, "first", "0.05"), (1, "second", "0"))
-    assert answer_log == ["first begins", "first is done", "second begins", "second is done"]
-
-
-async def test_callbacks_of_different_users_run_concurrently(answer_log: list[str]) -> None:
-    await press_at_once((1, "first", "0.05"), (2, "second", "0"))
-    assert answer_log == ["first begins", "second begins", "second is done", "first is done"]
+@pytest.mark.parametrize(
+    ("other", "order"),
+    [
+        (1, ["first begins", "first is done", "second begins", "second is done"]),
+        (2, ["first begins", "second begins", "second is done", "first is done"]),
+    ],
+)
+async def test_presses_of_one_person_are_answered_in_their_order(
+    answer_log: list[str], other: int, order: list[str]
+) -> None:
+    """Those of different people at the same time."""
+    await press_at_once((1, "first", "0.05"), (other, "second", "0"))
+    assert answer_log == order

@@ -57,13 +57,3 @@ async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironm
 
 async def nothing_waits(links: RedisPool) -> bool:
     return await count_pending(links) == 0
-
-
-@pytest.mark.slow
-async def test_a_leak_is_found(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person(name) for name in NAMES]
-    table = await open_table(discord_env, people, "princes")
-    secrets = await secret_words(discord_env.app, table)
-    held = next(one for one in sorted(secrets) if one.isalpha())
-    assert find_words(log_text([{"event": "x", "error": f"KeyError({held!r})"}]), secrets)
-    assert not find_words(log_text([{"event": "x", "callback": held}]), secrets)

@@ -41,22 +41,6 @@ async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnviron
 
 
 @pytest.mark.slow
-async def test_server_manager_frees_a_seat_by_buttons(discord_env: DiscordEnvironment) -> None:
-    table = await start_table(discord_env)
-    zoe, cleo = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Cleo")
-    panel = await zoe.tap(zoe.board(table), "Your move")
-    asked = await zoe.tap(panel, render_text("clock-free"))
-    await zoe.tap(asked, render_text("clock-free-seat", name="Ben"))
-    async with discord_env.app.service.tables.open_started(table) as found:
-        assert found.clock.seats[1].free
-    await cleo.until(lambda: any(t.press.startswith("take ") for t in cleo.press_targets(cleo.board(table))))
-    await cleo.tap(cleo.board(table), "take ", private=True)
-    user = await discord_env.app.ensure_user(f"discord:{cleo.user.id}")
-    async with discord_env.app.service.tables.open_started(table) as found:
-        assert found.own_seat(user.id) == 1
-
-
-@pytest.mark.slow
 async def test_manager_of_another_server_cannot_end_a_game(discord_env: DiscordEnvironment) -> None:
     table = await start_table(discord_env)
     other = discord_env.world.guild("Elsewhere")

@@ -42,11 +42,3 @@ async def test_each_gets_a_link_of_their_own_that_only_they_see(discord_env: Dis
         found = await discord_env.app.redeem_login_link(page_link(shown).removeprefix(f"{URL}/open/"))
         assert found is not None
         assert (found[0].name, found[1]) == (person.user.name, table)
-
-
-@pytest.mark.slow
-async def test_without_an_address_there_is_no_button(discord_env: DiscordEnvironment) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    table = await open_table(discord_env, [anna, ben], "pebbles")
-    panel = await anna.tap(anna.board(table), "Your move", private=True)
-    assert not [t for t in press_targets(panel) if t.label == "Open the table"]

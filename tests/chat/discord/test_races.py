@@ -20,7 +20,7 @@ from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.test_delivery_problems import choose_pings, direct_messages
 
 SEEN_S = 1.0
-"""In that time the panels that a move makes old are made anew."""
+"""In that time the panels that a move makes old are made again."""
 
 
 @pytest.mark.slow

@@ -55,7 +55,7 @@ def request_validator() -> TelegramRequestValidator:
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     server = start_store_server(tmp_path_factory.mktemp("telegram"), idle_s=WHOLE_RUN_S)
     yield server
-    start_store_server(server.data).stop()  # a test may have started it anew
+    start_store_server(server.data).stop()  # a test may have started it again
 
 
 def build_painter(world: World) -> RenderPicture:

@@ -15,7 +15,7 @@ from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, unfolded_part
 from engines.core.core_types import Move
 from tests.chat.ai_moves import MoveUnreachableError, next_moves, table_version
 from tests.chat.move_steps import is_amount_step, is_raise, move_parts, next_orientation
-from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
 from tests.timeouts import wait_until
@@ -40,6 +40,17 @@ async def open_table(people: list[Person], group: Chat, game: str, *, ais: int =
     _, button = await wait_until(lambda: host.find("move ", group.id), "the board")
     data: str = button["callback_data"]
     return data.split()[1]
+
+
+async def seat_people(
+    bot: Process, world: World, add_person: Arrive, *names: str, game: str = "pebbles", started: bool = False
+) -> tuple[list[Person], Chat, str]:
+    """Start a table of new people in a new group; ``started``: they have opened the private chat before."""
+    people = [add_person(name, started=started) for name in names]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people, group, game)
+    await bot.bot.wait_until_idle()
+    return people, group, table
 
 
 async def call_at_table(process: Process, *people: Person) -> None:
@@ -133,7 +144,7 @@ async def press_move(process: Process, person: Person, table_id: str, group: Cha
         if message.id in {m.id for m in person.messages(place)} and button in [b for row in message.keys for b in row]:
             tried.append(line)
             await person.press(message, button)
-            person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
+            person.presses -= line.startswith("turn ")  # on the picture, as often as a user likes
     raise MoveUnreachableError(
         f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.messages()[-2:]]}"
     )

@@ -111,7 +111,7 @@ class PersistentPlayers:
             self.tables[table] = group
             while not self._enough.is_set() and (wishes := await self._next_moves(table)):
                 for seat, word in wishes.items():
-                    with suppress(AssertionError, StoreError):  # whoever got lost looks again
+                    with suppress(AssertionError, StoreError):  # the user who got lost looks again
                         await press_move(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
                         await self._heard.listen(self._observer.store, table)
 

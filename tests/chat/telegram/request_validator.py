@@ -46,7 +46,7 @@ SHARE = re.compile(
 FILE = re.compile(r"attach://|f[0-9a-f]{16}$")
 """A file that comes with the request, or one that is here under its id."""
 LISTED = re.compile(rf"^/(?:{'|'.join(command.name for command in COMMANDS)})(?=: )", re.MULTILINE)
-"""A command of ours in a list of them: it is there to be tapped. One alone may be somebody's name."""
+"""A command of ours in a list of them: it is there to be tapped. One alone may be a user's name."""
 FILM_BYTES = 50 * 1024 * 1024
 
 

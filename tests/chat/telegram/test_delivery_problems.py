@@ -22,7 +22,14 @@ from engines.core.translation import LANGUAGES
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.start_costs import StartCosts, add_running_tables
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.game_driver import asked_epochs, call_at_table, open_table, press_move, submit_elsewhere
+from tests.chat.telegram.game_driver import (
+    asked_epochs,
+    call_at_table,
+    open_table,
+    press_move,
+    seat_people,
+    submit_elsewhere,
+)
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import ApiError, Chat, World
@@ -255,10 +262,7 @@ async def test_change_during_bot_downtime_is_shown_after_restart(
     begin: Begin, world: World, add_person: Arrive
 ) -> None:
     first = await begin()
-    people = [add_person("Anna"), add_person("Ben")]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people, group, "pebbles")
-    await first.bot.wait_until_idle()
+    people, group, table = await seat_people(first, world, add_person, "Anna", "Ben")
     await first.pause()
     await first.bot.close()
     for seat in (0, 1):  # on another platform, in a process that has no Telegram
@@ -279,7 +283,7 @@ async def confirm_callback(process: Process, person: str, place: str, table_id: 
     return next((press for press in presses if press.startswith("yes ")), f"panel {table_id}")
 
 
-LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted anew", "done", "given up"
+LATER, REPOSTED, DONE, GIVEN_UP = "later", "posted again", "done", "given up"
 ERRORS: list[tuple[int, str, str]] = [
     (400, "Bad Request: message is not modified: specified new message content and reply markup are the same", DONE),
     (400, "Bad Request: message to edit not found", REPOSTED),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
 from datetime import timedelta
 
 import pytest
@@ -153,33 +151,6 @@ async def test_a_time_that_is_not_clear_is_asked_back_in_private(
     await wait_until(lambda: any("When should it be?" in m.text for m in anna.messages()), "the question")
     anna.write("tomorrow at 19:30")
     await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "what was typed, shown back")
-
-
-@pytest.mark.slow
-async def test_three_hundred_answer_at_once_in_a_flood(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    people = [add_person(f"P{n}") for n in range(299)]
-    group = world.group(anna.user, *(p.user for p in people))
-    name = await plan_night(bot, world, anna, group, "night-set {} most 50")
-    dice = random.Random(3)
-
-    async def answer(person: Person) -> None:
-        await asyncio.sleep(dice.random() * 4)
-        found = person.find("I’m in", group.id)
-        assert found is not None
-        message, button = found
-        query = world.press(person.user, message, button["callback_data"])
-        await wait_until(lambda: query.answer is not None, "an answer")
-
-    world.flood(group.id, 1)
-    await asyncio.gather(*(answer(person) for person in people))
-    await wait_until(
-        lambda: "In (50 of 50)" in night_card(anna, group).text and "and 220 more" in night_card(anna, group).text,
-        "all",
-    )
-    assert len((await night_of(bot, name)).replies) == 300
-    bots = [m for m in anna.messages(group.id) if "Planned by" in m.text]
-    assert len(bots) == 1
 
 
 async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process, world: World, add_person: Arrive) -> None:

@@ -19,6 +19,7 @@ from tests.chat.telegram.game_driver import (
     open_table,
     play_game,
     press_move,
+    seat_people,
     submit_elsewhere,
 )
 from tests.chat.telegram.server import Server
@@ -214,9 +215,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
 
 @pytest.mark.slow
 async def test_deleted_board_message_is_posted_again(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    group = world.group(*(p.user for p in people))
-    table = await start_table(bot, people, group)
+    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben")
     for person in people:
         await person.tap("move ", group.id)
     await bot.bot.wait_until_idle()
@@ -229,9 +228,7 @@ async def test_deleted_board_message_is_posted_again(bot: Process, world: World,
 
 @pytest.mark.slow
 async def test_talk_that_carries_the_table_away(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    group = world.group(*(p.user for p in people))
-    table = await start_table(bot, people, group)
+    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben")
     board, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
     for n in range(20):
         world.put(group.id, people[0].user.id, f"talk {n}")
@@ -296,7 +293,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     group.may_photos = False
     await call_at_table(bot, *people)
     await open_table(people, group, "princes")
-    await wait_until(lambda: any(find_mention(person, group) for person in people), "somebody is called")
+    await wait_until(lambda: any(find_mention(person, group) for person in people), "a user is called")
     await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
     group.may_photos = True
     world.push(my_chat_member=membership_update(world, people[0], group))
@@ -307,9 +304,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
 
 @pytest.mark.slow
 async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(p.user for p in people))
-    await start_table(bot, people, group)
+    people, group, _ = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
     people[1].block()
     await wait_until(lambda: not world.updates, "it is noticed")
     query = await people[1].tap("move ", group.id)
@@ -400,10 +395,7 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
 @pytest.mark.slow
 async def test_panel_is_sent_to_an_opened_private_chat(bot: Process, world: World, add_person: Arrive) -> None:
     """The group gets one message that is edited: nothing in it sounds after the game has begun."""
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
     before = [message.id for message in people[0].messages(group.id)]
     for person in people:
         panel, _ = await wait_until(partial(person.find, "give "), "the question comes by itself")
@@ -415,9 +407,7 @@ async def test_panel_is_sent_to_an_opened_private_chat(bot: Process, world: Worl
 
 @pytest.mark.slow
 async def test_rematch_pings_former_players(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(p.user for p in people))
-    table = await start_table(bot, people, group)
+    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
     await play_game(bot, people, table, group)
     anna, ben = people
     await call_at_table(bot, ben)
@@ -432,7 +422,7 @@ async def test_rematch_pings_former_players(bot: Process, world: World, add_pers
     assert "2. Ben" in ben.messages(group.id)[-1].text
     await ben.tap("rematch ", group.id)
     await bot.bot.wait_until_idle()
-    assert (group.id, final.id) in world.messages, "the final board stays, whoever asks again"
+    assert (group.id, final.id) in world.messages, "the final board stays when a rematch is asked for again"
 
 
 def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:

@@ -24,10 +24,6 @@ def sign_init_data(token: str = TOKEN, at: int = NOW, **more: str) -> dict[str, 
     return {**fields, "hash": hmac.new(secret, check.encode(), hashlib.sha256).hexdigest()}
 
 
-def test_valid_init_data_identifies_the_user() -> None:
-    assert verify_init_data(TOKEN, urlencode(sign_init_data()), NOW + 1) == "telegram:77"
-
-
 def test_signature_of_a_reference_vector_is_valid() -> None:
     """A vector made elsewhere: openssl's HMACs over the same lines."""
     data = (
@@ -45,17 +41,6 @@ def test_changed_or_missing_field_is_rejected(name: str) -> None:
     assert verify_init_data(TOKEN, urlencode({key: value for key, value in good.items() if key != name}), NOW) == ""
 
 
-def test_unsigned_field_is_rejected() -> None:
-    data = urlencode(sign_init_data())
-    assert verify_init_data(TOKEN, f"{data}&chat_type=sender", NOW) == ""
-    assert verify_init_data(TOKEN, f"{data}&auth_date={NOW}", NOW) == "", "not twice either"
-    assert verify_init_data(TOKEN, f"{data}&chat", NOW) == "", "nor half a field"
-
-
-def test_an_empty_field_is_signed_with_the_others() -> None:
-    assert verify_init_data(TOKEN, urlencode(sign_init_data(start_param="")), NOW) == "telegram:77"
-
-
 def test_too_many_fields_are_rejected() -> None:
     """No caller can have us sort and sign what would fill a page."""
     for count, good in ((MOST_FIELDS - 5, True), (MOST_FIELDS - 4, False)):
@@ -63,25 +48,23 @@ def test_too_many_fields_are_rejected() -> None:
         assert bool(verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW, **more)), NOW)) is good
 
 
-def test_init_data_of_another_bot_is_rejected() -> None:
-    assert verify_init_data(TOKEN, urlencode(sign_init_data("4343:another-bot")), NOW) == ""
-    assert verify_init_data("", urlencode(sign_init_data("")), NOW) == "", "nor does anybody's where there is no bot"
+@pytest.mark.parametrize(("age", "good"), [
+    (-AHEAD_S - 1, False), (-AHEAD_S, True), (1, True), (FRESH_S - 1, True), (FRESH_S, False), (86400, False),
+])  # fmt: skip
+def test_init_data_is_good_for_minutes(age: int, *, good: bool) -> None:
+    assert verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW - age)), NOW) == ("telegram:77" if good else "")
 
 
-@pytest.mark.parametrize(("age", "good"), [(FRESH_S - 1, True), (FRESH_S, False), (86400, False), (-AHEAD_S, True)])
-def test_expires_after_minutes(age: int, *, good: bool) -> None:
-    assert bool(verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW - age)), NOW)) is good
+def test_an_empty_field_is_signed_with_the_others() -> None:
+    assert verify_init_data(TOKEN, urlencode(sign_init_data(start_param="")), NOW) == "telegram:77"
 
 
-def test_init_data_from_the_future_is_rejected() -> None:
-    assert verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW + AHEAD_S + 1)), NOW) == ""
-
-
-@pytest.mark.parametrize("wrong", ["", "x", "hash=", "&&", "hash=é", "a=b&" * 100, "%ff=%fe&hash=00"])
-def test_malformed_init_data_is_rejected(wrong: str) -> None:
-    assert verify_init_data(TOKEN, wrong, NOW) == ""
-
-
-@pytest.mark.parametrize("user", ["", "null", "{}", '{"id": "77"}', "[]"])
-def test_init_data_without_a_user_is_rejected(user: str) -> None:
-    assert verify_init_data(TOKEN, urlencode(sign_init_data(user=user)), NOW) == ""
+@pytest.mark.parametrize(("token", "data"), [
+    *((TOKEN, urlencode(sign_init_data()) + more) for more in ("&chat_type=sender", f"&auth_date={NOW}", "&chat")),
+    (TOKEN, urlencode(sign_init_data("4343:another-bot"))), ("", urlencode(sign_init_data(""))),
+    *((TOKEN, wrong) for wrong in ("", "x", "hash=", "&&", "hash=é", "a=b&" * 100, "%ff=%fe&hash=00")),
+    *((TOKEN, urlencode(sign_init_data(user=user))) for user in ("", "null", "{}", '{"id": "77"}', "[]")),
+])  # fmt: skip
+def test_other_init_data_is_rejected(token: str, data: str) -> None:
+    """A field that is not signed, or comes twice; another bot's, or of no bot; what cannot be read; no user."""
+    assert verify_init_data(token, data, NOW) == ""

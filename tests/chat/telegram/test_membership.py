@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.membership import Membership
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.game_driver import open_table
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import Chat, Query, World
-from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
@@ -64,37 +62,6 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, worl
 
 
 @pytest.mark.slow
-async def test_an_admin_of_the_group_frees_a_seat_by_buttons_and_another_member_takes_it(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    zoe, cleo = add_person("Zoe", started=True), add_person("Cleo", started=True)
-    group = world.group(*(p.user for p in people), zoe.user, cleo.user)
-    table = await open_table(people, group, "pebbles")
-    free = render_text("clock-free-seat", name="Ben")
-
-    async def is_free() -> bool:
-        await bot.bot.wait_until_idle()
-        async with bot.app.service.tables.open_started(table) as found:
-            return bool(found.clock.seats[1].free)
-
-    group.admins = {zoe.user.id}
-    await zoe.tap("Your move", group.id)
-    await zoe.tap(render_text("clock-free"))
-    group.admins = set()
-    await zoe.tap(free)
-    assert not await is_free(), "who was an admin a moment ago is none now"
-    group.admins = {zoe.user.id}
-    await zoe.tap(free)
-    assert await is_free()
-    await cleo.tap(render_text("clock-take", n=2), group.id)
-    assert not await is_free()
-    user = await bot.app.ensure_user(f"telegram:{cleo.user.id}")
-    async with bot.app.service.tables.open_started(table) as found:
-        assert found.own_seat(user.id) == 1
-
-
-@pytest.mark.slow
 async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World, add_person: Arrive) -> None:
     zoe = add_person("Zoe", started=True)
     bot = await begin(owners=frozenset({zoe.user.id}))
@@ -127,21 +94,6 @@ async def test_typed_move_goes_to_the_own_table_despite_viewed_table(
     await wait_until(lambda: not world.updates, "it is read")
     await bot.bot.wait_until_idle()
     assert (await table_version(bot.app, mine), await table_version(bot.app, foreign)) == (before[0] + 1, before[1])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("line", ["move", "hand", "board", "setup"])
-async def test_screen_of_a_foreign_table_has_no_player_buttons(
-    bot: Process, world: World, add_person: Arrive, line: str
-) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
-    eve = await bot.app.ensure_user("telegram:777", "Eve")
-    screen = await bot.app.handle_callback(
-        eve.id, (await bot.app.ensure_channel("telegram:-777")).id, f"{line} {table}"
-    )
-    pressed = {b.callback_data.split()[0] for b in flatten_rows(screen.rows)}
-    assert not pressed & {"walk", "give", "yes", "undo", "end", "close", "kick"}
 
 
 @pytest.mark.slow

@@ -32,18 +32,6 @@ async def test_the_private_chat_opens_the_table_and_the_group_does_not(
     assert not world.wrong
 
 
-@pytest.mark.slow
-async def test_without_an_address_there_is_no_button(begin: Begin, world: World, add_person: Arrive) -> None:
-    bot = await begin()
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
-    await open_table([anna, ben], group, "pebbles")
-    await anna.tap("move ", group.id)
-    await wait_until(lambda: anna.find("hand "), "the panel")
-    await bot.bot.wait_until_idle()
-    assert anna.find("Open the table") is None
-
-
 def test_only_where_telegram_shows_pages_in_itself_a_button_is_one() -> None:
     way = Button(CallbackData("open-page abc"), "Open the table", framed=f"{URL}/app/abc")
     screen = Screen("Pebbles", rows=((way, Button(CallbackData("hand abc"), "My hand")), (way,)))

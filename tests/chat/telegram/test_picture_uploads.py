@@ -12,7 +12,7 @@ from bot.frontends.telegram.erasure import PANELS
 from bot.frontends.telegram.limits import CAPTION
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.game_driver import open_table, press_move
+from tests.chat.telegram.game_driver import open_table, press_move, seat_people
 from tests.chat.telegram.world import World
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -38,10 +38,7 @@ async def test_a_picture_is_uploaded_once(bot: Process, world: World, add_person
 
 async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World, add_person: Arrive) -> None:
     """No message is deleted and sent again: the caption changes, and the way back uploads nothing."""
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people, group, "princes")
-    await bot.bot.wait_until_idle()
+    people, _, table = await seat_people(bot, world, add_person, "Anna", "Ben", game="princes", started=True)
     people[0].write(f"/board {table}")
     await wait_until(lambda: people[0].find("text "), "the board")
     await bot.bot.wait_until_idle()
@@ -58,10 +55,7 @@ async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World,
 
 async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World, add_person: Arrive) -> None:
     """It has a message of its own, which is edited from then on: nothing is deleted, and no picture is sent again."""
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people, group, "princes")
-    await bot.bot.wait_until_idle()
+    people, _, table = await seat_people(bot, world, add_person, "Anna", "Ben", game="princes", started=True)
     people[0].write(f"/board {table}")
     await wait_until(lambda: people[0].find("text "), "the board")
     await bot.bot.wait_until_idle()
@@ -97,9 +91,7 @@ async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: 
 
 
 async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people, group, "fresco")
+    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", game="fresco", started=True)
     for _ in range(3):
         seat, word = next(iter((await next_moves(bot.app, table)).items()))
         await press_move(bot, people[seat], table, group, word)
@@ -112,10 +104,7 @@ async def test_a_press_builds_its_panel_once(
     bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The answer of a press is the panel; it is kept up to date without a second one to compare it with."""
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    people, _, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
     render, built = bot.app.render_screen, list[str]()
 
     async def render_counted(user: str | None, channel: str, of: str, kind: str = "table") -> Screen:

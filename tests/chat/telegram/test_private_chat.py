@@ -185,7 +185,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(
     await anna.tap("addai ")
     await anna.tap("start ")
     await wait_until(lambda: anna.find("move "), "the board")
-    await wait_until(lambda: anna.find("give "), "the panel comes by itself: it is the way to call somebody here")
+    await wait_until(lambda: anna.find("give "), "the panel comes by itself: it is the way to call a user here")
 
 
 @pytest.mark.slow
@@ -369,7 +369,7 @@ async def test_the_language_is_the_persons_in_private_and_the_places_in_public(
 ) -> None:
     anna, ben = add_person("Anna", "cs"), add_person("Ben", "ru")
     _, group = await start_table(bot, world, anna, ben)
-    assert anna.find("Tvůj tah", group.id), "the group speaks as whoever came first"
+    assert anna.find("Tvůj tah", group.id), "the group speaks as the user who came first"
     await ben.tap("move ", group.id)
     panel, _ = await wait_until(lambda: ben.find("give "), "the panel")
     assert match_text("app-first-turn", panel.text, "ru")

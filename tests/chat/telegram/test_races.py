@@ -129,7 +129,7 @@ async def test_people_whom_two_call_at_once_are_called_once(
     await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
     board, *called = keyboard_messages(world, two_bots[0], place)
     named = [entity["user"]["id"] for message in called for entity in message.entities if "user" in entity]
-    assert sorted(named) == sorted(user.id for user in users), "once, by one of them; each may have called somebody"
+    assert sorted(named) == sorted(user.id for user in users), "once, by one of them; each may have called a user"
     await calls[1].refresh_mentions(table, place, {})
     assert keyboard_messages(world, two_bots[0], place) == [board]
 

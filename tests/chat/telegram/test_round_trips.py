@@ -14,7 +14,7 @@ from bot.store.topology import Command, Topology
 from tests.app.round_trips import count_round_trips
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.game_driver import open_table, press_move
+from tests.chat.telegram.game_driver import open_table, press_move, seat_people
 from tests.chat.telegram.world import World
 from tests.timeouts import wait_until
 
@@ -73,12 +73,10 @@ async def test_a_move_with_its_panels_sends_few_commands(
 ) -> None:
     """Without timers and the outbox, which other tasks read all the time.
 
-    The least of eight moves is taken: each panel that a move sends anew costs 24 more. Commands that are sent while
+    The least of eight moves is taken: each panel that a move sends again costs 24 more. Commands that are sent while
     nothing waits leave in one packet.
     """
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people, group, "pebbles")
+    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
     for person in people:
         person.write(f"/move {table}")
     await wait_until(lambda: not world.updates, "both have asked")

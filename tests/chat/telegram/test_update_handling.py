@@ -14,7 +14,7 @@ from bot.settings import Secret, Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.game_driver import open_table
+from tests.chat.telegram.game_driver import open_table, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import wait_until_answered
 from tests.chat.telegram.world import TOKEN, ApiError, Chat, World
@@ -57,23 +57,17 @@ async def test_a_post_of_the_linked_channel_opens_no_table(bot: Process, world: 
     assert not anna.messages(group.id)
 
 
-async def test_a_game_chosen_from_an_old_menu_is_shown(bot: Process, world: World, add_person: Arrive) -> None:
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_game_chosen_from_an_old_menu_is_shown(
+    private: bool, bot: Process, world: World, add_person: Arrive
+) -> None:
     anna = add_person("Anna", started=True)
-    group = world.group(anna.user)
-    anna.write("/play", group)
-    menu, button = await wait_until(lambda: anna.find("Pebbles", group.id), "the games")
+    chat = world.chats[anna.user.id] if private else world.group(anna.user)
+    anna.write("/play", chat)
+    menu, button = await wait_until(lambda: anna.find("Pebbles", chat.id), "the games")
     menu.photo = CARD
     await wait_until_answered(world.press(anna.user, menu, button["callback_data"], old=True))
-    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-
-
-async def test_a_game_chosen_from_an_old_private_menu_is_shown(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    anna.write("/play")
-    menu, button = await wait_until(lambda: anna.find("Pebbles"), "the games")
-    menu.photo = CARD
-    await wait_until_answered(world.press(anna.user, menu, button["callback_data"], old=True))
-    await wait_until(lambda: anna.find("addai "), "the lobby")
+    await wait_until(lambda: anna.find("addai " if private else "join ", chat.id), "the lobby")
 
 
 async def test_a_banned_member_takes_no_seat(bot: Process, world: World, add_person: Arrive) -> None:
@@ -120,10 +114,7 @@ async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: Worl
 
 
 async def test_two_people_of_one_name_can_be_told_apart(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna", started=True), add_person("Anna", started=True)]
-    group = world.group(*(person.user for person in people))
-    await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    people, group, _ = await seat_people(bot, world, add_person, "Anna", "Anna", started=True)
     assert any("Anna (2)" in message.text for message in people[0].messages(group.id))
 
 
@@ -165,18 +156,13 @@ async def test_the_bot_describes_itself_where_its_operator_has_not(begin: Begin,
     assert world.descriptions["setMyShortDescription", "cs"] == render_text("telegram-about-short", "cs")
 
 
-async def test_the_bot_sets_its_picture_where_it_has_none(begin: Begin, world: World) -> None:
-    await (await begin()).bot.wait_until_idle()
-    await wait_until(lambda: world.profile_photos, "the picture")
-    assert world.profile_photos == [PHOTO.read_bytes()]
-
-
-async def test_the_picture_of_its_operator_stays(begin: Begin, world: World) -> None:
-    world.profile_photos.append(b"a hand-made one")
+@pytest.mark.parametrize("own", [[], [b"a hand-made one"]])
+async def test_the_bot_sets_its_picture_where_it_has_none(begin: Begin, world: World, own: list[bytes]) -> None:
+    world.profile_photos += own
     process = await begin()
     await wait_until(lambda: world.calls["getUserProfilePhotos"], "it looks for one")
     await process.bot.wait_until_idle()
-    assert world.profile_photos == [b"a hand-made one"]
+    assert world.profile_photos == (own or [PHOTO.read_bytes()])
 
 
 async def test_a_group_lists_its_tables_with_links_to_them(bot: Process, world: World, add_person: Arrive) -> None:
@@ -213,10 +199,7 @@ async def test_an_invitation_can_be_shared_by_a_button(bot: Process, world: Worl
 async def test_public_command_is_answered_in_the_group(
     bot: Process, world: World, add_person: Arrive, name: str
 ) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
-    await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    people, group, _ = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
     before = len(people[0].messages(group.id))
     people[0].write(f"/{name}", group)
     await wait_until(lambda: len(people[0].messages(group.id)) > before, "the answer")

@@ -105,43 +105,20 @@ async def test_update_is_accepted_again_after_a_store_failure(
     assert taking.taken == taking.shown == [10, 11, 12]
 
 
-async def test_update_is_handled_after_the_store_recovers(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("failing", ["away", "busy", "unread"])
+async def test_update_is_handled_and_shown_after_the_failure(
+    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
-    """It was confirmed, so that Telegram does not send it again."""
+    """The store is away, or Telegram is busy: the update was confirmed, so that Telegram does not send it again."""
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
     taking, anna = UpdateRecorder(), add_person("Anna")
-    taking.away = {10: 3}
+    getattr(taking, failing)[10] = 3
     inbox = await inbox_of(bot, taking)
     for number in (10, 11):
         await inbox.accept_update(build_update(bot, anna, number))
     await inbox.wait_until_shown()
-    assert taking.taken == [10, 11], "what the user did later waits for it"
-
-
-async def test_update_is_shown_later_if_telegram_is_busy(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
-    taking = UpdateRecorder()
-    taking.busy = {7: 3}
-    inbox = await inbox_of(bot, taking)
-    await inbox.accept_update(build_update(bot, add_person("Anna"), 7))
-    await inbox.wait_until_shown()
-    assert taking.shown == [7]
-    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
-
-
-async def test_update_is_shown_after_the_store_recovers(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
-    taking = UpdateRecorder()
-    taking.unread = {7: 3}
-    inbox = await inbox_of(bot, taking)
-    await inbox.accept_update(build_update(bot, add_person("Anna"), 7))
-    await inbox.wait_until_shown()
-    assert taking.shown == [7], "a press waits for its answer, and no process may start for days"
+    assert taking.taken == [10, 11], "what the user did later waits until the first update is handled"
+    assert sorted(taking.shown) == [10, 11], "an update got no answer"
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 

@@ -17,7 +17,7 @@ from bot.frontends.common.frontend_store import NameSets
 from bot.frontends.telegram.webhook import HEADER, LONGEST, WebhookOptions
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Begin
-from tests.chat.telegram.game_driver import open_table, play_game
+from tests.chat.telegram.game_driver import play_game, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import World
 from tests.timeouts import wait_until
@@ -173,9 +173,7 @@ async def test_a_whole_game_over_two_processes_behind_one_address(
 
     posts = asyncio.create_task(keep_delivering())
     try:
-        people = [add_person("Anna", started=True), add_person("Ben", started=True), add_person("Cleo", started=True)]
-        group = world.group(*(person.user for person in people))
-        table = await open_table(people, group, "pebbles")
+        people, group, table = await seat_people(first, world, add_person, "Anna", "Ben", "Cleo", started=True)
         assert await play_game(first, people, table, group, 10_000) > 10
         last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
         for process in (first, second):

@@ -52,7 +52,7 @@ GAME: dict[int, Count] = {
     5: Count(2, 0.1, 20), 6: Count(4, 1.0, 100), 7: Count(3, 1.0, 6), 8: Count(1, 0.01, 200),
     9: Count(2, 0.1, 100), 10: Count(2, 0.15, 200), 11: Count(1, 0.02, 20), 12: Count(1, 0.02, 10),
     13: Count(3, 1.0, 200), 14: Count(2, 1.0, 300), 15: Count(2, 0.1, 20),
-    17: Count(1, 0.01, 100), 18: Count(3, 0.1, 200), 19: Count(2, 0.02, 150),
+    17: Count(1, 0.01, 50), 18: Count(3, 0.1, 200), 19: Count(2, 0.02, 150),
 }  # fmt: skip
 """The sample for a real game."""
 

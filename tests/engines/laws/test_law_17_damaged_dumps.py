@@ -31,7 +31,7 @@ from tests.engines.laws.random_games import (
 from tests.engines.laws.resource_limits import limit_resources
 from tests.games import FACTS
 
-AT_MOST = so_many(160, least=60) if FULL else 20
+AT_MOST = so_many(160, least=60) if FULL else 10
 """Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
 
 

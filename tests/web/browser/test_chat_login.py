@@ -207,7 +207,7 @@ def test_start_data_that_is_handed_on_is_one_s_own_at_every_table(
     theirs, other = start_table(public_server, 74, "Dana"), start_table(public_server, 75, "Eva")
     phone.goto(launch_url(public_server, other, 74))
     phone.wait_for_url(f"**/t/{other}")
-    assert phone.locator("main[data-owes]").count() == 0, "a table of somebody else is only watched"
+    assert phone.locator("main[data-owes]").count() == 0, "a table of another user is only watched"
     assert phone.locator("#panel[data-version], #mine, #undo").count() == 0, "it has no panel of theirs"
     phone.goto(launch_url(public_server, theirs, 74))
     phone.wait_for_selector("main[data-owes]")

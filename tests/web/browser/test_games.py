@@ -59,7 +59,7 @@ def test_a_whole_game_against_ais(module_server: BrowserTestServer, user_factory
     entries = module_server.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("move", "player", 0)]
     assert turns > 4
-    assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "somebody has played all of its rounds"
+    assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "a user has played all of its rounds"
     assert module_server.ask(table, lambda found: found.is_over)
     assert "Fair play" in person.page.inner_text("#board")
 

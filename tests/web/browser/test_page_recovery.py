@@ -116,7 +116,7 @@ TWICE = """addEventListener("error", ({target}) => {
 def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(
     module_server: BrowserTestServer, user_factory: UserFactory, script: str
 ) -> None:
-    """It was started anew between the page and its picture, or others have looked at much since."""
+    """It was started again between the page and its picture, or others have looked at much since."""
     person = user_factory(module_server)
     person.page.add_init_script(script)
     person.open("princes", ais=2)

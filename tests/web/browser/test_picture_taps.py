@@ -102,7 +102,7 @@ def test_a_tap_counts_though_another_picture_comes_under_it(
     coming = DelayedPicture(page)
     up = down(page, *at)
     coming.deliver_picture()
-    assert not page.evaluate(SWAPPED), "it stays till the finger is lifted"
+    assert not page.evaluate(SWAPPED), "it stays until the finger is lifted"
     with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
         up()
     page.wait_for_function(LARGE)

@@ -1,7 +1,4 @@
-"""Test the call path of a callback to the store: few files, few upward calls, one lock of its table.
-
-What is counted ends where the store has acknowledged what was pressed; the screen that answers it is made after that.
-"""
+"""Bring a table of the Princes to the moment before a press of each kind that the store keeps something of."""
 
 from __future__ import annotations
 
@@ -19,17 +16,8 @@ from bot.app.tables.table import Table
 from bot.app.ui.screen import flatten_rows
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
-from tests.app.call_trace import watch_thread
 from tests.app.conftest import Arrive, Guest
 
-HANDS = 12
-"""Files that a press is handed through: they wait for the store to answer."""
-ENTERED = 37
-"""All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
-a line means, how often they have pressed, that background work lets it pass and by which trail it is followed, what is
-asked of the store ahead, how an entry is packed, and how it is folded into the table's clocks."""
-CLIMBS = 2
-"""Calls of a lower room into a higher one: what is handed down to be called there is one too."""
 OTHERS = ("Ben", "Cyril")
 
 
@@ -188,26 +176,3 @@ READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
     "start": partial(in_the_lobby, verb="start"),
 }
 """A press of each kind that the store keeps something of, ready to be pressed: by whom, and its line."""
-EDITS = ("addai", "learning", "start")
-"""Presses whose change of the room is made by the one call that changes it, below."""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("verb", READY)
-async def test_a_press_walks_through_few_files(group: PrincesTable, verb: str) -> None:
-    guest, line = await READY[verb](group)
-    with watch_thread() as way:
-        await guest.press(line)
-    assert way.stored, "it is a press that the store keeps something of"
-    assert len(way.hands) <= HANDS, way.hands
-    assert way.stored <= ENTERED, way.files[: way.stored]
-    assert len(way.climbs) == (1 if verb in EDITS else 0) <= CLIMBS, way.climbs
-    assert way.holds == (0 if verb in ("addai", "learning") else 1)
-
-
-async def test_a_second_hold_is_seen(group: PrincesTable) -> None:
-    await group.start_table()
-    with watch_thread() as way:
-        async with group.app.service.tables.open_started(group.table):
-            await group.read_table(lambda table: table.is_over)
-    assert way.holds == 2
