@@ -147,6 +147,16 @@ class Effects:
             self._pushed = ()
 
 
+class SeatStep(Step[S]):
+    """A step of one seat, for which the table waits."""
+
+    seat: int
+
+    def active_seats(self, state: S) -> dict[int, bool]:
+        """Return the seat."""
+        return {self.seat: True}
+
+
 class SealedStep(Step[S]):
     """A question to several seats at once: answers stay hidden and changeable until the last one is in.
 
