@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Generic, Literal, Protocol, TypeVar, cast
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any, Generic, Literal, Protocol, TypeVar, Union, cast
 
 import msgspec
 
+from engines.core.components import ComponentTables
 from engines.core.core_types import Args, EngineError, Move, Msg
 from engines.core.random_moves import Dice
 from engines.core.rollout_policy import ActionFeatures
@@ -31,6 +35,22 @@ class Position(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
     state: S
     stack: list[Step[S]]
     drawn: dict[str, int]
+
+
+def define_position(
+    name: str, state: type[S], steps: ModuleType, besides: type[Step[S]] | None = None
+) -> type[Position[S]]:
+    """Define the positions of a game: the stack holds the steps of a package, and nothing else.
+
+    ``besides``: a step that is never on the stack. Classes that others derive from are no steps themselves.
+    """
+    names = sorted(f"{steps.__name__}.{module.name}" for module in iter_modules(steps.__path__))
+    things = [thing for module in names for thing in vars(import_module(module)).values() if isinstance(thing, type)]
+    kinds = [thing for thing in things if issubclass(thing, Step) and thing.__module__ in names]
+    union: Any = Union[tuple(kind for kind in kinds if kind is not besides and not kind.__subclasses__())]
+    fields = [("state", state), ("stack", list[union]), ("drawn", dict[str, int])]
+    made = msgspec.defstruct(name, fields, bases=(Position,), forbid_unknown_fields=True)
+    return cast(type[Position[S]], made)
 
 
 class OptionSpec(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,26 +104,6 @@ class PreviewMoves(Protocol):
         ...
 
 
-class ComponentFiles(Protocol):
-    """The component files of a game, by the hash of their text."""
-
-    def current_hash(self) -> str:
-        """Return the hash of the default file."""
-        ...
-
-    def load_text(self, text: str) -> str:
-        """Load a file and return its hash. Raises ``EngineError`` (``bad_request``) with the reason."""
-        ...
-
-    def load_stored_components(self, text: str) -> str:
-        """Load the file of an existing table; keys that nothing reads are accepted."""
-        ...
-
-    def read_source(self, components: str) -> str:
-        """Return the text of a loaded file."""
-        ...
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, V]):
     """A game. Functions take a view where a player would decide, and the position only where the rules do."""
@@ -122,7 +122,7 @@ class Game(Generic[S, V]):
     """Verb to its tokens, as ``bottega words`` prints them."""
     data_dir: Path
     """The folder with ``locale/`` and ``components.toml``."""
-    component_files: ComponentFiles
+    component_files: ComponentTables[Any, Any]
     """The component files of the game's tables."""
     build_first_position: Callable[[int, Options, str], Position[S]]
     """Build the first position from seats, options and the hash of the components."""
@@ -133,7 +133,7 @@ class Game(Generic[S, V]):
     """
     below_zero: frozenset[str] = frozenset()
     """Names of numbers in the state that may be negative."""
-    round_number: Callable[[S], int]
+    round_number: Callable[[S], int] = lambda state: state.round  # type: ignore[attr-defined]  # as most states have it
     """The current round, 0 before the first (no game ends there); premoves expire at its end."""
     build_view: Callable[[Position[S], int | None], V]
     seat_scores: Callable[[Position[S]], tuple[SeatScore, ...]]
@@ -190,11 +190,11 @@ class Game(Generic[S, V]):
         return self.component_files.current_hash()
 
     def load_components(self, text: str) -> str:
-        """Load a component file and return its hash. See ``ComponentFiles``."""
+        """Load a component file and return its hash. See ``ComponentTables``."""
         return self.component_files.load_text(text)
 
     def load_stored_components(self, text: str) -> str:
-        """Load the component file of an existing table. See ``ComponentFiles``."""
+        """Load the component file of an existing table. See ``ComponentTables``."""
         return self.component_files.load_stored_components(text)
 
     def components_source(self, components: str) -> str:

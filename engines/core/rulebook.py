@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from engines.core.core_types import Args
-
-
-def _no_numbers(components: str) -> Args:  # noqa: ARG001 - a game may have rules without numbers
-    return {}
 
 
 @dataclass(frozen=True)
@@ -23,14 +20,20 @@ class Rulebook:
 
     chapters: tuple[str, ...] = ()
     """Chapter ids in reading order; rule ids begin with their chapter: ``P-4.9`` belongs to ``P-4``."""
-    rule_numbers: Callable[[str], Args] = _no_numbers
-    """From the hash of a component table, all arguments of ``rules-*-text`` and ``how-to-play-*``.
+    index_of: Callable[[str], Any] = str
+    """From the hash of a component table, what ``numbers`` are taken from."""
+    numbers: tuple[Callable[[Any], Args], ...] = ()
+    """All arguments of ``rules-*-text`` and ``how-to-play-*``, in several parts.
 
     Those that begin with ``given_`` are assumptions of a worked example and come from no component.
     """
-
     chapter_aliases: Mapping[str, str] = field(default_factory=dict)
     """Prefixes of other rule ids, each with the chapter that explains them."""
+
+    def rule_numbers(self, components: str) -> Args:
+        """Return the numbers of all texts with a component table."""
+        index = self.index_of(components)
+        return {name: value for part in self.numbers for name, value in part(index).items()}
 
     def find_chapter(self, rule: str) -> str:
         """Return the chapter that explains a rule or has this id; empty without one."""

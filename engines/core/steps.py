@@ -9,10 +9,7 @@ empty, ``run_automatic`` runs. A step is removed after ``apply_action`` or ``run
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
-from pkgutil import iter_modules
-from types import ModuleType
-from typing import Any, ClassVar, Generic, TypeVar, Union
+from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -47,17 +44,6 @@ class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_u
     def run_automatic(self, state: S, effects: Effects) -> None:
         """Apply the part of the rules that needs no answer."""
         raise AssertionError(type(self).__name__)
-
-
-def union_of_steps(package: ModuleType, besides: type[Step[Any]] | None = None) -> Any:
-    """Return the union of all steps of a package, for the stack of a position.
-
-    ``besides``: a step that is never on the stack. Classes that others derive from are no steps themselves.
-    """
-    names = sorted(f"{package.__name__}.{module.name}" for module in iter_modules(package.__path__))
-    things = [thing for name in names for thing in vars(import_module(name)).values() if isinstance(thing, type)]
-    steps = [thing for thing in things if issubclass(thing, Step) and thing.__module__ in names]
-    return Union[tuple(step for step in steps if step is not besides and not step.__subclasses__())]
 
 
 class Effects:
@@ -159,6 +145,16 @@ class Effects:
         if self._pushed:
             stack.extend(reversed(self._pushed))  # type: ignore[arg-type]  # push is typed, the field is not generic
             self._pushed = ()
+
+
+class SeatStep(Step[S]):
+    """A step of one seat, for which the table waits."""
+
+    seat: int
+
+    def active_seats(self, state: S) -> dict[int, bool]:
+        """Return the seat."""
+        return {self.seat: True}
 
 
 class SealedStep(Step[S]):

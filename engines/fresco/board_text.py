@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message
 from engines.fresco import term_messages
 from engines.fresco.view import (
     BoothView,
@@ -27,9 +27,9 @@ def headline_messages(view: FrescoView) -> tuple[Msg, Msg]:
         winner = view.results[0]
         return Msg("headline-wins", {"seat": Seat(winner.seat)}), Msg("headline-won-with", {"n": winner.vp})
     if not view.asks:
-        return Msg("headline-hidden"), _round_message(view)
+        return HIDDEN, _round_message(view)
     if view.asks == "plan":
-        return Msg("headline-plan"), Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
+        return Msg("headline-plan"), waiting_message(view.owing)
     assert view.turn is not None
     who = Seat(view.owing[0])
     if view.turn.master >= len(view.players):
@@ -84,7 +84,7 @@ def board_messages(view: FrescoView) -> list[Msg]:
     lines.append(
         Msg(
             "text-supply",
-            {"things": term_messages.join_refs(_paint_message(paint, n) for paint, n in view.supply.items())},
+            {"things": join_messages(_paint_message(paint, n) for paint, n in view.supply.items())},
         )
     )
     lines.append(_mood_message(view))
@@ -112,7 +112,7 @@ def _course_messages(view: FrescoView) -> list[Msg]:
         key = "text-landing-next" if landing.previous is None else "text-landing-both"
         lines.append(Msg(key, {"n": landing.next, "m": landing.previous or 0}))
     places = [Msg("text-place", {"place": TermRef(place)}) for place in view.places]
-    lines.append(Msg("text-places", {"things": term_messages.join_refs(places)}))
+    lines.append(Msg("text-places", {"things": join_messages(places)}))
     return lines
 
 
@@ -145,9 +145,7 @@ def _tiles_message(view: FrescoView, seat: int, player: PlayerView) -> Msg:
     args: Args = {"seat": Seat(seat), "n": len(player.tiles)}
     if not (view.options["bishops_requests"] or any(tile.spent for tile in player.tiles)):
         return Msg("text-tiles", args)
-    return Msg(
-        "text-tiles-spots", {**args, "things": term_messages.join_refs(_own_tile(tile) for tile in player.tiles)}
-    )
+    return Msg("text-tiles-spots", {**args, "things": join_messages(_own_tile(tile) for tile in player.tiles)})
 
 
 def _own_tile(tile: OwnTileView) -> Msg:
@@ -164,7 +162,7 @@ def _leonardo_message(him: LeonardoView) -> Msg:
 
 def _hostel_message(view: FrescoView) -> Msg:
     """Return the hours of the hostel with mood and price."""
-    return Msg("text-hostel", {"things": term_messages.join_refs(_hour_message(view, row) for row in view.hostel)})
+    return Msg("text-hostel", {"things": join_messages(_hour_message(view, row) for row in view.hostel)})
 
 
 def _hour_message(view: FrescoView, row: HourView) -> Msg:
@@ -178,9 +176,7 @@ def _booth_message(booth: BoothView) -> Msg:
     args: Args = {"booth": booth.name, "n": booth.size}
     if not booth.tiles:
         return Msg("text-booth-closed", args)
-    tiles = term_messages.join_refs(
-        Msg("text-tile", {"things": term_messages.count_arg(tile.paints)}) for tile in booth.tiles
-    )
+    tiles = join_messages(Msg("text-tile", {"things": term_messages.count_arg(tile.paints)}) for tile in booth.tiles)
     return Msg("text-booth", {**args, "things": tiles})
 
 
@@ -191,9 +187,9 @@ def _fresco_messages(view: FrescoView) -> list[Msg]:
     lines = [Msg("text-fresco", {"n": view.left, "section": view.bishop})]
     for row in sorted({section.id[1:] for section in covered}):
         here = [_section_message(view, section) for section in covered if section.id[1:] == row]
-        lines.append(Msg("text-row", {"things": term_messages.join_refs(here)}))
+        lines.append(Msg("text-row", {"things": join_messages(here)}))
     if restored:
-        names = term_messages.join_refs(Msg("text-name", {"name": name}) for name in restored)
+        names = join_messages(Msg("text-name", {"name": name}) for name in restored)
         lines.append(Msg("text-restored", {"things": names}))
     return lines
 
@@ -217,10 +213,10 @@ def _cards_messages(view: FrescoView) -> list[Msg]:
     """Return the open cards of the modules."""
     lines = []
     if view.portraits or view.portraits_left:
-        things = term_messages.join_refs(_portrait_message(card) for card in view.portraits)
+        things = join_messages(_portrait_message(card) for card in view.portraits)
         lines.append(Msg("text-portraits", {"things": things, "n": view.portraits_left}))
     if view.requests or view.requests_left:
-        things = term_messages.join_refs(_request_message(card) for card in view.requests)
+        things = join_messages(_request_message(card) for card in view.requests)
         lines.append(Msg("text-requests", {"things": things, "n": view.requests_left}))
     return lines
 
@@ -235,7 +231,7 @@ def _request_message(card: RequestView) -> Msg:
 
 
 def _mine_messages(me: MineView) -> list[Msg]:
-    paints = term_messages.join_refs(_paint_message(paint, n) for paint, n in me.paints.items())
+    paints = join_messages(_paint_message(paint, n) for paint, n in me.paints.items())
     lines = [Msg("text-own", {"n": me.thalers, "things": paints})]
     if me.plan is not None:
         lines.append(Msg("text-own-plan", {"things": term_messages.plan(me.plan)}))

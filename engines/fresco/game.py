@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import Layer, Pile, build_pile
 from engines.core.random_moves import Dice
-from engines.core.steps import union_of_steps
 from engines.fresco import board_text, grid, premoves, steps
 from engines.fresco.action_features import ACTION_FEATURES
 from engines.fresco.component_counts import count_components
@@ -23,17 +22,10 @@ from engines.fresco.value_model import VALUE_MODEL
 from engines.fresco.view import FrescoView
 from engines.fresco.view_builder import build_view
 
-AnyStep = union_of_steps(steps)
+FrescoPosition = define_position("FrescoPosition", State, steps)
 
 
-class FrescoPosition(Position[State]):
-    """A position; the stack holds the steps of this game."""
-
-    state: State
-    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
-
-
-def build_first_position(seats: int, options: Options, components: str) -> FrescoPosition:
+def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
     """Set up the first position: goods of the players, bag, piles, the middle tile (F-1, L-3)."""
     index = printed(components)
     supply, begin = index.paints(options), index.table.start
@@ -184,7 +176,6 @@ FRESCO: Game[State, FrescoView] = Game(
     sample_state=sample_state,
     action_features=ACTION_FEATURES,
     value_model=VALUE_MODEL,
-    round_number=lambda state: state.round,
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
     public_reasons=frozenset({"why-hour-taken", "why-booth-closed"}),

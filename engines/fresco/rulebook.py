@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from engines.core.core_types import Args, TermRef
 from engines.core.rulebook import Rulebook, number_range
 from engines.fresco.components import Index, printed
@@ -13,13 +11,6 @@ CHAPTERS = (
     *("F-16", "F-17", "F-18", "F-19", "F-21", "F-22", "F-23", "F-24", "F-25"),
 )
 MODULES = {"M-P": "F-21", "M-B": "F-22", "M-S": "F-23"}
-
-
-def rule_numbers(components: str) -> Args:
-    """Return the numbers of all texts, and the mixing table."""
-    index = printed(components)
-    parts = (_setup_numbers, _morning_numbers, _places_numbers, _end_numbers, _modules_numbers, _examples_numbers)
-    return dict(chain.from_iterable(part(index).items() for part in parts))
 
 
 def _setup_numbers(index: Index) -> Args:
@@ -119,4 +110,5 @@ def _examples_numbers(index: Index) -> Args:
     }
 
 
-RULEBOOK = Rulebook(CHAPTERS, rule_numbers, MODULES)
+NUMBERS = (_setup_numbers, _morning_numbers, _places_numbers, _end_numbers, _modules_numbers, _examples_numbers)
+RULEBOOK = Rulebook(CHAPTERS, printed, NUMBERS, MODULES)

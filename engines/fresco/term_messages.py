@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.core_types import Msg, Seat, TermRef, join_messages
 from engines.fresco.state import LEONARDO
 
 PAINTS = ("red", "yellow", "blue", "green", "orange", "violet", "brown", "pink")
@@ -19,17 +19,9 @@ def master(number: int, seats: int) -> Seat | TermRef:
     return TermRef("leonardo") if number == seats == LEONARDO else Seat(number)
 
 
-def join_refs(msgs: Iterable[Msg]) -> Msg:
-    """Join messages into one, separated by commas."""
-    whole: Msg | None = None
-    for msg in msgs:
-        whole = msg if whole is None else Msg("and", {"first": whole, "then": msg})
-    return whole or Msg("nothing")
-
-
 @lru_cache(maxsize=4096)
 def _paints(counted: tuple[tuple[str, int], ...]) -> Msg:
-    return join_refs([Msg("paint-count", {"n": n, "paint": TermRef(paint)}) for paint, n in counted])
+    return join_messages([Msg("paint-count", {"n": n, "paint": TermRef(paint)}) for paint, n in counted])
 
 
 def paints(counts: Mapping[str, int]) -> Msg:
@@ -44,7 +36,7 @@ def count_arg(names: Iterable[str]) -> Msg:
 
 @lru_cache(maxsize=1024)
 def _plan(counted_: tuple[tuple[str, int], ...]) -> Msg:
-    return join_refs([Msg("place-count", {"place": TermRef(place), "n": n}) for place, n in counted_])
+    return join_messages([Msg("place-count", {"place": TermRef(place), "n": n}) for place, n in counted_])
 
 
 def plan(apprentices: Mapping[str, int]) -> Msg:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from engines.core import piles
 from engines.core.game import Position
+from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep, Step
 from engines.core.tree import action_of
 from engines.fresco import goods, scoring
@@ -222,6 +223,6 @@ def _mine_view(position: Position[State], seat: int) -> MineView:
 
 
 def _result_views(state: State) -> tuple[ResultView, ...]:
-    by_rank = sorted(scoring.seat_scores(state), key=lambda standing: standing.rank)
+    by_rank = sort_by_rank(scoring.seat_scores(state))
     thalers = [scoring.end_thalers(state.components, player) for player in state.players]
     return tuple(ResultView(s.seat, s.rank, s.score, thalers[s.seat], dict(s.parts)) for s in by_rank)

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.core.core_types import Arg, Args, Msg, Seat, TermRef
-from engines.leonardo.term_messages import count_arg, list_arg
+from engines.core.core_types import (
+    HIDDEN,
+    Arg,
+    Args,
+    Msg,
+    Seat,
+    TermRef,
+    join_messages,
+    waiting_message,
+    winners_message,
+)
+from engines.leonardo.term_messages import count_arg
 from engines.leonardo.view import (
     AreaView,
     DoneView,
@@ -36,15 +46,13 @@ def headline_messages(view: LeonardoView) -> tuple[Msg, Msg]:
     """Return the current situation, and the line under it."""
     if view.over:
         winners = [result for result in view.results if result.rank == 1]
-        verb = "headline-wins" if len(winners) == 1 else "headline-share"
-        return Msg(verb, {"seats": [Seat(w.seat) for w in winners]}), Msg(
-            "headline-won-with", {"n": winners[0].florins}
-        )
+        won = Msg("headline-won-with", {"n": winners[0].florins})
+        return winners_message(result.seat for result in winners), won
     if not view.asks:
-        return Msg("headline-hidden"), _round_message(view)
+        return HIDDEN, _round_message(view)
     if view.auction is not None:
         thing: Args = {"thing": card(view.auction.no)}
-        return Msg("headline-bid", thing), Msg("headline-waiting", {"seats": [Seat(seat) for seat in view.owing]})
+        return Msg("headline-bid", thing), waiting_message(view.owing)
     who: Args = {"seat": Seat(view.owing[0])}
     if view.asks in IN_AREA:
         return Msg("headline-area", {**who, "place": _area_ref(view.area)}), _stake_message(view)
@@ -143,7 +151,7 @@ def _completion_message(done: DoneView) -> Msg:
 
 
 def _place_message(area: AreaView) -> Msg:
-    groups = list_arg(_group_message(group) for group in area.groups) if area.groups else Msg("text-nobody")
+    groups = join_messages(_group_message(group) for group in area.groups) if area.groups else Msg("text-nobody")
     args: Args = {"place": _area_ref(area.id), "n": area.stock, "groups": groups}
     if area.sells:
         args["thing"] = TermRef(area.sells)

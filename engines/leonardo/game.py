@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
-from engines.core.steps import union_of_steps
 from engines.leonardo import board_text, premoves, steps
 from engines.leonardo.action_features import ACTION_FEATURES
 from engines.leonardo.component_counts import count_components
@@ -25,17 +24,10 @@ from engines.leonardo.view_builder import build_view
 
 HOME = Path(__file__).parent
 
-AnyStep = union_of_steps(steps)
+LeonardoPosition = define_position("LeonardoPosition", State, steps)
 
 
-class LeonardoPosition(Position[State]):
-    """A position; the stack holds the steps of this game."""
-
-    state: State
-    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
-
-
-def build_first_position(seats: int, options: Options, components: str) -> LeonardoPosition:
+def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
     """Set up the first position: shops, market, robots in the workshop (L-2.5, L-16.2)."""
     index = printed(components)
     none = dict.fromkeys(index.resources, 0)
@@ -206,7 +198,6 @@ LEONARDO: Game[State, LeonardoView] = Game(
     sample_state=sample_state,
     action_features=ACTION_FEATURES,
     value_model=VALUE_MODEL,
-    round_number=lambda state: state.round,
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
     premove_options=premoves.premove_options,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from engines.core.core_types import Args, TermRef
 from engines.core.rulebook import Rulebook, number_range
 from engines.leonardo.components import Index, printed
@@ -12,13 +10,6 @@ CHAPTERS = (
     *("L-4", "L-1", "L-2", "L-3", "L-5", "L-6", "L-7", "L-8", "L-9", "L-10", "L-11", "L-12", "L-13", "L-14"),
     *("L-15", "L-16", "L-17", "L-18"),
 )
-
-
-def rule_numbers(components: str) -> Args:
-    """Return the numbers of all texts."""
-    index = printed(components)
-    parts = (_box_numbers, _setup_numbers, _city_numbers, _work_numbers, _end_numbers, _examples_numbers)
-    return dict(chain.from_iterable(part(index).items() for part in parts))
 
 
 def _box_numbers(index: Index) -> Args:
@@ -109,4 +100,5 @@ def _examples_numbers(index: Index) -> Args:
     }
 
 
-RULEBOOK = Rulebook(CHAPTERS, rule_numbers)
+NUMBERS = (_box_numbers, _setup_numbers, _city_numbers, _work_numbers, _end_numbers, _examples_numbers)
+RULEBOOK = Rulebook(CHAPTERS, printed, NUMBERS)

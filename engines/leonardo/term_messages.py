@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
-from engines.core.core_types import Args, Msg, TermRef
+from engines.core.core_types import Args, Msg, TermRef, join_messages
 from engines.leonardo.components import printed
-
-
-def list_arg(msgs: Iterable[Msg]) -> Msg:
-    """Join messages into one argument, separated by commas."""
-    whole: Msg | None = None
-    for msg in msgs:
-        whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
-    return whole or Msg("text-none")
 
 
 def count_arg(cards: Mapping[str, int]) -> Msg:
     """Return resource cards with their numbers as an argument."""
-    return list_arg(Msg("text-cards", {"thing": TermRef(name), "n": n}) for name, n in cards.items())
+    return join_messages(Msg("text-cards", {"thing": TermRef(name), "n": n}) for name, n in cards.items())
 
 
 @lru_cache(maxsize=512)

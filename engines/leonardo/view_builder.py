@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engines.core import piles
 from engines.core.game import Position
+from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep
 from engines.leonardo import ranking, scoring, works
 from engines.leonardo.components import Index, printed
@@ -220,18 +221,15 @@ def _work_view(state: State, player: Player, name: str, lab: Lab) -> WorkView:
 
 
 def _result_views(state: State) -> tuple[ResultView, ...]:
-    by_rank = sorted(scoring.seat_scores(state), key=lambda standing: (standing.rank, standing.seat))
-    found = []
-    for standing in by_rank:
-        player = state.players[standing.seat]
-        found.append(
-            ResultView(
-                standing.seat,
-                standing.rank,
-                standing.score,
-                len(player.inventions),
-                scoring.kinds(state.components, player),
-                dict(standing.parts),
-            )
+    players, components = state.players, state.components
+    return tuple(
+        ResultView(
+            s.seat,
+            s.rank,
+            s.score,
+            len(players[s.seat].inventions),
+            scoring.kinds(components, players[s.seat]),
+            dict(s.parts),
         )
-    return tuple(found)
+        for s in sort_by_rank(scoring.seat_scores(state))
+    )

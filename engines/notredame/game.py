@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import Layer, Pile, build_pile
-from engines.core.steps import union_of_steps
 from engines.notredame import board_text, graph, premoves, steps, term_messages
 from engines.notredame.action_features import ACTION_FEATURES
 from engines.notredame.component_counts import count_components
@@ -21,17 +20,10 @@ from engines.notredame.value_model import VALUE_MODEL
 from engines.notredame.view import NotreDameView
 from engines.notredame.view_builder import build_view
 
-AnyStep = union_of_steps(steps, besides=ForgoPerson)
+NotreDamePosition = define_position("NotreDamePosition", State, steps, besides=ForgoPerson)
 
 
-class NotreDamePosition(Position[State]):
-    """A position; the stack holds the steps of this game."""
-
-    state: State
-    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
-
-
-def build_first_position(seats: int, options: Options, components: str) -> NotreDamePosition:
+def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
     """Set up the first position: the start of all players, and the decks (N-2.3, N-2.6, N-2.7)."""
     index = printed(components)
     begin = index.table.player_start
@@ -173,7 +165,6 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     action_features=ACTION_FEATURES,
     value_model=VALUE_MODEL,
     side_step=ForgoPerson(),
-    round_number=lambda state: state.round,
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
     public_reasons=frozenset({"why-no-rats", "why-no-coins-left", "why-no-cubes-left"}),

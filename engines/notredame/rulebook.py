@@ -12,18 +12,6 @@ CHAPTERS = (
 )
 
 
-def rule_numbers(components: str) -> Args:
-    """Return the numbers of all texts."""
-    index = printed(components)
-    return {
-        **_box_numbers(index),
-        **_places_numbers(index),
-        **_persons_numbers(index),
-        **_night_numbers(index),
-        **_examples_numbers(index),
-    }
-
-
 def _box_numbers(index: Index) -> Args:
     table = index.table
     meta, start, cubes = table.meta, table.player_start, index.counts["cube"].per_colour
@@ -107,4 +95,5 @@ def _examples_numbers(index: Index) -> Args:
     }  # fmt: skip
 
 
-RULEBOOK = Rulebook(CHAPTERS, rule_numbers)
+NUMBERS = (_box_numbers, _places_numbers, _persons_numbers, _night_numbers, _examples_numbers)
+RULEBOOK = Rulebook(CHAPTERS, printed, NUMBERS)

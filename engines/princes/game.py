@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
-from engines.core.steps import union_of_steps
 from engines.princes import board_text, premoves, steps
 from engines.princes.action_features import ACTION_FEATURES
 from engines.princes.component_counts import count_components
@@ -22,17 +21,10 @@ from engines.princes.value_model import VALUE_MODEL
 from engines.princes.view import PrincesView
 from engines.princes.view_builder import build_view
 
-AnyStep = union_of_steps(steps, besides=SellPrestige)
+PrincesPosition = define_position("PrincesPosition", State, steps, besides=SellPrestige)
 
 
-class PrincesPosition(Position[State]):
-    """A position; the stack holds the steps of this game."""
-
-    state: State
-    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
-
-
-def build_first_position(seats: int, options: Options, components: str) -> PrincesPosition:
+def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
     """Set up the first position: supplies by number of players, shuffled decks (P-2)."""
     index = printed(components)
     supplies = supplies_of(components, str(options["variant"]), seats)
@@ -222,7 +214,6 @@ PRINCES: Game[State, PrincesView] = Game(
     action_features=ACTION_FEATURES,
     value_model=VALUE_MODEL,
     side_step=SellPrestige(),
-    round_number=lambda state: state.round,
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
     premove_options=premoves.premove_options,

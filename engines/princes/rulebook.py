@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
-
 from engines.core.core_types import Args, TermRef
 from engines.core.rulebook import Rulebook, number_range
 from engines.princes.component_rows import Variant
@@ -13,22 +11,6 @@ CHAPTERS = (
     *("P-3", "P-1", "P-2", "P-4", "P-5", "P-6", "P-7", "P-8", "P-9", "P-10", "P-11", "P-12", "P-13", "P-14"),
     *("P-15", "P-16", "P-17", "P-22", "P-18", "P-19", "P-20", "P-24"),
 )
-
-
-def rule_numbers(components: str) -> Args:
-    """Return the numbers of all texts, and the wishes of the persons."""
-    index = printed(components)
-    parts = (
-        _course_numbers,
-        _box_numbers,
-        _estate_numbers,
-        _works_numbers,
-        _cards_numbers,
-        _wishes_numbers,
-        _variants_numbers,
-        _examples_numbers,
-    )
-    return dict(chain.from_iterable(part(index).items() for part in parts))
 
 
 def _course_numbers(index: Index) -> Args:
@@ -179,4 +161,14 @@ def _examples_numbers(index: Index) -> Args:
     }  # fmt: skip
 
 
-RULEBOOK = Rulebook(CHAPTERS, rule_numbers, {"D-4": "P-24", "D-5": "P-24"})
+NUMBERS = (
+    _course_numbers,
+    _box_numbers,
+    _estate_numbers,
+    _works_numbers,
+    _cards_numbers,
+    _wishes_numbers,
+    _variants_numbers,
+    _examples_numbers,
+)
+RULEBOOK = Rulebook(CHAPTERS, printed, NUMBERS, {"D-4": "P-24", "D-5": "P-24"})

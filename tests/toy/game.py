@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from engines.core import piles, sampling
+from engines.core.components import ComponentTables
 from engines.core.core_types import Arg, Move, Msg, Seat, TermRef, waiting_message
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, PreviewMoves, SeatScore
 from engines.core.random_moves import Dice, random_move
@@ -344,8 +345,11 @@ VERBS = {
 }  # fmt: skip
 
 
-class NoFiles:
+class NoFiles(ComponentTables[Any, Any]):
     """The pebbles have no components."""
+
+    def __init__(self) -> None:
+        pass
 
     def current_hash(self) -> str:
         return "none"
@@ -385,6 +389,5 @@ PEBBLES: Game[State, View] = Game(
     resolve_premove=resolve_premove,
     default_move=lambda v, tree: ("pass",) if ("pass",) in legal_moves(tree) else first_move(tree),
     vary_hidden_state=vary_hidden_state,
-    round_number=lambda state: state.round,
     premove_tree=lambda v: None if v.over or v.coins is None else LIMIT,
 )

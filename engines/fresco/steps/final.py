@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.fresco import scoring, track
 from engines.fresco.state import State
@@ -19,7 +20,7 @@ class Final(Step[State]):
         """Reveal and score all thalers (F-19.4); Leonardo has none (L-13)."""
         for seat in (master for master in state.order if master < len(state.players)):
             self._score(state, seat, effects)
-        for standing in sorted(scoring.seat_scores(state), key=lambda standing: standing.rank):
+        for standing in sort_by_rank(scoring.seat_scores(state)):
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank}
             effects.emit_event(Msg("final", args), at=[f"{standing.seat}/vp"])
 

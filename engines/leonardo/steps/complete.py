@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, SealedStep, Step
+from engines.core.steps import Effects, SealedStep, SeatStep, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.leonardo import money, works
 from engines.leonardo.components import printed
@@ -68,15 +68,10 @@ class Finish(msgspec.Struct, frozen=True):
     card: str
 
 
-class Which(Step[State]):
+class Which(SeatStep[State]):
     """Two inventions with the same requirement: the owner chooses (L-5.10). Not with the shipped table."""
 
-    seat: int
     lab: str
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the owner."""
-        return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for one of those that are ready."""

@@ -10,7 +10,7 @@ import msgspec
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.piles import Layer
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, SeatStep, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import ranking
 from engines.leonardo.components import printed
@@ -206,16 +206,10 @@ class Order(msgspec.Struct, frozen=True):
     cards: tuple[str, ...]
 
 
-class Arrange(Step[State]):
+class Arrange(SeatStep[State]):
     """The cards go back on top, face down, in an order that only this player knows (L-8.9, L-18.5)."""
 
     secret: ClassVar[bool] = True
-
-    seat: int
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the player who looks."""
-        return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which one is on top, which next, or the present order for the others."""

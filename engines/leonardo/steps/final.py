@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engines.core.core_types import Args, Msg, Seat
+from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.leonardo import money, scoring
 from engines.leonardo.state import State
@@ -24,7 +25,7 @@ class Final(Step[State]):
             told: Args = {"seat": Seat(seat), "kinds": n, "n": florins}
             effects.emit_event(Msg("variety", told), at=[f"{seat}/inventions", f"{seat}/florins"])
         effects.open_hidden("florins", [f"{seat}={player.florins}" for seat, player in enumerate(state.players)])
-        for standing in sorted(scoring.seat_scores(state), key=lambda standing: (standing.rank, standing.seat)):
+        for standing in sort_by_rank(scoring.seat_scores(state)):
             cards = len(state.players[standing.seat].inventions)
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "cards": cards, "rank": standing.rank}
             effects.emit_event(Msg("final", args), at=[f"{standing.seat}/florins"])

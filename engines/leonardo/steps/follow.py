@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, SeatStep, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import works
 from engines.leonardo.state import State, seats_from
@@ -44,15 +44,10 @@ class Stop(msgspec.Struct, frozen=True):
     """As breaking off (L-5.8)."""
 
 
-class Follow(Step[State]):
+class Follow(SeatStep[State]):
     """Continue or stop (L-11.12)."""
 
-    seat: int
     lab: str
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the owner."""
-        return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for one of the two."""

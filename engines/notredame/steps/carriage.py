@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, SeatStep
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages
 from engines.notredame.components import printed, steps_from
@@ -70,15 +70,10 @@ def _ask_token(kind: str) -> Msg:
     return Msg("ask-token", {"token": TermRef(kind)})
 
 
-class Drive(Step[State]):
+class Drive(SeatStep[State]):
     """Move the carriage by at most ``steps`` markets; where it ends, a token may be taken (N-7.4.1, N-9.4)."""
 
-    seat: int
     steps: int
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return who drives."""
-        return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a market within reach, including the present one (N-9.2, N-9.3)."""

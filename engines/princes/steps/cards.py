@@ -10,7 +10,7 @@ import msgspec
 
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, SeatStep, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes.components import printed
 from engines.princes.state import Looking, State
@@ -44,16 +44,10 @@ class Keep(msgspec.Struct, frozen=True):
     under: tuple[str, ...]
 
 
-class KeepCard(Step[State]):
+class KeepCard(SeatStep[State]):
     """One of the cards looked at has to be kept (P-22.35); the others go under the deck in an order of choice."""
 
     secret: ClassVar[bool] = True
-
-    seat: int
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return who looks at the cards."""
-        return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which one to keep, then the order of the others under the deck."""

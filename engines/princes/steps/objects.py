@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Step
+from engines.core.steps import Effects, SeatStep
 from engines.core.tree import Action, Choice, Node, Option
 from engines.princes import estate, money
 from engines.princes.components import LANDSCAPE, printed
@@ -58,15 +58,10 @@ def _builder(state: State, seat: int, effects: Effects) -> None:
     effects.emit_event(Msg("gains-builder", {"seat": Seat(seat), "n": player.builders, "pp": pp}), at=at)
 
 
-class PlaceLandscape(Step[State]):
+class PlaceLandscape(SeatStep[State]):
     """The winner places the landscape at once, at any position; this is compulsory (P-5.1, P-22.17)."""
 
-    seat: int
     kind: str
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the winner."""
-        return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which way round, and where."""
@@ -83,14 +78,8 @@ class PlaceLandscape(Step[State]):
         _lay(state, seat, action, effects)
 
 
-class PlaceAnyLandscape(Step[State]):
+class PlaceAnyLandscape(SeatStep[State]):
     """The winner of "a landscape" chooses its kind, and places it at once (P-19.6, P-19.7)."""
-
-    seat: int
-
-    def active_seats(self, state: State) -> dict[int, bool]:
-        """Return the winner."""
-        return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which kind, among those in supply that fit; which way round, and where."""

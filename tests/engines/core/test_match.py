@@ -8,17 +8,14 @@ from typing import Any, ClassVar
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engines.core.core_types import EngineError, Move, Msg, check_move, parse_move
+from engines.core.core_types import EngineError, Msg, check_move, parse_move
 from engines.core.game import resolve_options
 from engines.core.keyframes import FAR
 from engines.core.log import GameRecord, LogEntry
 from engines.core.match_factory import build_record, dump_position, load_match, open_match, replay_log, resume_match
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Option
-from tests.conftest import FULL
 from tests.engines.core.toy_tables import BLUE, PASS, RED, SECRET, Table, edit_table, open_table, start_table
 from tests.engines.laws.random_games import any_word
 from tests.toy import game as toy
@@ -103,36 +100,6 @@ def test_card_under_the_deck_is_known_to_its_seat() -> None:
     assert table.view_for(0).under == ((under,),)
     assert table.view_for(1).under == ()
     assert table.view_for(None).under == ()
-
-
-TOKENS = st.one_of(
-    st.sampled_from(
-        ["offer", "show", "swap", "pass", "more", "sell", ".", "red=1", "blue=3", "1", "0", "card1", "card24"]
-    ),
-    st.text(max_size=8),
-)
-
-
-@pytest.mark.slow
-@pytest.mark.more
-@settings(max_examples=400 if FULL else 80, deadline=None)
-@given(words=st.lists(st.lists(TOKENS, max_size=5).map(tuple), min_size=25, max_size=25), seed=st.integers(0, 30))
-def test_ten_thousand_moves_are_accepted_or_refused_without_change(words: list[Move], seed: int) -> None:
-    dice, table = Random(seed), open_table(2 + seed % 3)
-    for _ in range(seed):
-        if not table.is_over:
-            table.push(*any_word(table, dice))
-    for word in words:
-        seat = dice.randrange(-1, 5)
-        before = table.position_digest(), table.version, table.epochs, table.seats_to_move()
-        try:
-            table.push(seat, word)
-        except EngineError as refused:
-            code = refused.code
-        else:
-            continue
-        assert code in {"over", "not_your_turn", "bad_move", "blocked"}
-        assert (table.position_digest(), table.version, table.epochs, table.seats_to_move()) == before
 
 
 def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:

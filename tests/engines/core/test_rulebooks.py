@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -171,8 +172,7 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
     for file in _other_files(tomllib.loads(game.components_source(game.default_components))):
         try:
             index = table._index(game.default_components, msgspec.convert(file, table._rows))
-            monkeypatch.setattr(f"engines.{key}.rulebook.printed", lambda _, index=index: index)
-            then = game.rulebook.rule_numbers(game.default_components)
+            then = replace(game.rulebook, index_of={"": index}.__getitem__).rule_numbers("")
         except (EngineError, LookupError, ValueError, TypeError):
             continue  # a row that the rules name is gone, or a word stands there that they don't know
         moved = {name for name in then if then[name] != now.get(name)}

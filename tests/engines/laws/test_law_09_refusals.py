@@ -7,12 +7,13 @@ from random import Random
 from engines.core.core_types import EngineError, Move, Msg
 from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
-from engines.core.tree import MORE, Amount, Choice, Leaf, Node, child_node
-from engines.core.tree import next_node as next_node
+from engines.core.tree import MORE, Amount, Choice, Leaf, Node, child_node, next_node
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, copy_match, require, some_moments
 
 TOKENS = ["", "0", "1", "7", "-1", "+1", "007", ".", "=", "a=1", "more", "pass", "ž", "²", "a b", "A", "x" * 65, "1e3"]
+CODES = {"over", "not_your_turn", "stale", "bad_move", "blocked"}
+"""Why a move may be refused."""
 
 
 def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
@@ -82,7 +83,8 @@ def _nothing_changes(match: AnyMatch, dice: Random) -> int:
         return 0
     try:
         match.push(seat, word, epoch)
-    except EngineError:
+    except EngineError as refused:
+        require(refused.code in CODES, "a move is refused for another reason", seat, word, refused)
         after = (match.position_digest(), match.version, match.epochs, match.seats_to_move(), len(match.entries))
         require(before == after, "a refused word changes something", seat, word)
         return 1

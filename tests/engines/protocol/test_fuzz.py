@@ -9,8 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from engines.core import random_moves, tree
-from engines.core.core_types import EngineError, ErrorCode
+from engines.core.core_types import ErrorCode
 from engines.protocol.requests import AnyRequest
 from tests.conftest import FULL, so_many
 from tests.engines.protocol.client import ALL, SEED, ProtocolClient, send_lines
@@ -206,72 +205,3 @@ def test_ten_megabytes_in_a_line(fill: Callable[[int], bytes]) -> None:
 
 
 # -- words
-
-
-def spoil_move(word: tuple[str, ...], tokens: list[str], dice: random.Random) -> list[str]:
-    """Return a move that may be wrong: cut, turned round, with another token, a strange one, too many."""
-    at = dice.randrange(len(word) + 1)
-    strange = dice.choice(
-        (*tokens, "", "A", "é", "no-such", "more", ".", "-1", "01", "999999999999", "=", "a=1", "x" * 65)
-    )
-    made = (
-        word[:at],
-        word[::-1],
-        (*word[:at], strange, *word[at:]),
-        (*word[:at], strange, *word[at + 1 :]),
-        word * dice.choice((2, 40)),
-        tuple(dice.choices(tokens, k=dice.randrange(1, 5))),
-    )
-    return list(dice.choice(made))
-
-
-def tokens_of(node: tree.Node) -> list[str]:
-    """Return some tokens that mean something here, open or not."""
-    match node:
-        case tree.Choice():
-            return [option.key for option in node.options] + ["more"]
-        case tree.Amount():
-            return [str(n) for n in (node.low - 1, node.low, node.high, node.high + 1)] + ["more"]
-        case tree.Allocation():
-            return [f"{slot.key}={n}" for slot in node.slots for n in (0, 1, slot.high, slot.high + 1)] + [".", "more"]
-        case tree.Leaf():
-            return []
-
-
-@pytest.mark.more
-@GAMES
-def test_only_words_of_the_tree_are_taken(game: str) -> None:
-    dice, talk, tried, refused, number = random.Random(3), ProtocolClient(), 0, 0, 0
-    while tried < COUNT:
-        number += 1
-        table = talk.new(game, dice.choice(range(ALL[game].seat_range[0], ALL[game].seat_range[1] + 1)))
-        match = talk.session.tables.tables[table].match
-        while match.seats_to_move() and tried < COUNT:
-            seat = dice.choice(match.seats_to_move())
-            root = match.choice_tree(seat)
-            good = random_moves.random_move(root, dice)
-            for _ in range(8):
-                word = spoil_move(good, tokens_of(root), dice)
-                before = talk.digests()
-                answer = talk.raw(do="push", table=table, seat=seat, move=word)
-                tried += 1
-                if "ok" in answer:
-                    assert is_whole(root, tuple(word))
-                    break
-                refused += 1
-                check_answer(answer)
-                assert answer["error"]["code"] in {"bad_move", "blocked"}
-                assert not is_whole(root, tuple(word))
-                assert talk.digests() == before
-            else:
-                talk.ok(do="push", table=table, seat=seat, move=good)
-        talk.ok(do="close", table=table)
-    assert refused > COUNT / 2
-
-
-def is_whole(root: tree.Node, word: tuple[str, ...]) -> bool:
-    try:
-        tree.action_of(root, word)
-    except EngineError:
-        return False
-    return True

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engines.core.game import EventKind, Game, Options, OptionSpec, Position
+from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
-from engines.core.steps import union_of_steps
 from engines.newgame import scoring, board_text, steps
 from engines.newgame.component_counts import count_components
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
@@ -16,17 +15,10 @@ from engines.newgame.state import Player, State
 from engines.newgame.steps.setup import Setup
 from engines.newgame.view import NewgameView, view
 
-AnyStep = union_of_steps(steps)
+NewgamePosition = define_position("NewgamePosition", State, steps)
 
 
-class NewgamePosition(Position[State]):
-    """A position; the stack holds the steps of this game."""
-
-    state: State
-    stack: list[AnyStep]  # type: ignore[valid-type]  # the closed set, for the codec
-
-
-def build_first_position(seats: int, options: Options, components: str) -> NewgamePosition:
+def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
     """Unpack the box (X-1)."""
     stack = build_pile(printed(components).stones)
     state = State(components, dict(options), [Player() for _ in range(seats)], stack)
@@ -78,6 +70,5 @@ NEWGAME: Game[State, NewgameView] = Game(
     heuristic_move=heuristic_move,
     default_move=default_move,
     sample_state=sample_state,
-    round_number=lambda state: state.round,
     rulebook=RULEBOOK,
 )

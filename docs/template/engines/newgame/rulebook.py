@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from engines.core.rulebook import Rulebook
 from engines.core.core_types import Args
-from engines.newgame.components import printed
+from engines.newgame.components import Index, printed
 
 
-def rule_numbers(components: str) -> Args:
+def rule_numbers(index: Index) -> Args:
     """Return all numbers of the texts."""
-    index = printed(components)
     game, values = index.numbers, [row.value for row in index.stones.values()]
     return {
         "rounds": game.rounds, "hand": game.hand, "win": game.win, "rest": game.rest, "stones": len(values),
@@ -17,4 +16,4 @@ def rule_numbers(components: str) -> Args:
     }  # fmt: skip
 
 
-RULEBOOK = Rulebook(("X-1", "X-2", "X-3"), rule_numbers)
+RULEBOOK = Rulebook(("X-1", "X-2", "X-3"), printed, (rule_numbers,))

@@ -174,8 +174,6 @@ final = { $rank ->
       }
 
 # Části vět
-and = {$first}, {$then}
-nothing = žádné
 paint-count = { $n ->
     [one] {$n} {$paint}
     [few] {$n} {TERM($paint, case: "pl")}
@@ -299,7 +297,6 @@ why-supply = V zásobě už nezbyla žádná {$paint}.
 # Nadpisy: kdo co teď dělá
 headline-hidden = Co přijde, je zatím skryté
 headline-plan = Plánuje se den
-headline-waiting = Čeká se na: {$seats}
 headline-leonardo = Za Leonarda rozhoduje {$seat}
     .you = Za Leonarda rozhoduješ ty
 headline-wake = {$seat} volí, kdy vstane

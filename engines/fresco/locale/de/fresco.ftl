@@ -126,8 +126,6 @@ final = { $rank ->
       }
 
 # Teile von Sätzen
-and = {$first}, {$then}
-nothing = keine
 paint-count = {$n} {$paint}
 place-count = {$place} {$n}
 
@@ -235,7 +233,6 @@ why-supply = Im Vorrat ist kein {$paint} mehr.
 # Überschriften: wer jetzt was macht
 headline-hidden = Was als Nächstes kommt, ist noch verdeckt
 headline-plan = Der Tag wird geplant
-headline-waiting = Wir warten auf: {$seats}
 headline-leonardo = {$seat} entscheidet für Leonardo
     .you = Du entscheidest für Leonardo
 headline-wake = {$seat} wählt die Aufstehzeit

@@ -156,8 +156,6 @@ final = { $rank ->
       }
 
 # Parts of sentences
-and = {$first}, {$then}
-nothing = none
 paint-count = {$n} {$paint}
 place-count = {$place} {$n}
 
@@ -272,7 +270,6 @@ why-supply = There is no {$paint} left in the supply.
 # Headlines: who does what now
 headline-hidden = What comes next is still hidden
 headline-plan = Planning the day
-headline-waiting = Waiting for {$seats}
 headline-leonardo = {$seat} decides for Leonardo
     .you = You decide for Leonardo
 headline-wake = {$seat} chooses when to get up

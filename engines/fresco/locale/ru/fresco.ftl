@@ -168,8 +168,6 @@ final = { $rank ->
       }
 
 # Части предложений
-and = {$first}, {$then}
-nothing = нет
 paint-count = { $n ->
     [one] {$n} {$paint}
     [few] {$n} {TERM($paint, case: "pl")}
@@ -292,7 +290,6 @@ why-supply = Такой краски в запасе больше нет: {$pain
 # Заголовки: кто что делает
 headline-hidden = Что дальше, пока скрыто
 headline-plan = Планирование дня
-headline-waiting = Ждём: {$seats}
 headline-leonardo = За Леонардо решает {$seat}
     .you = За Леонардо решаешь ты
 headline-wake = {$seat} выбирает, когда встать

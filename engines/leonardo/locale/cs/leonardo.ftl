@@ -517,7 +517,6 @@ headline-handle = {$seat} vybírá, co se vyplatí dřív
 headline-follow = {$seat} pracuje dál, nebo končí
     .you = Pracuješ dál, nebo končíš
 headline-bid = Dražba karty „{$thing}“
-headline-waiting = Čeká se na: {$seats}
 headline-stake-shop = { $n ->
     [0] {$thing} zdarma, nebo pas
     [one] {$thing} za {$n} gulden, nebo pas
@@ -541,16 +540,13 @@ headline-research = {$n}. kolo z {$m}, výzkumné
 headline-round-zero = příprava hry
 headline-wins = Vyhrává {$seats}
     .you = Vyhráváš
-headline-share = O vítězství se dělí: {$seats}
 headline-won-with = { $n ->
     [one] se ziskem {$n} guldenu
    *[other] se ziskem {$n} guldenů
   }
 
 # Textový plán
-text-none = žádné
 text-nobody = nikdo
-text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
 text-round = {$n}. kolo z {$m}; Leonarda má {$seat}.
     .you = {$n}. kolo z {$m}; Leonarda máš ty.

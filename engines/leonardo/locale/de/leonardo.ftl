@@ -394,7 +394,6 @@ headline-handle = {$seat} wählt, was als Nächstes bezahlt wird
 headline-follow = {$seat} arbeitet weiter oder hört auf
     .you = Du arbeitest weiter oder hörst auf
 headline-bid = Gebote für die Karte „{$thing}“
-headline-waiting = Wir warten auf: {$seats}
 headline-stake-shop = { $n ->
     [0] {$thing} kostenlos oder passen
    *[other] {$thing} für {$n} Gulden oder passen
@@ -412,13 +411,10 @@ headline-research = Forschungsrunde, Runde {$n} von {$m}
 headline-round-zero = Spielvorbereitung
 headline-wins = {$seats} gewinnt
     .you = Du gewinnst
-headline-share = Gemeinsam gewinnen: {$seats}
 headline-won-with = mit {$n} Gulden
 
 # Der Plan als Text
-text-none = keine
 text-nobody = niemand
-text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
 text-round = Runde {$n} von {$m}; Leonardo ist bei {$seat}.
     .you = Runde {$n} von {$m}; Leonardo ist bei dir.

@@ -455,7 +455,6 @@ headline-handle = {$seat} chooses what is paid next
 headline-follow = {$seat} keeps working or stops
     .you = You keep working or stop
 headline-bid = Bids for {TERM($thing, case: "the")}
-headline-waiting = Waiting for {$seats}
 headline-stake-shop = { $n ->
     [0] {$thing} for free, or pass
     [one] {$thing} for {$n} florin, or pass
@@ -476,16 +475,13 @@ headline-research = research round {$n} of {$m}
 headline-round-zero = preparing the game
 headline-wins = {$seats} wins
     .you = You win
-headline-share = {$seats} share the win
 headline-won-with = { $n ->
     [one] with {$n} florin
    *[other] with {$n} florins
   }
 
 # The text board
-text-none = none
 text-nobody = nobody
-text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
 text-round = Round {$n} of {$m}; Leonardo is with {$seat}.
     .you = Round {$n} of {$m}; Leonardo is with you.

@@ -537,7 +537,6 @@ headline-handle = {$seat} выбирает следующую выплату
 headline-follow = {$seat} продолжает или прекращает работу
     .you = Ты продолжаешь или прекращаешь работу
 headline-bid = Закрытый аукцион: карта «{$thing}»
-headline-waiting = Ждём: {$seats}
 headline-stake-shop = { $n ->
     [0] {$thing} бесплатно или пас
     [one] {$thing} за {$n} флорин или пас
@@ -564,7 +563,6 @@ headline-research = исследовательский раунд, {$n} из {$m
 headline-round-zero = подготовка к игре
 headline-wins = Побеждает {$seats}
     .you = Ты побеждаешь
-headline-share = Победу делят: {$seats}
 headline-won-with = { $n ->
     [one] {$n} флорин
     [few] {$n} флорина
@@ -573,9 +571,7 @@ headline-won-with = { $n ->
   }
 
 # Стол словами
-text-none = нет
 text-nobody = никого
-text-and = {$first}, {$then}
 text-cards = {$thing} {$n}
 text-round = Раунд {$n} из {$m}; Леонардо: {$seat}.
     .you = Раунд {$n} из {$m}; Леонардо у тебя.
