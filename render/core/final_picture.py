@@ -1,32 +1,44 @@
-"""The final picture of a game, for sharing: ranking, origins of the points, and a large trophy.
+"""The final picture of a game, for sharing: the winner's own thing in an arch, the others on pedestals.
 
-A game provides the origins of its points and draws its trophy; their positions are data for each layout.
+A game says where its points come from and draws what a seat made; all else is the same in every game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from render.core import chat_header, ranking, winner_arch
+from render.core import chat_header, winner_arch
 from render.core.chat_header import HeaderArt, RoundCounter
-from render.core.geometry import Box
+from render.core.fonts import TextStyle
+from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
-from render.core.ranking import PlayerResult, RankingScale, ScoreOrigins
 from render.core.request import PictureRequest
-from render.core.scene import Scene
+from render.core.scene import Layer, Scene
+from render.core.score_bars import (
+    KEY_ROW,
+    PlayerResult,
+    ScoreOrigins,
+    bar_points,
+    draw_score_bar,
+    draw_score_key,
+    key_entries,
+    key_positions,
+)
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
+from render.core.winner_arch import ResultTexts
 
 HIGHEST: Final = 1700
 """Maximum height of the result in the page layout."""
-ARCH_H: Final = 200
-"""The height of an arch above rows that are as wide as the picture."""
-ARCH_GAP: Final = 24
-ARCH_W: Final = 340
-"""Narrower arches are in a column."""
-AFTER: Final = 24
+UNDER_HEADER: Final = 12
+GAP: Final = 24
+ARCH_PART: Final = 65
+"""The width of the arches in ``wide``, and their height elsewhere, in percent of all: two thirds with the gap."""
+DUEL_PART: Final = 58
+"""The height of the arch above one pedestal, which has the whole width."""
+MOST_ICON: Final = 180
+FACTS: Final = TextStyle("serif.black", 46)
 
 
 class ResultHeader(NamedTuple):
@@ -39,124 +51,125 @@ class ResultHeader(NamedTuple):
     widths: Mapping[str, int]
 
 
-class ResultLayout(NamedTuple):
-    """The positions of ranking and trophy.
+class GameEnd(NamedTuple):
+    """What a game adds to its end: header, results by rank, origins of the points, and what a seat made.
 
-    Without one, the trophy of ``page`` is under the ranking, down to ``bottom``; in chats it takes what the ranking
-    leaves above it.
+    ``draw_made`` draws that of a seat into a box; ``aspect`` says how wide it is by its height.
     """
 
-    standing: Box
-    trophy: Box | None
-    bottom: int
+    header: ResultHeader
+    results: Sequence[PlayerResult]
+    origins: ScoreOrigins
+    draw_made: Callable[[Scene, int, Box], None]
+    aspect: Callable[[int], float]
 
 
-PLANS: Final = MappingProxyType(
-    {
-        "wide": ResultLayout(Box(984, 170, 580, 824), Box(36, 180, 916, 806), 0),
-        "tall": ResultLayout(Box(36, 208, 1128, 1382), None, 0),
-        PAGE_LAYOUT: ResultLayout(Box(MARGIN, 0, WIDTH - 2 * MARGIN, 700), None, HIGHEST - 30),
-    }
-)
+class ResultStage(NamedTuple):
+    """The boxes of a final picture: an arch for each winner, a pedestal for each of the others, and the key."""
+
+    arches: list[Box]
+    pedestals: list[Box]
+    key: Box
 
 
-class RankedResult(Protocol):
-    """A result with its seat and its rank."""
-
-    @property
-    def seat(self) -> int:
-        """Return the seat."""
-
-    @property
-    def rank(self) -> int:
-        """Return the rank; tied players share one."""
-
-
-Trophy = Callable[[Scene, Box], int]
-"""Draws the trophy into a box. Returns the lower edge."""
-
-
-def result_scene(
-    request: PictureRequest,
-    labels: Labels,
-    headline: tuple[str, str],
-    look: ResultHeader,
-    results: Sequence[PlayerResult],
-    origins: ScoreOrigins,
-    trophy: Trophy,
-    plans: Mapping[str, ResultLayout] = PLANS,
-) -> Scene:
+def result_scene(request: PictureRequest, labels: Labels, headline: str, end: GameEnd) -> Scene:
     """Compose the final scene in the request's layout."""
     name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
-    first = [one.seat for one in results if one.rank == 1]
-    head = HeaderText(labels.game_name, *headline, first[0] if len(first) == 1 else None)
-    plan = plans[name]
+    first = [one.seat for one in end.results if one.rank == 1]
+    texts = HeaderText(labels.game_name, headline, reason_text(labels, end), first[0] if len(first) == 1 else None)
+    header, wide = end.header, end.header.widths[name]
     if name in CHAT_LAYOUTS:
-        scene = chat_header.empty_scene(request.game, name)
-        art = HeaderArt(look.art, look.wide, look.high, look.widths[name])
-        chat_header.draw_chat_header(scene, LAYOUTS[name], head, look.colour, art, RoundCounter(0, 0))
-        top = 0
+        scene, layout = chat_header.empty_scene(request.game, name), LAYOUTS[name]
+        art = HeaderArt(header.art, header.wide, header.high, wide)
+        chat_header.draw_chat_header(scene, layout, texts, header.colour, art, RoundCounter(0, 0))
+        top = layout.header_height + UNDER_HEADER
+        body = Box(layout.margin, top, scene.width - 2 * layout.margin, scene.height - top - GAP)
     else:
         scene = Scene(game=request.game, width=WIDTH)
-        top = draw_page_header(scene, head, look.colour, under=40) + AFTER
-        wide = look.widths[name]
-        high = wide * look.high // look.wide
-        if high > top - AFTER - 8:
-            high = top - AFTER - 8
-            wide = high * look.wide // look.high
-        scene.add_drawing("small", Box(WIDTH - wide, top - AFTER - high, wide, high), look.art, look.wide, look.high)
-    if name in CHAT_LAYOUTS:
-        trophy(scene, _draw_feast(scene, labels, results, origins, plan))
-        return scene
-    low = ranking.draw_ranking(scene, labels, results, origins, plan.standing.move_by(0, top))
-    low = trophy(scene, Box(plan.standing.x, low + AFTER, plan.standing.w, plan.bottom - low - AFTER))
-    scene.height = min(HIGHEST, low + 30)
+        low = draw_page_header(scene, texts, header.colour, under=40)
+        high = min(wide * header.high // header.wide, low - 8)
+        wide = high * header.wide // header.high
+        scene.add_drawing("small", Box(WIDTH - wide, low - high, wide, high), header.art, header.wide, header.high)
+        scene.height = HIGHEST
+        body = Box(MARGIN, low + UNDER_HEADER, WIDTH - 2 * MARGIN, HIGHEST - low - UNDER_HEADER - GAP)
+    _draw_stage(scene, labels, end, _stage_boxes(body, end, beside=name == "wide"))
     return scene
 
 
-def sole_winner(results: Sequence[RankedResult]) -> int | None:
-    """Return the seat of the winner; ``None`` if several share the first rank."""
-    first = [one.seat for one in results if one.rank == 1]
-    return first[0] if len(first) == 1 else None
+def reason_text(labels: Labels, end: GameEnd) -> str:
+    """Return why the first player is before the second: by which part of the points, or what decided a tie."""
+    best, second = end.results[:2]
+    ahead = best.total - second.total
+    if ahead:
+        parts = [*end.origins.inks, *end.origins.lost]
+        part = max(parts, key=lambda name: best.parts.get(name, 0) - second.parts.get(name, 0))
+        n, m = abs(best.parts.get(part, 0)), abs(second.parts.get(part, 0))
+        return labels.label_text("ahead", n=ahead, part=end.origins.label(part), first=n, second=m)
+    for (thing, n), (_, m) in zip(best.ties, second.ties, strict=True):
+        if n != m:
+            return labels.label_text("tie-decided", thing=thing, first=n, second=m)
+    return labels.label_text("tie", thing=", ".join(dict(best.ties)))
 
 
-def _draw_feast(
-    scene: Scene, labels: Labels, results: Sequence[PlayerResult], origins: ScoreOrigins, plan: ResultLayout
-) -> Box:
-    """Draw the arches of the winners and the other players beneath. Returns the box of the trophy."""
-    first = [one for one in results if one.rank == 1]
-    box, wide = plan.standing, plan.trophy is None
-    row = ranking.row_height(labels, results, len(results) + len(first) - 2, box.w)
-    below = ranking.legend_height(results, origins, box.w)
-    low = (len(results) - len(first)) * row + below
-    high = ARCH_H if wide else box.h - low - AFTER
-    arches = _arch_boxes(Box(box.x, box.bottom - low - AFTER - high, box.w, high), len(first))
-    if min(one.h for one in arches) < winner_arch.LEAST:
-        arches, row = [], ranking.ROW if wide else ranking.STACKED
-        low = len(results) * row + below if wide else box.h
-    rows = Box(box.x, box.bottom - low, box.w, low)
-    scale = ranking.measure_scale(results, origins, arches, box, row)
-    for one, arch in zip(first, arches, strict=False):
-        _draw_arch(scene, labels, one, origins, arch, scale)
-    ranking.draw_rows(scene, labels, results[len(arches) :], origins, rows, scale)
-    return plan.trophy or Box(box.x, box.y, box.w, min(one.y for one in [*arches, rows]) - AFTER - box.y)
+def _stage_boxes(body: Box, end: GameEnd, *, beside: bool) -> ResultStage:
+    """Return where arches, pedestals and key are: pedestals ``beside`` the arches, or under them."""
+    first = sum(one.rank == 1 for one in end.results)
+    lines = 1 + max(line for _, line in key_positions(key_entries(end.results, end.origins), body.w))
+    key = Box(body.x, body.bottom - lines * KEY_ROW, body.w, lines * KEY_ROW)
+    stage, others = Box(body.x, body.y, body.w, body.h - key.h - 8), len(end.results) - first
+    if not others:
+        return ResultStage(_split_row(stage, first), [], key)
+    if beside:
+        wide = stage.w * ARCH_PART // 100
+        arches = Box(stage.x, stage.y, wide, stage.h)
+        column = Box(stage.x + wide + GAP, stage.y, stage.w - wide - GAP, stage.h)
+        rows = [(1,), (1, 1), (1, 2), (2, 2)][others - 1]
+    else:
+        high = stage.h * (ARCH_PART if others > 1 else DUEL_PART) // 100
+        arches = Box(stage.x, stage.y, stage.w, high)
+        column = Box(stage.x, stage.y + high + GAP, stage.w, stage.h - high - GAP)
+        rows = (others,)
+    high = (column.h - GAP * (len(rows) - 1)) // len(rows)
+    lines_of = [Box(column.x, column.y + n * (high + GAP), column.w, high) for n in range(len(rows))]
+    pedestals = [box for line, count in zip(lines_of, rows, strict=True) for box in _split_row(line, count)]
+    return ResultStage(_split_row(arches, first), pedestals, key)
 
 
-def _arch_boxes(box: Box, count: int) -> list[Box]:
-    """Return the boxes of ``count`` arches: side by side, or where they are too narrow, in a column."""
-    wide = (box.w - ARCH_GAP * (count - 1)) // count
-    if wide >= ARCH_W:
-        return [Box(box.x + number * (wide + ARCH_GAP), box.y, wide, box.h) for number in range(count)]
-    high = (box.h - ARCH_GAP * (count - 1)) // count
-    return [Box(box.x, box.y + number * (high + ARCH_GAP), box.w, high) for number in range(count)]
+def _split_row(box: Box, count: int) -> list[Box]:
+    wide = (box.w - GAP * (count - 1)) // count
+    return [Box(box.x + n * (wide + GAP), box.y, wide, box.h) for n in range(count)]
 
 
-def _draw_arch(
-    scene: Scene, labels: Labels, one: PlayerResult, origins: ScoreOrigins, box: Box, scale: RankingScale
-) -> None:
-    """Draw the arch of a winner, with the bar of points."""
-    scene.add_hotspot(f"{one.seat}/result", box)
-    texts = winner_arch.WinnerTexts(labels.label_text("rank", n=one.rank), labels.seat_name(one.seat), str(one.total))
-    bar = winner_arch.draw_winner_arch(scene, one.seat, texts, box, ranking.BAR_H)
-    ranking.draw_origins(scene, one, origins, bar, scale)
-    ranking.draw_rest(scene, one, bar.right, bar.center[1], scale)
+def _draw_stage(scene: Scene, labels: Labels, end: GameEnd, stage: ResultStage) -> None:
+    """Draw the arches of the winners and the pedestals of the others, with bars of one scale."""
+    boxes = [*stage.arches, *stage.pedestals]
+    bars = []
+    high = max(
+        (winner_arch.plate_height([labels.seat_name(one.seat)], box.w - 2 * winner_arch.PEDESTAL_MARGIN))
+        for one, box in zip(end.results, boxes, strict=True)
+    )
+    for one, box in zip(end.results, boxes, strict=True):
+        scene.add_hotspot(f"{one.seat}/result", box)
+        texts = ResultTexts(labels.label_text("rank", n=one.rank), labels.seat_name(one.seat), str(one.total))
+        if one.rank == 1:
+            made, bar = winner_arch.draw_winner_arch(scene, one.seat, texts, box, end.aspect(one.seat))
+        else:
+            made, bar = winner_arch.draw_pedestal(scene, one.seat, texts, box, high)
+        end.draw_made(scene, one.seat, made)
+        bars.append(bar)
+    unit = min(bar.w / bar_points(one) for one, bar in zip(end.results, bars, strict=True))
+    for one, bar in zip(end.results, bars, strict=True):
+        draw_score_bar(scene, one, end.origins, bar, unit)
+    draw_score_key(scene, key_entries(end.results, end.origins), stage.key)
+
+
+def draw_counts(scene: Scene, box: Box, facts: Sequence[tuple[str, str, int]]) -> None:
+    """Draw what a seat has as large icons with their numbers in a frame; a fact is icon, colour, number."""
+    scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
+    across = max((1, 2), key=lambda n: min(box.w // n // 2, box.h // -(-len(facts) // n)))
+    wide, high = box.w // across, box.h // -(-len(facts) // across)
+    size = min(MOST_ICON, high - 12, wide // 2 - 20)
+    for number, (icon, colour, n) in enumerate(facts):
+        x, y = box.x + number % across * wide + wide // 2, box.y + number // across * high + high // 2
+        scene.add_drawing("icon", square_around(x - size // 2, y, size), icon, colour, layer=Layer.PIECES)
+        scene.add_text(x + 12, y, str(n), FACTS, "ink")

@@ -1,55 +1,47 @@
-"""The arch of a winner in the final picture: an arch in the seat's colour with a medal as its keystone."""
+"""The stage of a final picture: the arch of a winner, the pedestals of the others, and the plates with their names."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from render.core import fonts
-from render.core.fonts import HUGE, NAME, STRONG, TILE, TextStyle
+from render.core.fonts import HUGE, NAME, SCORE, STRONG, TILE, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen, arc_points
 from render.core.scene import Layer, Scene
-from render.core.score_rows import draw_fitted_name, draw_name, fit_name
+from render.core.score_bars import BAR_H, draw_fitted_name, fit_name
 from render.core.seat_panels import LEAD_ICON
 from render.core.sprites import register_drawing
+from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 
 BAND: Final = 24
 """The width of the arch's band."""
-RISES: Final = (48, 84)
-"""The height of the curve of a low arch, and of a high one."""
-KEYSTONES: Final = (68, 92)
-"""The size of the keystone of a low arch, and of a high one. A third of it is above the arch."""
+RISE: Final = 64
+"""The height of the curve of an arch."""
+KEYSTONE: Final = 92
+"""The size of the keystone. A third of it is above the arch."""
 INSET: Final = BAND + 20
-LEAST: Final = 196
-"""The smallest height of an arch."""
-HIGH: Final = 330
-"""An arch of at least this height has the name above the points, not beside them."""
-MIDDLE: Final = 250
-"""A lower one of at least this height has larger texts in its line."""
-POINTS: Final = (104, 150)
-"""The smallest and the largest size of points under a name."""
-FOOT: Final = 26
-LINES_H: Final = 56
-"""The height of two lines of a name."""
+FOOT: Final = 22
+GAP: Final = 16
+SIDE_W: Final = 290
+"""The width of a plate beside what was made."""
+LOW_PLATE_H: Final = 84
+"""The height of a plate in one line: two lines of a name fit into it."""
+STACKED_W: Final = 430
+"""A plate that is narrower has the name under rank and points."""
+HEAD_H: Final = 62
+"""The height of rank and points above a name."""
+LINE_H: Final = 42
+SLAB_H: Final = 12
+PEDESTAL_MARGIN: Final = 14
 BIG_NAME: Final = TextStyle("serif.bold", 60, 33)
+BIG_POINTS: Final = TextStyle(HUGE.face, 150, 72)
+EMBLEM: Final = 130
 
 
-class LineSizes(NamedTuple):
-    """The sizes of a line in an arch: of name, points and emblem, and its distance from the bar."""
-
-    name: TextStyle
-    total: TextStyle
-    sign: int
-    above: int
-
-
-SMALL_LINE: Final = LineSizes(NAME, TILE, 54, 42)
-LARGE_LINE: Final = LineSizes(BIG_NAME, HUGE, 72, 62)
-
-
-class WinnerTexts(NamedTuple):
-    """The texts of a winner: rank, name, points."""
+class ResultTexts(NamedTuple):
+    """The texts of a player's plate: rank, name, points."""
 
     rank: str
     name: str
@@ -57,70 +49,104 @@ class WinnerTexts(NamedTuple):
 
 
 @register_drawing("winner.arch")
-def _winner_arch_drawing(pen: Pen, w: int, h: int, seat: int, rise: int) -> None:
+def _winner_arch_drawing(pen: Pen, w: int, h: int, seat: int) -> None:
     """Draw a flat arch of stones in a seat's colour, outlined, with the ground of what is lit inside."""
     own = f"seat.{seat % 5 + 1}"
-    _vault(pen, w, h, 0, rise, "ink")
-    _vault(pen, w, h, 4, rise, own)
-    rx, ry = w / 2, rise
+    _vault(pen, w, h, 0, "ink")
+    _vault(pen, w, h, 4, own)
     for outer, inner in zip(
-        arc_points(w / 2, rise, rx, ry, 180, 360)[::6],
-        arc_points(w / 2, rise, rx - BAND, ry - BAND, 180, 360)[::6],
+        arc_points(w / 2, RISE, w / 2, RISE, 180, 360)[::6],
+        arc_points(w / 2, RISE, w / 2 - BAND, RISE - BAND, 180, 360)[::6],
         strict=True,
     ):
         pen.line([outer, inner], 3, "ink", caps=False)
-    for y in range(rise + 60, h - 20, 60):
+    for y in range(RISE + 60, h - 20, 60):
         pen.rectangle(0, y, BAND, y + 3, "ink")
         pen.rectangle(w - BAND, y, w, y + 3, "ink")
-    _vault(pen, w, h, BAND - 3, rise, "ink")
-    _vault(pen, w, h, BAND, rise, "now.ground")
+    _vault(pen, w, h, BAND - 3, "ink")
+    _vault(pen, w, h, BAND, "now.ground")
 
 
-def _vault(pen: Pen, w: int, h: int, inset: int, rise: int, colour: str) -> None:
+def _vault(pen: Pen, w: int, h: int, inset: int, colour: str) -> None:
     """Draw the opening of an arch, ``inset`` from its outline, open at its foot."""
-    curve = arc_points(w / 2, rise, w / 2 - inset, rise - inset, 180, 360)
+    curve = arc_points(w / 2, RISE, w / 2 - inset, RISE - inset, 180, 360)
     foot = h - (4 if inset else 0)
     pen.polygon([*curve, (w - inset, foot), (inset, foot)], colour)
 
 
-def draw_winner_arch(scene: Scene, seat: int, texts: WinnerTexts, box: Box, bar_h: int) -> Box:
-    """Draw the arch with emblem, name and points of a winner. Returns the box for the bar of points."""
-    high = box.h >= HIGH
-    rise, stone = RISES[high], KEYSTONES[high]
-    vault = Box(box.x, box.y + stone // 3, box.w, box.h - stone // 3)
-    scene.add_drawing("winner.arch", vault, seat, rise, layer=Layer.TABLE)
-    x, y = box.x + box.w // 2, box.y + stone // 2
-    scene.add_drawing("disc", square_around(x, y, stone), "white", "ink", 4, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(x, y + 2, stone * 6 // 10), LEAD_ICON, GOLD, layer=Layer.PIECES)
-    bar = Box(box.x + INSET, box.bottom - FOOT - bar_h, box.w - 2 * INSET, bar_h)
-    if not high:
-        _draw_line(scene, seat, texts, bar, LARGE_LINE if box.h >= MIDDLE else SMALL_LINE, box.y + stone)
+@register_drawing("pedestal")
+def _pedestal_drawing(pen: Pen, w: int, h: int) -> None:
+    """Draw the body of a pedestal on its base."""
+    pen.rectangle(6, 0, w - 6, h, "stone")
+    pen.rectangle(9, 0, w - 9, h - 3, "white")
+    pen.rectangle(0, h - 14, w, h, "stone")
+
+
+def draw_winner_arch(scene: Scene, seat: int, texts: ResultTexts, box: Box, aspect: float) -> tuple[Box, Box]:
+    """Draw the arch of a winner with a plate beside or under what was made, of which ``aspect`` is width by height.
+
+    Returns the boxes for what was made and for the bar of points.
+    """
+    vault = Box(box.x, box.y + KEYSTONE // 3, box.w, box.h - KEYSTONE // 3)
+    scene.add_drawing("winner.arch", vault, seat, layer=Layer.TABLE)
+    x, y = box.x + box.w // 2, box.y + KEYSTONE // 2
+    scene.add_drawing("disc", square_around(x, y, KEYSTONE), "white", "ink", 4, layer=Layer.TILES)
+    scene.add_drawing("icon", square_around(x, y + 2, KEYSTONE * 6 // 10), LEAD_ICON, GOLD, layer=Layer.PIECES)
+    bar = Box(box.x + INSET, box.bottom - FOOT - BAR_H, box.w - 2 * INSET, BAR_H)
+    top = vault.y + RISE
+    free = Box(bar.x, top, bar.w, bar.y - GAP - top)
+    low = LOW_PLATE_H if free.w >= STACKED_W else HEAD_H + 2 * LINE_H
+    above = Box(free.x, free.y, free.w, free.h - low - GAP)
+    beside = Box(free.x, free.y, max(1, free.w - SIDE_W - GAP), free.h)
+    if min(beside.w / aspect, beside.h) > min(above.w / aspect, above.h):
+        _draw_side_plate(scene, seat, texts, Box(free.right - SIDE_W, free.y, SIDE_W, free.h))
+        return beside, bar
+    points = HUGE if free.w >= STACKED_W else TILE
+    draw_plate(scene, seat, texts, Box(free.x, free.bottom - low, free.w, low), BIG_NAME, points)
+    return above, bar
+
+
+def _draw_side_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box) -> None:
+    """Draw rank, emblem, name and points in the middle of a high box, below each other."""
+    x, y = box.center
+    name = fit_name(texts.name, BIG_NAME, box.w)
+    points = fit_text(texts.total, BIG_POINTS, box.w)
+    scene.add_text(x - EMBLEM // 2 - 12, y - 150, texts.rank, STRONG, "ink", anchor="right")
+    scene.add_drawing("sign", square_around(x, y - 150, EMBLEM), seat, layer=Layer.PIECES)
+    wide = max(fonts.text_width(line, BIG_NAME.face, name.px) for line in name.lines)
+    draw_fitted_name(scene, x - wide // 2, y - 30, name, BIG_NAME)
+    scene.add_text(x, y + 90, points, BIG_POINTS, "ink", anchor="centre")
+
+
+def plate_height(names: list[str], wide: int) -> int:
+    """Return the height of plates that are ``wide``, if one of them has the longest of these names."""
+    if wide >= STACKED_W:
+        return LOW_PLATE_H
+    return HEAD_H + LINE_H * max(len(fit_name(name, NAME, wide).lines) for name in names)
+
+
+def draw_plate(scene: Scene, seat: int, texts: ResultTexts, box: Box, name: TextStyle, total: TextStyle) -> None:
+    """Draw rank, emblem, name and points in a line; in a narrow box the name is below the others."""
+    stacked = box.w < STACKED_W
+    y = box.y + (HEAD_H if stacked else box.h) // 2
+    sign = 46 if total == SCORE else 72
+    rank = scene.add_text(box.x, y, texts.rank, STRONG, "ink")
+    scene.add_drawing("sign", square_around(rank.right + 14 + sign // 2, y, sign), seat, layer=Layer.PIECES)
+    points = scene.add_text(box.right, y, texts.total, total, "ink", anchor="right")
+    if stacked:
+        fitted = fit_name(texts.name, NAME, box.w)
+        draw_fitted_name(scene, box.x, (box.y + HEAD_H + box.bottom) // 2 - 4, fitted, NAME)
     else:
-        free = bar.y - box.y - stone
-        _draw_name(scene, seat, texts, bar, box.y + stone + free * 30 // 100)
-        points = TextStyle(HUGE.face, min(POINTS[1], max(POINTS[0], free * 36 // 100)))
-        scene.add_text(x, box.y + stone + free * 68 // 100, texts.total, points, "ink", anchor="centre")
-    return bar
+        left = rank.right + sign + 28
+        draw_fitted_name(scene, left, y, fit_name(texts.name, name, points.x - 16 - left), name)
 
 
-def _draw_line(scene: Scene, seat: int, texts: WinnerTexts, bar: Box, sizes: LineSizes, top: int) -> None:
-    """Draw rank, emblem, name and points in one line above the bar, two lines of a name below ``top``."""
-    name, total, sign, above = sizes
-    y = max(bar.y - above, top + LINES_H // 2)
-    rank = scene.add_text(bar.x, y, texts.rank, STRONG, "ink")
-    points = scene.add_text(bar.right, y, texts.total, total, "ink", anchor="right")
-    scene.add_drawing("sign", square_around(rank.right + 12 + sign // 2, y, sign), seat, layer=Layer.PIECES)
-    left = rank.right + sign + 22
-    draw_name(scene, left, y, texts.name, name, points.x - 16 - left)
-
-
-def _draw_name(scene: Scene, seat: int, texts: WinnerTexts, box: Box, y: int) -> None:
-    """Draw rank, emblem and name in the middle of a box."""
-    rank_w = fonts.text_width(texts.rank, STRONG.face, STRONG.px)
-    before = rank_w + 12 + 72 + 14
-    name = fit_name(texts.name, BIG_NAME, box.w - before)
-    wide = before + max(fonts.text_width(line, BIG_NAME.face, name.px) for line in name.lines)
-    x = box.x + (box.w - wide) // 2
-    scene.add_text(x, y, texts.rank, STRONG, "ink")
-    scene.add_drawing("sign", square_around(x + rank_w + 12 + 36, y, 72), seat, layer=Layer.PIECES)
-    draw_fitted_name(scene, x + before, y, name, BIG_NAME)
+def draw_pedestal(scene: Scene, seat: int, texts: ResultTexts, box: Box, high: int) -> tuple[Box, Box]:
+    """Draw a pedestal with a plate ``high``. Returns the boxes of what was made, above, and of the bar, below."""
+    bar = Box(box.x, box.bottom - FOOT // 2 - BAR_H, box.w, BAR_H)
+    body = Box(box.x, bar.y - GAP - high - 14, box.w, high + 14)
+    scene.add_drawing("pedestal", body, layer=Layer.TABLE)
+    scene.add_drawing("rule", Box(box.x, body.y - SLAB_H, box.w, SLAB_H), seat, layer=Layer.TILES)
+    plate = Box(body.x + PEDESTAL_MARGIN, body.y, body.w - 2 * PEDESTAL_MARGIN, high)
+    draw_plate(scene, seat, texts, plate, NAME, SCORE)
+    return Box(box.x, box.y, box.w, body.y - SLAB_H - box.y), bar

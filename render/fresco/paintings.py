@@ -20,8 +20,8 @@ from render.fresco.chat_board import PLANS
 from render.fresco.sections import CELL
 from render.fresco.vault import HARD, SOFT
 
-END_SIDES: Final = (340, 360, 400, 420, 440)
-"""The sides of the painting at the ends of films in `tall`, in pixels, which differ from those of its boards."""
+END_SIDES: Final = (160, 180, 200, 220, 240, 260, 280)
+"""The sides of the painting at the ends of films, in pixels."""
 
 
 def painting_sides() -> list[int]:

@@ -41,7 +41,7 @@ def draw_fresco(scene: Scene, view: FrescoView, labels: GameLabels, x: int, y: i
         cell = Box(x + FRAME + column * side, y + FRAME + row * side, side, side)
         bishop = section.id == view.bishop
         draw_section(scene, labels, section, cell, (column, row), edges, bishop=bishop, over=view.over)
-    if view.leonardo is not None:
+    if view.leonardo is not None and not view.over:
         _draw_leonardo(scene, view)
     return box
 
@@ -58,7 +58,7 @@ def draw_section(
     bishop: bool,
     over: bool,
 ) -> None:
-    """Draw one section; on a covered one its points, its paints unless the game is over, and the bishop's bonus.
+    """Draw one section; on a covered one its points, and unless the game is over its paints and the bishop's bonus.
 
     ``edges``: of a restored one.
     """
@@ -75,11 +75,11 @@ def draw_section(
         room = box.w - (8 if len(needs) < MANY else 4)
         wide = paints.paint_row_width(len(needs), room)
         paints.draw_paint_row(scene, labels, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
-    if bishop:
+    if bishop and not over:
         seat = square_around(box.right - 34, box.y + 33, BISHOP)
         scene.add_drawing("fresco.bishop", seat, layer=Layer.PIECES)
         scene.add_hotspot("bishop", seat)
-    if section.tile is not None and section.bonus:
+    if section.tile is not None and section.bonus and not over:
         _draw_bonus(scene, section.bonus, box.right - 34, box.y + (69 if bishop else 28))
 
 

@@ -14,18 +14,19 @@ from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.composition import compose_scene
-from render.core.final_picture import HIGHEST
+from render.core.final_picture import HIGHEST, GameEnd, ResultHeader, reason_text
 from render.core.fonts import SCORE
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.renderer import render_full_png
 from render.core.request import PictureRequest, RecentMove
-from render.core.scene import Scene
+from render.core.scene import Layer, Scene
+from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.seat_panels import LEAD_ICON
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
-from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
+from tests.render.test_layouts import LEAST_PX, LONG, MOST_BYTES, NAMES, WIDE, text_items, text_size
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
 HEADLINE_PX = {"wide": 20, "tall": 18, PAGE_LAYOUT: 18}
@@ -117,7 +118,7 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
 @each
 @shaped
 def test_no_text_of_a_result_lies_on_another(game: str, shape: str) -> None:
-    for names in (NAMES, WIDE):
+    for names in (NAMES, LONG, WIDE):
         for request, scene in compose_ends(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
@@ -149,13 +150,13 @@ def test_nothing_a_third_of_an_end_is_empty(game: str, shape: str) -> None:
 
 
 def empty_part(scene: Scene) -> float:
-    """Return the share of the picture under its header that the largest empty rectangle takes."""
+    """Return the share of the picture under its header that the largest rectangle with nothing but ground takes."""
     top, step = LAYOUTS[scene.layout].header_height, 40
     rows, columns = (scene.height - top) // step, scene.width // step
     free, most = [0] * columns, 0
     for row in range(rows):
         line = Box(0, top + row * step, scene.width, step)
-        here = [item.box for item in scene.items if item.box.overlaps(line)]
+        here = [item.box for item in scene.items if item.layer is not Layer.TABLE and item.box.overlaps(line)]
         for column in range(columns):
             cell = Box(column * step, line.y, step, step)
             free[column] = 0 if any(box.overlaps(cell) for box in here) else free[column] + 1
@@ -180,3 +181,39 @@ def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
 def test_a_result_is_light(game: str, shape: str) -> None:
     *_, (_, largest) = compose_ends(game, shape)
     assert len(render_full_png(largest)) <= (MOST_PAGE_BYTES if shape == PAGE_LAYOUT else MOST_BYTES)
+
+
+@pytest.mark.parametrize(
+    ("points", "ties", "key"),
+    [
+        (
+            {"works": (14, 7), "sold": (-3, 0)},
+            ((0,), (0,)),
+            ("ahead", {"n": 4, "part": "works", "first": 14, "second": 7}),
+        ),
+        (
+            {"works": (7, 7), "sold": (-1, -3)},
+            ((0,), (0,)),
+            ("ahead", {"n": 2, "part": "sold", "first": 1, "second": 3}),
+        ),
+        ({"works": (7, 7)}, ((3, 5), (3, 4)), ("tie-decided", {"thing": "second", "first": 5, "second": 4})),
+        ({"works": (7, 7)}, ((3, 5), (3, 5)), ("tie", {"thing": "first, second"})),
+    ],
+)
+def test_the_reason_names_what_decided(
+    points: dict[str, tuple[int, int]], ties: tuple[tuple[int, ...], ...], key: tuple[str, dict[str, Any]]
+) -> None:
+    labels = Labels(PictureRequest("princes", None), GAMES["princes"].data_dir)
+    results = [
+        PlayerResult(
+            seat,
+            1,
+            sum(n[seat] for n in points.values()),
+            {part: n[seat] for part, n in points.items()},
+            tuple(zip(("first", "second"), ties[seat], strict=False)),
+        )
+        for seat in range(2)
+    ]
+    origins = ScoreOrigins({"works": ("lapis", "white")}, {"sold": ("rosa", "terraD")}, str)
+    end = GameEnd(ResultHeader("lapis", "", 1, 1, {}), results, origins, lambda *_: None, lambda _: 1)
+    assert reason_text(labels, end) == labels.label_text(key[0], **key[1])

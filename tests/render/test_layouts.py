@@ -27,6 +27,14 @@ from tests.engines.records.stored_games import RECORDS, read_record
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
+LONG = (
+    "Wilhelmina von Hohenfels",
+    "Maria Antonia von Habsburg-Lothr.",
+    "Александра Константиновна К.",
+    "Jean-Baptiste de La Fontaine XIV",
+    "Anneliese von und zu Müllerheim",
+)
+"""Names from 24 letters to the most that one may have."""
 WIDE = ("W" * 32,) * 5
 HEADLINE_PX = {"wide": 20, "tall": 18}
 """What the headline measures at least where the picture is seen."""

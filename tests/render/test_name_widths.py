@@ -16,21 +16,13 @@ from render.princes import samples as princes
 from tests.games import REAL
 from tests.render.overlaps import find_covered_items
 from tests.render.test_final_pictures import end_views
-from tests.render.test_layouts import text_items
+from tests.render.test_layouts import LONG, text_items
 from tests.render.test_overlaps import own_views
 
 pytestmark = pytest.mark.lint
 
 FULL = ("Max Mustermann", "Wolfgang Amadeus", "Anneliese Müller", "Александра К.", "Žofie Nováková")
 """First and family names, with at least one space."""
-LONG = (
-    "Wilhelmina von Hohenfels",
-    "Maria Antonia von Habsburg-Lothr.",
-    "Александра Константиновна К.",
-    "Jean-Baptiste de La Fontaine XIV",
-    "Anneliese von und zu Müllerheim",
-)
-"""Names from 24 letters to the most that one may have."""
 USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "Константин")
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engines.core.core_types import Msg
 from engines.newgame.components import HOME
 from engines.newgame.board_text import headline_messages
 from engines.newgame.view import NewgameView
-from render.core import cards, highlights
+from render.core import cards, final_picture, highlights
+from render.core.final_picture import GameEnd, ResultHeader
 from render.core.fonts import COUNT
 from render.core.geometry import Box, square_around
 from render.core.widgets import (
@@ -20,22 +23,23 @@ from render.core.widgets import (
     draw_move_lines,
     draw_active_ground,
 )
-from render.core.ranking import PlayerResult, ScoreOrigins, draw_ranking
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.core.score_rows import Inks
 from render.core.labels import Labels
+from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.newgame import stones
 
 PANEL_H = 190
-RESULTS_H = 500
-INKS: Inks = {"won": ("verd", "white"), "rested": ("saff", "ink")}
+LOOK = ResultHeader("night", "newgame.heap", 420, 230, {"wide": 270, "tall": 340, "page": 420})
+INKS = {"won": ("verd", "white"), "rested": ("saff", "ink")}
 
 
 def board_scene(request: PictureRequest) -> Scene:
     """Return the scene of the table, seat by seat."""
     view: NewgameView = request.view
     words, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
+    if view.results:
+        return _final_scene(request, view, words)
     acting = view.owing[0] if len(view.owing) == 1 else None
     head = HeaderText(
         words.translate(Msg("game-name")), *words.header_texts(headline_messages(view)), acting, request.time_left
@@ -50,14 +54,26 @@ def board_scene(request: PictureRequest) -> Scene:
     for seat, box in enumerate(boxes):
         _draw_panel(scene, view, words, seat, box)
     y = boxes[-1].bottom + 36
-    if view.results:
-        results = [PlayerResult(one.seat, one.rank, one.score, one.parts) for one in view.results]
-        origins = ScoreOrigins(INKS, {}, lambda part: words.label_text(f"part-{part}"))
-        y = draw_ranking(scene, words, results, origins, Box(MARGIN, y, WIDTH - 2 * MARGIN, RESULTS_H))
     scene.height = draw_move_lines(scene, y, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves)
     highlights.draw_selection(scene, request.selection)
     return scene
+
+
+def _final_scene(request: PictureRequest, view: NewgameView, words: Labels) -> Scene:
+    """Return the scene of the end: the stones that each seat laid, and where the points came from."""
+    results = [PlayerResult(one.seat, one.rank, one.score, one.parts) for one in view.results]
+    origins = ScoreOrigins(INKS, {}, lambda part: words.label_text(f"part-{part}"))
+    end = GameEnd(LOOK, results, origins, partial(_draw_laid, view), lambda _seat: 2)
+    return final_picture.result_scene(request, words, words.header_texts(headline_messages(view))[0], end)
+
+
+def _draw_laid(view: NewgameView, scene: Scene, seat: int, box: Box) -> None:
+    """Draw the stones that a seat laid."""
+    scene.add_hotspot(f"{seat}/laid", box)
+    laid = view.players[seat].laid
+    for stone, at in zip(laid, cards.card_row(box, len(laid), stones.SIZE), strict=True):
+        stones.draw_face_up(scene, at, view.components, stone)
 
 
 def _draw_panel(scene: Scene, view: NewgameView, words: Labels, seat: int, box: Box) -> None:
@@ -67,8 +83,6 @@ def _draw_panel(scene: Scene, view: NewgameView, words: Labels, seat: int, box: 
     player = view.players[seat]
     scene.add_hotspot(f"{seat}/points", draw_panel_header(scene, box, seat, words.seat_name(seat), player.points))
     area = Box(box.x, box.y + 86, COLUMN - 170, stones.SIZE)
-    scene.add_hotspot(f"{seat}/laid", area)
-    for stone, at in zip(player.laid, cards.card_row(area, len(player.laid), stones.SIZE), strict=True):
-        stones.draw_face_up(scene, at, view.components, stone)
+    _draw_laid(view, scene, seat, area)
     stones.draw_face_down(scene, Box(box.right - 150, box.y + 96, 64, 64))
     scene.add_text(box.right, box.y + 128, words.label_text("times", n=player.stones), COUNT, "ink", anchor="right")

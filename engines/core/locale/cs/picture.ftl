@@ -1,6 +1,9 @@
 # Labels that the pictures of all games share.
 picture-private = Tohle vidíš jen ty
 picture-times = {$n}×
+picture-ahead = náskok {$n} – {$part}: {$first} proti {$second}
+picture-tie-decided = remíza, rozhoduje: {$thing}, {$first} proti {$second}
+picture-tie = remíza, stejně i: {$thing}
 picture-now = teď
 picture-chosen = vybráno
 picture-possible = také možné

@@ -1,6 +1,9 @@
 # Labels that the pictures of all games share.
 picture-private = Das siehst nur du
 picture-times = ×{$n}
+picture-ahead = Vorsprung {$n} – {$part}: {$first} zu {$second}
+picture-tie-decided = Gleichstand, es entscheidet: {$thing}, {$first} zu {$second}
+picture-tie = Gleichstand, auch hier: {$thing}
 picture-now = jetzt
 picture-chosen = gewählt
 picture-possible = geht auch

@@ -1,6 +1,9 @@
 # Labels that the pictures of all games share.
 picture-private = Only you see this
 picture-times = ×{$n}
+picture-ahead = {$n} ahead – {$part}: {$first} against {$second}
+picture-tie-decided = a tie, decided by: {$thing}, {$first} against {$second}
+picture-tie = a tie, also in: {$thing}
 picture-now = now
 picture-chosen = chosen
 picture-possible = also possible

@@ -1,6 +1,9 @@
 # Labels that the pictures of all games share.
 picture-private = Это видишь только ты
 picture-times = ×{$n}
+picture-ahead = отрыв {$n} – {$part}: {$first} против {$second}
+picture-tie-decided = ничья, решает: {$thing}, {$first} против {$second}
+picture-tie = ничья, поровну и здесь: {$thing}
 picture-now = идёт
 picture-chosen = выбрано
 picture-possible = можно и сюда

@@ -35,6 +35,7 @@ picture-nothing-near = Ни на один участок этих красок �
 picture-my-tiles = Твои плитки фрески
 picture-my-portraits = Твои портреты
 picture-rank = {$n}.
+picture-tie-start = стартовая клетка
 picture-part-fresco = фреска
 picture-part-bishop = епископ
 picture-part-altar = алтарь

@@ -20,6 +20,7 @@ picture-per = za
 picture-coming = Ještě mohou přijít
 picture-supply = {$n} v zásobě
 picture-rank = {$n}.
+picture-tie-rest = zbylé mince a kostky
 picture-hand-detail = {$seat} · {$n}. kolo z {$m}
 picture-keep-one = Jednu si nech
 picture-passes-on = { $n ->

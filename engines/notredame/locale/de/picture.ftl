@@ -18,6 +18,7 @@ picture-per = je
 picture-coming = Können noch kommen
 picture-supply = {$n} im Vorrat
 picture-rank = {$n}.
+picture-tie-rest = übrige Münzen und Würfel
 picture-hand-detail = {$seat} · Runde {$n} von {$m}
 picture-keep-one = Behalte eine
 picture-passes-on = { $n ->

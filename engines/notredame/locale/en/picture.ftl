@@ -18,6 +18,7 @@ picture-per = per
 picture-coming = May still come
 picture-supply = {$n} in the supply
 picture-rank = {$n}.
+picture-tie-rest = coins and cubes left
 picture-hand-detail = {$seat} · round {$n} of {$m}
 picture-keep-one = Keep one
 picture-passes-on = { $n ->

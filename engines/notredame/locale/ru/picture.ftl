@@ -19,6 +19,7 @@ picture-per = за
 picture-coming = Ещё могут прийти
 picture-supply = {$n} в запасе
 picture-rank = {$n}.
+picture-tie-rest = оставшиеся монеты и кубики
 picture-hand-detail = {$seat} · раунд {$n} из {$m}
 picture-keep-one = Оставь одну
 picture-passes-on = { $n ->

@@ -19,6 +19,7 @@ picture-laid-out = Lícem nahoru vedle balíčku
 picture-may-acquire = lze přivést
 picture-out-of-game = Mimo hru
 picture-rank = {$n}.
+picture-tie-florins = floriny
 picture-gives = vrací se
 picture-hand-detail = {$seat} · {$n}. kolo · WZ aspoň {$need}
 picture-own = Máš

@@ -19,6 +19,7 @@ picture-laid-out = Offen neben dem Stapel
 picture-may-acquire = noch zu haben
 picture-out-of-game = Aus dem Spiel
 picture-rank = {$n}.
+picture-tie-florins = Florin
 picture-gives = geht zurück
 picture-hand-detail = {$seat} · Runde {$n} · Werke ab {$need}
 picture-own = Du hast

@@ -19,6 +19,7 @@ picture-laid-out = Face up beside the deck
 picture-may-acquire = to acquire
 picture-out-of-game = Out of the game
 picture-rank = {$n}.
+picture-tie-florins = florins
 picture-gives = goes back
 picture-hand-detail = {$seat} · round {$n} · a work needs {$need}
 picture-own = You own

@@ -19,6 +19,7 @@ picture-laid-out = Открыто рядом с колодой
 picture-may-acquire = можно взять
 picture-out-of-game = Вышло из игры
 picture-rank = {$n}.
+picture-tie-florins = флорины
 picture-gives = возвращается
 picture-hand-detail = {$seat} · раунд {$n} · шедевр от {$need}
 picture-own = У тебя
