@@ -28,6 +28,8 @@ from bot.app.common.interfaces import (
     utc_now,
 )
 from bot.app.common.quotas import Limits
+from bot.app.competitions.card import public_competition_screen
+from bot.app.competitions.competition_store import find_competition, is_competition_id
 from bot.app.context import RequestContext
 from bot.app.deadlines import outages
 from bot.app.dispatch import command_handlers, job_registry
@@ -183,7 +185,8 @@ class App:
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
         shown = await self.service.store.indexes.list_members("place-tables", channel)
-        async for live in self.service.tables.iterate_unfinished([table for table in shown if not is_night_id(table)]):
+        tables = [one for one in shown if not is_night_id(one) and not is_competition_id(one)]
+        async for live in self.service.tables.iterate_unfinished(tables):
             yield live
 
     async def is_running(self, table_id: str) -> bool:
@@ -201,6 +204,9 @@ class App:
         """Return the host of a table or the organizer of a game night; None: there is none."""
         if is_night_id(table_id):
             return await night_store.find_organizer(self.service, table_id)
+        if is_competition_id(table_id):
+            found = await find_competition(self.service, table_id)
+            return await self.service.users.get_cached(found.host) if found is not None else None
         try:
             async with self.service.tables.open(table_id) as opened:
                 host = opened.host
@@ -219,6 +225,9 @@ class App:
     async def _find_origin_channel(self, table_id: str) -> str:
         if is_night_id(table_id):
             return await night_store.find_origin_channel(self.service, table_id)
+        if is_competition_id(table_id):
+            found = await find_competition(self.service, table_id)
+            return found.channel if found is not None else ""
         lobby = await self.service.tables.load_lobby(table_id)
         return lobby.channel if lobby is not None else ""
 
@@ -463,6 +472,8 @@ class App:
             lang = shown_in.lang if shown_in is not None else ""
             if is_night_id(table_id):
                 return await public_card.public_night_screen(self.service, channel, table_id)
+            if is_competition_id(table_id):
+                return await public_competition_screen(self.service, channel, table_id)
             async with self.service.tables.open(table_id, prefetch) as opened:
                 if isinstance(opened, Table):
                     screen = await board_view.public_table_screen(

@@ -31,7 +31,7 @@ from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
 from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, parse_callback
-from bot.app.ui.callback_targets import NightCallback, TableCallback
+from bot.app.ui.callback_targets import CompetitionCallback, NightCallback, TableCallback
 from bot.app.ui.screen import flatten_rows
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
@@ -44,7 +44,10 @@ from tests.chat.film_fakes import GatedFilmRenderer
 from tests.conftest import memory_folder
 from tests.toy import register_toy
 
-Scene = Literal["no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
+Scene = Literal[
+    "no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft", "tournament",
+    "tournament draft",
+]  # fmt: skip
 
 URL = "https://bottega.example.org"
 """The house has a page that people elsewhere reach: so what leads there is pressed too."""
@@ -155,6 +158,9 @@ CASES: dict[str, tuple[Scene, str]] = {
     "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
     "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
     "night-level": ("night", "{n} master"),
+    "cups": ("no table", ""), "cup-plan": ("no table", ""),
+    "cup-set": ("tournament draft", "{c} rounds 2"), "cup-edit": ("tournament draft", "{c}"),
+    "cup-post": ("tournament draft", "{c}"), "cup-drop": ("tournament draft", "{c}"),
 }  # fmt: skip
 """Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
 
@@ -163,8 +169,8 @@ READ_ONLY_VERBS = frozenset({
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
-    "avoid", "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
-    "note", "note-write",
+    "avoid", "cups", "cup", "cup-table", "cup-edit", "note", "note-write",
+    "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
 })  # fmt: skip
 """Presses that change nothing, so that the next one may press them at the same table."""
 
@@ -177,6 +183,7 @@ class CallbackScene:
     people: dict[str, Guest] = field(default_factory=dict)
     table: str = ""
     night: str = ""
+    competition: str = ""
 
     async def line(self, verb: str, role: str, **wrong: str) -> str:
         """Return the callback data that the panel of a user in this role has, but for what is ``wrong``."""
@@ -189,7 +196,7 @@ class CallbackScene:
         return " ".join([verb, *words])
 
     async def _words(self, role: str) -> dict[str, object]:
-        guest, found = self.people[role], dict[str, object](t=self.table, n=self.night, here="", ben="", seat=0)
+        guest, found = self.people[role], dict[str, object](t=self.table, n=self.night, c=self.competition, seat=0)
         found |= {"here": guest.place, "ben": self.people["player"].id, "version": 0, "epoch": 0, "mark": "0000"}
         found |= {"word": 1, "to": 1, "vote": 0, "motion": 0}
         try:
@@ -234,6 +241,8 @@ class CallbackScene:
 
 def callback_case(verb: str) -> tuple[Scene, str]:
     """Return the scene to which a callback belongs, and its arguments there."""
+    if verb not in CASES and issubclass(CALLBACKS[verb], CompetitionCallback):
+        return "tournament", "{c}"
     return CASES[verb] if verb in CASES or not issubclass(CALLBACKS[verb], NightCallback) else ("night", "{n}")
 
 
@@ -259,6 +268,8 @@ async def build_world(app: App, scene: Scene) -> CallbackScene:
     await channel_admins.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):
         await _prepare_night(world, posted=scene == "night")
+    elif scene in ("tournament", "tournament draft"):
+        await _prepare_tournament(world, announced=scene == "tournament")
     elif scene != "no table":
         await _prepare_table(world, scene)
     return world
@@ -271,6 +282,17 @@ async def _prepare_night(world: CallbackScene, *, posted: bool) -> None:
         await host.press(f"night-set {world.night} game pebbles")
         await host.press(f"night-post {world.night}")
         await world.people["player"].press(f"night-in {world.night}")
+
+
+async def _prepare_tournament(world: CallbackScene, *, announced: bool) -> None:
+    host = world.people["host"]
+    world.competition = (await host.press("cup-plan")).rows[-1][0].callback_data.split()[1]
+    await host.press(f"cup-set {world.competition} game pebbles")
+    await host.press(f"cup-set {world.competition} seats 2")
+    if announced:
+        await host.press(f"cup-post {world.competition}")
+        for role in ("player", "third"):
+            await world.people[role].press(f"cup-in {world.competition}")
 
 
 async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
@@ -351,7 +373,9 @@ async def result_rows(app: App, verb: str) -> list[str]:
     found = [f"| {verb} | {home} | " + " | ".join(roles) + " |"]
     names = [name for name, _, _ in shape.arguments]
     if Check.TARGET in shape.checks and not issubclass(shape, TableCallback):
-        other: Scene = "draft" if home == "night" else "night"
+        others: dict[Scene, Scene] = {"night": "draft", "tournament": "tournament draft"}
+        others["tournament draft"] = "tournament"
+        other: Scene = others.get(home, "night")
         there = [(await worlds.press(other, role))[0] for role in ROLES]
         found.append(f"| {verb} | {other} | " + " | ".join(there) + " |")
     if issubclass(shape, TableCallback):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import Competition, final_order, find_entrant
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_store
 from bot.app.game_nights.night import GameNight
@@ -24,6 +26,10 @@ async def export_user_data(service: Services, user: User) -> bytes:
         "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],
         "tables": [await _table_data(service, user, table) for table in tables],
         "nights": [_night_data(night, user) for night in await night_store.list_user_nights(service, user)],
+        "competitions": [
+            _competition_data(competition, user)
+            for competition in await competition_store.list_user_competitions(service, user)
+        ],
         "calendars": [
             link
             for user_id in user.all_ids
@@ -81,3 +87,18 @@ def _night_data(night: GameNight, user: User) -> dict[str, object]:
         },
     }
     return about | {"where": night.where, "note": night.note} if night.host in user.all_ids else about
+
+
+def _competition_data(competition: Competition, user: User) -> dict[str, object]:
+    number = find_entrant(competition, user.id)
+    about: dict[str, object] = {
+        "competition": competition.id,
+        "state": competition.state,
+        "organizer": competition.host in user.all_ids,
+        "entered": number is not None,
+    }
+    if number is None or not competition.tables:
+        return about
+    standing = next(one for one in final_order(competition) if one.entrant == number)
+    tables = [table.table for table in competition.tables if number in table.seating]
+    return about | {"rank": standing.rank, "tables": tables}

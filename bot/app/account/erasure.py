@@ -12,6 +12,7 @@ from functools import partial
 from bot.app.account import one_time_codes
 from bot.app.clocks.events import SeatGivenToAi
 from bot.app.common.interfaces import DeletedUser
+from bot.app.competitions import competition_store
 from bot.app.deadlines import digests
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_store
@@ -34,6 +35,7 @@ async def erase_user(service: Services, name: str, job: UserJob) -> None:
     await work_in_pages(service, name, job, tables, partial(_leave_tables, service, user, job.id))
     await erase_traces(service, user, job.args)
     await night_store.erase_user(service, user)
+    await competition_store.erase_user(service, user)
     for user_id in user.all_ids:
         for index in ("person-tables", "person-finished"):
             for table in await service.store.indexes.list_members(index, user_id):

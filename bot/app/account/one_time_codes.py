@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.competitions.competition import Competition
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night import GameNight
@@ -179,6 +180,11 @@ async def show_lobby_link(context: RequestContext, lobby: Lobby, _: OpenPage) ->
 async def show_night_link(context: RequestContext, night: GameNight, _: int, __: OpenPage) -> Screen:
     """Show a login link to a game night."""
     return await _login_link_screen(context, night.id)
+
+
+async def show_competition_link(context: RequestContext, competition: Competition, _: int, __: OpenPage) -> Screen:
+    """Show a login link to a tournament."""
+    return await _login_link_screen(context, competition.id)
 
 
 async def _login_link_screen(context: RequestContext, table_id: str) -> Screen:

@@ -10,6 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from bot.app.common.interfaces import is_valid_id
+from bot.app.competitions.access import load_permitted_competition
+from bot.app.competitions.competition import Competition
+from bot.app.competitions.competition_store import find_competition, is_competition_id
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat, ShowTableTime
 from bot.app.errors import RejectedError
@@ -29,10 +32,12 @@ from engines.core.core_types import Seat
 
 __all__ = [
     "check_channel",
+    "check_competition",
     "check_draft",
     "check_lobby",
     "check_night",
     "check_table",
+    "is_competition_id",
     "is_night_id",
 ]
 
@@ -118,7 +123,7 @@ async def with_platform_roles(context: RequestContext, callback: Callback) -> Re
 
 
 async def _find_origin_channel(context: RequestContext, callback: Callback) -> str | None:
-    """Return the channel where a table or game night was opened; None: none, or no role matters."""
+    """Return the channel where a table, game night or competition was opened; None: none, or no role matters."""
     name = callback.target
     if is_night_id(name):
         try:
@@ -126,8 +131,16 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
         except RejectedError:
             return None
         return None if night.host in context.user.all_ids else night.channel
+    if is_competition_id(name):
+        competition = await find_competition(context.service, name)
+        return None if competition is None or competition.host == context.user.id else competition.channel
     lobby = await context.service.tables.load_lobby(name) if is_valid_id(name) else None
     if lobby is None or (lobby.host == context.user.id and not isinstance(callback, NOT_FOR_HOSTS)):
         return None
     seated = lobby.seat_of(context.user.id) is not None
     return None if seated and isinstance(callback, SEAT_SUFFICES) else lobby.channel
+
+
+async def check_competition(context: RequestContext, name: str, callback: Callback) -> tuple[Competition, int]:
+    """Check what a callback requires at a competition; return the competition and its version."""
+    return await load_permitted_competition(context, name, callback)

@@ -8,6 +8,7 @@ from bot import VERSION
 from bot.app.account import linking, settings_screens
 from bot.app.account.callbacks import LinkAccount, OpenAvoided, OpenSettings
 from bot.app.common.text_matching import normalize_text
+from bot.app.competitions import plan_editor
 from bot.app.context import RequestContext
 from bot.app.dispatch.callbacks import ShowOperation
 from bot.app.dispatch.commands import LISTED_COMMANDS
@@ -172,6 +173,7 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "hand": show_hand,
     "move": make_move,
     "story": show_story,
+    "tournament": plan_editor.handle_tournament_command,
     "records": show_records,
     "settings": show_settings,
     "link": link_account,

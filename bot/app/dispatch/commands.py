@@ -61,6 +61,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("move", "app-command-move", (Argument("move", "move", "app-argument-move"),)),
     Command("story", "app-command-story", (_TABLE,), reads_table=True),
     Command("night", "app-command-night", (Argument("when", "date", "app-argument-when"),)),
+    Command("tournament", "app-command-tournament"),
     Command("records", "app-command-records", in_tables=True),
     Command("settings", "app-command-settings"),
     Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),

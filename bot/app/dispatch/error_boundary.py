@@ -16,6 +16,11 @@ import structlog
 from bot.app.common import trace_ids
 from bot.app.common.incidents import report_incident
 from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.competitions.access import load_permitted_competition
+from bot.app.competitions.callbacks import ShowCompetition
+from bot.app.competitions.competition_store import is_competition_id
+from bot.app.competitions.panel import competition_panel
+from bot.app.competitions.plan_editor import draft_screen
 from bot.app.context import RequestContext
 from bot.app.dispatch.checks import with_platform_roles
 from bot.app.dispatch.table_list import resolve_table
@@ -192,6 +197,11 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
             return await night_error_screen(
                 await with_platform_roles(context, OpenPanel(name)), name, translator(refusal.msg)
             )
+        if is_competition_id(name):
+            competition, version = await load_permitted_competition(context, name, ShowCompetition(name))
+            if competition.state == "draft":
+                return await draft_screen(context, competition, _rejection_text(translator, refusal.msg))
+            return await competition_panel(context, competition, version, _rejection_text(translator, refusal.msg))
         name = name or (await resolve_table(context, context.text))[0]
         async with context.service.tables.open_started(name) as table:
             translator = await context.load_translator(table)

@@ -12,6 +12,7 @@ import structlog
 
 from bot.app.common import trace_ids
 from bot.app.common.interfaces import RefreshHandler, TableRefresh
+from bot.app.competitions.competition_store import is_competition_id, load_competition
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import is_night_id, load_night
 from bot.app.services import Services
@@ -119,6 +120,8 @@ class OutboxNotifier:
         try:
             if is_night_id(table_id):
                 return (await load_night(self._service, table_id))[1]
+            if is_competition_id(table_id):
+                return (await load_competition(self._service, table_id))[1]
             async with self._service.tables.open(table_id) as opened:
                 return opened.screen_version
         except (RejectedError, StoreError):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
+from bot.app.competitions.competition import Competition
 from bot.app.context import RequestContext
 from bot.app.dispatch import checks
 from bot.app.game_nights.night import GameNight
@@ -173,16 +174,20 @@ def table_or_lobby_route(
     table: Callable[[RequestContext, Table, P], ScreenResult],
     room: Callable[[RequestContext, Lobby, P], ScreenResult],
     night: Callable[[RequestContext, GameNight, int, P], ScreenResult] | None = None,
+    competition: Callable[[RequestContext, Competition, int, P], ScreenResult] | None = None,
 ) -> Route:
-    """Build a route for a table before and after its start, and optionally for a game night.
+    """Build a route for a table before and after its start, and optionally for a game night and a competition.
 
-    The handler of game nights also gets the version.
+    The handlers of game nights and competitions also get the version.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         if night is not None and checks.is_night_id(callback.target):
             game_night, version = await checks.check_night(context, callback.target, callback)
             return await night(context, game_night, version, callback)
+        if competition is not None and checks.is_competition_id(callback.target):
+            found, version = await checks.check_competition(context, callback.target, callback)
+            return await competition(context, found, version, callback)
         async with context.open_table(callback.target) as opened:
             if isinstance(opened, Table):
                 checks.check_table(context, opened, callback)
@@ -199,5 +204,17 @@ def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameN
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         night, version = await checks.check_night(context, callback.target, callback)
         return await handler(context, night, version, callback)
+
+    return make_target_row(callback_type, run_handler, TARGET_CHECKS)
+
+
+def competition_route(
+    callback_type: type[P], handler: Callable[[RequestContext, Competition, int, P], ScreenResult]
+) -> Route:
+    """Build a route for a competition; the handler also gets its version."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        competition, version = await checks.check_competition(context, callback.target, callback)
+        return await handler(context, competition, version, callback)
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.app.account import one_time_codes, settings_screens
+from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
 from bot.app.context import RequestContext
 from bot.app.dispatch import callbacks as operator_callbacks
-from bot.app.dispatch import night_routes, operator_screens, table_list
+from bot.app.dispatch import competition_routes, night_routes, operator_screens, table_list
 from bot.app.dispatch.account_routes import ROUTES as ACCOUNT_ROUTES
 from bot.app.dispatch.checks import with_platform_roles
 from bot.app.dispatch.deadline_routes import ROUTES as DEADLINE_ROUTES
@@ -87,12 +88,21 @@ ROUTES: tuple[Route, ...] = (
         table_display.table_screen,
         table_display.public_lobby_screen,
         public_card.viewer_night_screen,
+        viewer_competition_screen,
     ),
     table_or_lobby_route(table_callbacks.PostTable, table_display.post_table, table_display.post_lobby),
-    table_or_lobby_route(table_callbacks.OpenPanel, _own_panel, table_display.public_lobby_screen, panel.show_panel),
-    table_or_lobby_route(table_callbacks.OpenMove, _own_panel, table_display.public_lobby_screen, panel.show_panel),
     table_or_lobby_route(
-        table_callbacks.ShowBoard, _private_board, table_display.viewer_lobby_screen, public_card.viewer_night_screen
+        table_callbacks.OpenPanel, _own_panel, table_display.public_lobby_screen, panel.show_panel, show_competition
+    ),
+    table_or_lobby_route(
+        table_callbacks.OpenMove, _own_panel, table_display.public_lobby_screen, panel.show_panel, show_competition
+    ),
+    table_or_lobby_route(
+        table_callbacks.ShowBoard,
+        _private_board,
+        table_display.viewer_lobby_screen,
+        public_card.viewer_night_screen,
+        viewer_competition_screen,
     ),
     table_or_lobby_route(table_callbacks.ShowHand, _private_hand, table_display.viewer_lobby_screen),
     table_or_lobby_route(table_callbacks.ShowTextBoard, _text_board, table_display.public_lobby_screen),
@@ -102,6 +112,7 @@ ROUTES: tuple[Route, ...] = (
         one_time_codes.show_table_link,
         one_time_codes.show_lobby_link,
         one_time_codes.show_night_link,
+        one_time_codes.show_competition_link,
     ),
     table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),
     table_or_lobby_route(
@@ -109,6 +120,7 @@ ROUTES: tuple[Route, ...] = (
         table_display.show_table_here,
         table_display.show_lobby_here,
         public_card.share_night_here,
+        share_competition,
     ),
     table_route(table_callbacks.ShowNote, private_notes.show_note),
     table_route(table_callbacks.WriteNote, private_notes.write_note),
@@ -166,6 +178,7 @@ ROUTES: tuple[Route, ...] = (
     *DEADLINE_ROUTES,
     *ACCOUNT_ROUTES,
     *night_routes.ROUTES,
+    *competition_routes.ROUTES,
 )
 """The route of each declared callback."""
 

@@ -9,6 +9,7 @@ from itertools import chain
 
 import msgspec
 
+from bot.app.competitions.competition_store import is_competition_id
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import is_night_id
@@ -165,7 +166,7 @@ async def _channel_table_ids(context: RequestContext, *indexes: str) -> list[str
     if not context.channel:
         return []
     lists = [await context.service.store.indexes.list_members(index, context.channel) for index in indexes]
-    return [table for table in dict.fromkeys(chain(*lists)) if not is_night_id(table)]
+    return [table for table in dict.fromkeys(chain(*lists)) if not is_night_id(table) and not is_competition_id(table)]
 
 
 async def list_own_tables(context: RequestContext) -> list[TableEntry]:

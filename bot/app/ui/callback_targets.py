@@ -22,3 +22,9 @@ class NightCallback(Callback):
     """A callback about a game night."""
 
     night: Target
+
+
+class CompetitionCallback(Callback):
+    """A callback about a tournament or a division of a league."""
+
+    competition: Target

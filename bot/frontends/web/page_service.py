@@ -8,6 +8,8 @@ from functools import cache
 from typing import Final
 
 from bot.app.api import App
+from bot.app.competitions.competition_store import KIND as COMPETITION
+from bot.app.competitions.competition_store import is_competition_id
 from bot.app.game_nights.night_store import KIND as NIGHT
 from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator
@@ -133,6 +135,9 @@ class AppPageService(GuestAccounts):
         if is_night_id(table_id):
             night = await self._service.store.documents.load_document(NIGHT, table_id)
             return f"n{night.version}" if night is not None else "none"
+        if is_competition_id(table_id):
+            competition = await self._service.store.documents.load_document(COMPETITION, table_id)
+            return f"c{competition.version}" if competition is not None else "none"
         running = await self._service.store.tables.load_version(table_id)
         if running is not None:
             return str(running)

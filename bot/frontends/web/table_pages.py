@@ -9,6 +9,8 @@ from typing import Final
 import msgspec
 
 from bot.app.api import App
+from bot.app.competitions.competition_store import KIND as COMPETITION
+from bot.app.competitions.competition_store import is_competition_id
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import KIND as NIGHT
 from bot.app.game_nights.night_store import is_night_id
@@ -67,6 +69,8 @@ class TablePages:
         """Return whether there is such a table or night. Raises ``StoreError``."""
         if is_night_id(table_id):
             return await self._service.store.documents.load_document(NIGHT, table_id) is not None
+        if is_competition_id(table_id):
+            return await self._service.store.documents.load_document(COMPETITION, table_id) is not None
         try:
             async with self._service.tables.open_started(table_id):
                 return True
@@ -112,7 +116,7 @@ class TablePages:
 
     async def load_panel(self, guest: Guest, table_id: str) -> Screen | None:
         """Render the user's panel where they sit at a table that has begun; or that of a night."""
-        if is_night_id(table_id):
+        if is_night_id(table_id) or is_competition_id(table_id):
             panel = await self._render(guest, table_id, "panel")
             return panel if panel.table else None
         try:

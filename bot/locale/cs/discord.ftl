@@ -7,6 +7,7 @@ discord-command-hand = karty
 discord-command-move = tah
 discord-command-story = příběh
 discord-command-night = večer
+discord-command-tournament = turnaj
 discord-command-records = záznamy
 discord-command-settings = nastavení
 discord-command-link = propojit

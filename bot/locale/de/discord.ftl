@@ -7,6 +7,7 @@ discord-command-hand = hand
 discord-command-move = zug
 discord-command-story = verlauf
 discord-command-night = spieleabend
+discord-command-tournament = turnier
 discord-command-records = bilanz
 discord-command-settings = einstellungen
 discord-command-link = verbinden

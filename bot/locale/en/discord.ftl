@@ -7,6 +7,7 @@ discord-command-hand = hand
 discord-command-move = move
 discord-command-story = story
 discord-command-night = night
+discord-command-tournament = tournament
 discord-command-records = records
 discord-command-settings = settings
 discord-command-link = link

@@ -7,6 +7,7 @@ discord-command-hand = карты
 discord-command-move = ход
 discord-command-story = история
 discord-command-night = вечер
+discord-command-tournament = турнир
 discord-command-records = статистика
 discord-command-settings = настройки
 discord-command-link = связать

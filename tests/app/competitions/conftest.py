@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, Entrant
@@ -28,10 +29,10 @@ async def open_competition(world: World, arrive: Arrive, count: int, **plan: obj
     service, now = world.app.service, world.app.service.now_ms()
     name = competition_store.derive_competition_id(people[0].id)
     entrants = tuple(Entrant(guest.id) for guest in people)
-    fields: dict[str, object] = {"seats": 2, "options": {"rounds": 1}, "closes": now + 3_600_000, "state": "open"}
+    fields: dict[str, Any] = {"seats": 2, "options": {"rounds": 1}, "closes": now + 3_600_000, "state": "open"}
     competition = Competition(
         name, people[0].id, people[0].place, "en", TOY, now, "5" * 64, entrants=entrants, **{**fields, **plan}
-    )  # type: ignore[arg-type]
+    )
     await service.channels.add_table(people[0].place, name)
     await competition_store.create_competition(service, competition, "test")
     return name, people

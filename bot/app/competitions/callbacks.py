@@ -1,0 +1,89 @@
+"""Callbacks of tournaments: overview, planning, signing up, and what organizers do."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from bot.app.ui.callback_data import Callback, Requirements
+from bot.app.ui.callback_targets import CompetitionCallback
+
+ORGANIZER: Final = Requirements("competition", admins="now")
+"""For the organizer, and the admins of the channel where the competition was planned."""
+ANYONE: Final = Requirements(admins="lately")
+"""For all users. Organizers see more buttons on the same screen."""
+
+PlanField = Literal[
+    "game", "seats", "rounds", "form", "pace", "signup", "days", "scoring", "final", "duplicate", "once", "members",
+    "option",
+]  # fmt: skip
+"""What an organizer chooses of a draft."""
+
+
+class ListCompetitions(Callback, name="cups"):
+    """Show the tournaments of this channel."""
+
+
+class PlanCompetition(Callback, name="cup-plan"):
+    """Create a draft."""
+
+
+class ShowCompetition(CompetitionCallback, name="cup", needs=ANYONE):
+    """Show the caller's own screen of a tournament."""
+
+
+class ShowStandings(CompetitionCallback, name="cup-table"):
+    """Show a page of the standings."""
+
+    page: int = 0
+
+
+class SignUp(CompetitionCallback, name="cup-in", needs=Requirements(admins="lately", takes_seat=True)):
+    """Sign up."""
+
+
+class Withdraw(CompetitionCallback, name="cup-out", needs=ANYONE):
+    """Withdraw, or leave the rounds to come. ``sure``: "yes" once the caller has confirmed."""
+
+    sure: Literal["", "yes"] = ""
+
+
+class EditCompetition(CompetitionCallback, name="cup-edit", needs=ORGANIZER):
+    """Show the draft, or the choices for one field."""
+
+    field: PlanField | None = None
+
+
+class SetCompetition(CompetitionCallback, name="cup-set", needs=ORGANIZER):
+    """Set a field of the draft."""
+
+    field: PlanField
+    value: str
+
+
+class AnnounceCompetition(CompetitionCallback, name="cup-post", needs=ORGANIZER):
+    """Announce the draft: users can sign up."""
+
+
+class DropCompetition(CompetitionCallback, name="cup-drop", needs=ORGANIZER):
+    """Delete a draft."""
+
+
+class StartCompetition(CompetitionCallback, name="cup-go", needs=ORGANIZER):
+    """End the sign-up now, or open the first tables now."""
+
+
+class ExtendCompetition(CompetitionCallback, name="cup-more", needs=ORGANIZER):
+    """Give more time: to sign up, or to play the present round."""
+
+
+class CancelCompetition(CompetitionCallback, name="cup-off", needs=ORGANIZER):
+    """Call it off. ``sure``: "yes" once the caller has confirmed."""
+
+    sure: Literal["", "yes"] = ""
+
+
+class RemoveEntrant(CompetitionCallback, name="cup-remove", needs=ORGANIZER):
+    """Remove an entrant by number and user. Without them, list the entrants."""
+
+    n: int | None = None
+    user: str = ""

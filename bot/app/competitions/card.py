@@ -1,0 +1,193 @@
+"""The public message of a competition: its plan, its entrants, and its standings."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from bot.app.clocks.time_controls import find_time_control, time_control_text
+from bot.app.competitions import callbacks, competition_store
+from bot.app.competitions.competition import (
+    Competition,
+    final_order,
+    measure_competition,
+    possible_ranks,
+)
+from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator, display_name
+from bot.app.lobbies.option_values import option_name, value_name
+from bot.app.services import Services
+from bot.app.ui.screen import Button, Fold, Screen
+from bot.app.views.datetimes import timestamp_placeholder
+from bot.app.views.screen_base import game_banner
+from engines import GAMES
+
+NAMES = 30
+"""At most this many names of entrants; the others are counted."""
+SHOWN = 16
+"""At most this many standings on a message; the others are on pages."""
+PODIUM = 3
+
+
+async def public_competition_screen(service: Services, channel: str, name: str) -> Screen:
+    """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
+    competition, version = await competition_store.load_competition(service, name)
+    if competition.state == "draft":
+        raise RejectedError("cup-none")
+    where = await service.channels.get(channel)
+    lang = (where.lang if where is not None else "") or competition.lang
+    return await competition_screen(service, competition, version, lang)
+
+
+async def competition_screen(service: Services, competition: Competition, version: int, lang: str) -> Screen:
+    """Build the public message."""
+    translator = Translator(competition.game, lang)
+    rows: list[tuple[Button, ...]] = [
+        (Button(callbacks.ShowCompetition(competition.id).data, translator.translate("cup-details")),)
+    ]
+    if competition.state == "open":
+        sign_up = Button(callbacks.SignUp(competition.id).data, translator.translate("cup-sign-up"), "primary")
+        rows = [(sign_up, *rows[0])]
+    lines, plan = await state_lines(service, competition, translator), plan_lines(competition, translator)
+    if competition.tables:
+        lines += await standing_lines(service, competition, translator)
+    else:
+        lines += [*plan, await _entrants_line(service, competition, translator)]
+    folds = (Fold(translator.translate("cup-rules"), tuple(plan)),) if competition.tables else ()
+    return Screen(
+        competition_title(competition, translator), tuple(lines), rows=tuple(rows), lang=lang, folds=folds,
+        banner=game_banner((competition.game,), lang), table=competition.id, version=version,
+        pinned=competition.state in ("open", "planned", "running"),
+    )  # fmt: skip
+
+
+def competition_title(competition: Competition, translator: Translator) -> str:
+    """Return the title of a competition."""
+    if competition.league:
+        season, division = competition.season, competition.division
+        return translator.translate("league-division", game=translator.game_title, season=season, n=division)
+    return translator.translate("cup-title", game=translator.game_title)
+
+
+async def state_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
+    """Return what happens now, and what comes next."""
+    host = display_name(await service.users.get_cached(competition.host), translator)
+    organizes = translator.translate("cup-ownerless" if competition.ownerless else "cup-organizes", name=host)
+    match competition.state:
+        case "draft":
+            return [translator.translate("cup-is-draft")]
+        case "open":
+            return [organizes, translator.translate("cup-is-open", when=timestamp_placeholder(competition.closes))]
+        case "planned":
+            return [organizes, translator.translate("cup-is-planned", when=timestamp_placeholder(competition.starts))]
+        case "running":
+            return [_round_line(competition, translator)]
+        case "over":
+            return [translator.translate("cup-is-over"), *await _podium_lines(service, competition, translator)]
+        case "off" if competition.too_few:
+            n, least = len(competition.entrants), competition.fewest_entrants
+            return [translator.translate("cup-too-few", n=n, least=least)]
+        case _:
+            return [translator.translate("cup-is-off")]
+
+
+def _round_line(competition: Competition, translator: Translator) -> str:
+    when = timestamp_placeholder(competition.round_ends) if competition.round_ends else ""
+    if competition.is_final_round:
+        return translator.translate("cup-is-final", when=when)
+    return translator.translate(
+        "cup-is-running", n=competition.round, most=competition.last_round - competition.has_final, when=when
+    )
+
+
+async def _podium_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
+    """Return the best three ranks by name."""
+    lines = []
+    for standing in final_order(competition)[:NAMES]:
+        if standing.rank <= PODIUM and standing.tables:
+            user = await service.users.get_cached(competition.entrants[standing.entrant].user)
+            name = display_name(user, translator)
+            lines.append(translator.translate("cup-podium", rank=standing.rank, name=name))
+    return lines
+
+
+def plan_lines(competition: Competition, translator: Translator) -> list[str]:
+    """Return the rules that hold here, all of them before anybody signs up, and the plan once it is made."""
+    pace = translator(time_control_text(find_time_control(competition.pace)))
+    lines = [
+        translator.translate("cup-format", rounds=competition.rounds, seats=competition.seats),
+        translator.translate("cup-days", days=competition.round_days, pace=pace),
+        translator.translate(f"cup-form-{competition.form}"),
+    ]
+    flags = {
+        "final": competition.has_final, "duplicate": competition.is_duplicate, "once": competition.all_at_once,
+        "members": competition.members_only,
+    }  # fmt: skip
+    lines += [translator.translate(f"cup-with-{key}", seats=competition.seats) for key, is_on in flags.items() if is_on]
+    lines.append(options_text(competition, translator))
+    points = ", ".join(map(str, PLACE_POINTS[competition.seats]))
+    lines.append(translator.translate(f"cup-scoring-{competition.scoring}-what", points=points))
+    lines += [translator.translate("cup-ties"), translator.translate("cup-last-day")]
+    if competition.plan and not competition.tables:
+        lines.append(_measured_plan_line(competition, translator))
+    return [line for line in lines if line]
+
+
+def options_text(competition: Competition, translator: Translator) -> str:
+    """Return the line with the options of the game that differ from their defaults; empty: none do."""
+    changed = [
+        f"{option_name(translator, spec)}: {value_name(translator, spec, competition.options[spec.key])}"
+        for spec in GAMES[competition.game].options
+        if competition.options.get(spec.key, spec.default) != spec.default
+    ]
+    return translator.translate("app-options-are", options=", ".join(changed)) if changed else ""
+
+
+def _measured_plan_line(competition: Competition, translator: Translator) -> str:
+    """Return how balanced the plan is: the least and the most of meetings, of each seat, and of sit-outs."""
+    plan = measure_competition(competition)
+    return translator.translate(
+        "cup-plan-is", n=len(competition.entrants), rounds=competition.rounds, seats=competition.seats,
+        meet=_range_text(*plan.meetings), sit=_range_text(*plan.positions), out=_range_text(*plan.sit_outs),
+    )  # fmt: skip
+
+
+def _range_text(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"
+
+
+async def _entrants_line(service: Services, competition: Competition, translator: Translator) -> str:
+    users = [await service.users.get_cached(entrant.user) for entrant in competition.entrants[:NAMES]]
+    names = ", ".join(display_name(user, translator) for user in users)
+    more = len(competition.entrants) - len(users)
+    if more > 0:
+        names += " " + translator.translate("night-more", n=more)
+    return translator.translate("cup-entrants", n=len(competition.entrants), names=names)
+
+
+async def standing_lines(
+    service: Services, competition: Competition, translator: Translator, first: int = 0
+) -> list[str]:
+    """Return the lines of the standings from a place on: rank, name, points, and the ranks still possible."""
+    standings, lines = final_order(competition), list[str]()
+    bounds = possible_ranks(competition) if competition.state == "running" and not competition.is_final_round else []
+    for standing in islice(standings, first, first + SHOWN):
+        entrant = competition.entrants[standing.entrant]
+        name = display_name(await service.users.get_cached(entrant.user), translator)
+        line = translator.translate(
+            "cup-standing", rank=standing.rank, name=name, points=points_text(standing, translator), n=standing.tables
+        )
+        if bounds and bounds[standing.entrant] != (standing.rank, standing.rank):
+            best, worst = bounds[standing.entrant]
+            line += " · " + translator.translate("cup-possible", best=best, worst=worst)
+        if not entrant.is_active:
+            line += " · " + translator.translate("cup-is-out")
+        lines.append(line)
+    more = len(standings) - first - SHOWN
+    return [*lines, translator.translate("night-more", n=more)] if more > 0 else lines
+
+
+def points_text(standing: Standing, translator: Translator) -> str:
+    """Return points as a number with at most two decimals."""
+    text = f"{standing.points / UNIT:.2f}".rstrip("0").rstrip(".")
+    return text if translator.lang == "en" else text.replace(".", ",")

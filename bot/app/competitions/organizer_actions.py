@@ -1,0 +1,105 @@
+"""What an organizer does once a competition is announced: start it now, give more time, remove entrants, cancel."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.clocks.waking_hours import DAY_MS
+from bot.app.competitions import callbacks
+from bot.app.competitions.access import edit_permitted_competition
+from bot.app.competitions.card import competition_title
+from bot.app.competitions.competition import Competition, remove_entrant
+from bot.app.competitions.panel import competition_panel, confirm_screen
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator, display_name
+from bot.app.ui.screen import Button, Screen, layout_buttons
+
+EXTENSION_MS = 3 * DAY_MS
+MOST_LISTED = 40
+"""At most this many entrants are buttons, the last to sign up first."""
+
+
+async def start_competition(
+    context: RequestContext, competition: Competition, _version: int, callback: callbacks.StartCompetition
+) -> Screen:
+    """End the sign-up now, so that the plan is made; or open the first tables now. Raises ``RejectedError``."""
+    now_ms = context.service.now_ms()
+
+    def apply_start(now: Competition) -> Competition:
+        if now.state == "planned":
+            return msgspec.structs.replace(now, starts=now_ms)
+        if now.state != "open":
+            raise RejectedError("cup-closed")
+        if len(now.entrants) < now.fewest_entrants:
+            n, least = len(now.entrants), now.fewest_entrants
+            raise RejectedError("cup-needs-more", "line", "", n=n, least=least)
+        return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
+
+    return await competition_panel(
+        context, *await edit_permitted_competition(context, competition, callback, apply_start)
+    )
+
+
+async def extend_competition(
+    context: RequestContext, competition: Competition, _version: int, callback: callbacks.ExtendCompetition
+) -> Screen:
+    """Give three more days: to sign up, or to play the present round. Raises ``RejectedError``."""
+
+    def apply_extension(now: Competition) -> Competition:
+        if now.state == "open":
+            return msgspec.structs.replace(now, closes=now.closes + EXTENSION_MS)
+        if now.state == "running" and now.round_ends:
+            return msgspec.structs.replace(now, round_ends=now.round_ends + EXTENSION_MS)
+        raise RejectedError("cup-closed")
+
+    return await competition_panel(
+        context, *await edit_permitted_competition(context, competition, callback, apply_extension)
+    )
+
+
+async def cancel_competition(
+    context: RequestContext, competition: Competition, version: int, callback: callbacks.CancelCompetition
+) -> Screen:
+    """Call the competition off, after a confirmation. Its tables go on as any others."""
+    if not callback.sure:
+        yes = Button(callbacks.CancelCompetition(competition.id, "yes").data, "", "danger")
+        return confirm_screen(context, competition, version, "cup-cancel-ask", yes, "cup-cancel")
+    now_ms = context.service.now_ms()
+
+    def apply_cancel(now: Competition) -> Competition:
+        if now.state not in ("open", "planned", "running"):
+            raise RejectedError("cup-closed")
+        return msgspec.structs.replace(now, state="off", ended=now_ms)
+
+    return await competition_panel(
+        context, *await edit_permitted_competition(context, competition, callback, apply_cancel)
+    )
+
+
+async def remove_by_organizer(
+    context: RequestContext, competition: Competition, version: int, callback: callbacks.RemoveEntrant
+) -> Screen:
+    """Remove an entrant, or list them. Raises ``RejectedError`` if the number is another user's by now."""
+    number = callback.n
+    if number is not None:
+
+        def apply_removal(now: Competition) -> Competition:
+            if now.state not in ("open", "planned", "running"):
+                raise RejectedError("cup-closed")
+            if number >= len(now.entrants) or now.entrants[number].user != callback.user:
+                raise RejectedError("app-invalid-button")
+            return remove_entrant(now, callback.user)
+
+        changed = await edit_permitted_competition(context, competition, callback, apply_removal)
+        return await competition_panel(context, *changed)
+    translator, buttons = Translator(competition.game, context.lang), []
+    for n, entrant in list(enumerate(competition.entrants))[-MOST_LISTED:]:
+        if entrant.is_active:
+            name = display_name(await context.service.users.get_cached(entrant.user), translator)
+            buttons.append(Button(callbacks.RemoveEntrant(competition.id, n, entrant.user).data, name, "danger"))
+    back = (Button(callbacks.ShowCompetition(competition.id).data, translator.translate("app-back")),)
+    return Screen(
+        competition_title(competition, translator), (translator.translate("cup-remove-which"),),
+        rows=(*layout_buttons(buttons), back), private=True, lang=context.lang, table=competition.id, version=version,
+    )  # fmt: skip

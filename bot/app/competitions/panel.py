@@ -1,0 +1,229 @@
+"""A user's own screen of a competition: signing up, leaving, their tables, and what organizers can do."""
+
+from __future__ import annotations
+
+from bot.app.competitions import callbacks, competition_store
+from bot.app.competitions.access import can_organize, edit_permitted_competition
+from bot.app.competitions.card import (
+    SHOWN,
+    competition_screen,
+    competition_title,
+    plan_lines,
+    standing_lines,
+    state_lines,
+)
+from bot.app.competitions.competition import (
+    MOST_ENTRANTS,
+    Competition,
+    add_entrant,
+    find_entrant,
+    remove_entrant,
+    round_tables,
+)
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.tables.callbacks import OpenPanel, ShowInChannel
+from bot.app.tables.lobby_store import encode_table_change
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen
+
+SHARED_STATES = ("open", "planned", "running")
+"""The states in which a competition can be shown in another channel."""
+MOST_TABLES = 6
+"""At most this many of a user's tables are buttons."""
+
+
+async def show_competition(context: RequestContext, competition: Competition, version: int, _: Callback) -> Screen:
+    """Show the caller's own screen of a competition."""
+    return await competition_panel(context, competition, version)
+
+
+async def viewer_competition_screen(
+    context: RequestContext, competition: Competition, version: int, _: Callback
+) -> Screen:
+    """Show the public message to one reader, in their language."""
+    return await competition_screen(context.service, competition, version, context.lang)
+
+
+async def competition_panel(
+    context: RequestContext, competition: Competition, version: int, notice: str = ""
+) -> Screen:
+    """Build the caller's own screen of a competition."""
+    translator = Translator(competition.game, context.lang)
+    lines = [
+        _own_line(competition, context.user.id, translator),
+        *await state_lines(context.service, competition, translator),
+        *plan_lines(competition, translator),
+    ]
+    rows = _own_rows(competition, context.user.id, translator)
+    if competition.tables:
+        standings = callbacks.ShowStandings(competition.id).data
+        rows.append((Button(standings, translator.translate("cup-standings")),))
+    rows += await _share_rows(context, competition, translator)
+    if can_organize(context, competition):
+        rows += _organizer_rows(competition, translator)
+    rows.append((Button(callbacks.ListCompetitions().data, translator.translate("cup-all")),))
+    return Screen(
+        competition_title(competition, translator), tuple(lines), rows=tuple(rows), notice=notice, private=True,
+        lang=context.lang, table=competition.id, version=version,
+    )  # fmt: skip
+
+
+def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:
+    """Return whether the reader takes part."""
+    number = find_entrant(competition, user_id)
+    if number is None:
+        return translator.translate("cup-you-none")
+    return translator.translate("cup-you-in" if competition.entrants[number].is_active else "cup-you-out")
+
+
+def _own_rows(competition: Competition, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
+    """Return the buttons to the reader's tables, and to sign up or leave."""
+    number, rows = find_entrant(competition, user_id), list[tuple[Button, ...]]()
+    own = [table.table for table in round_tables(competition) if table.outcome is None and number in table.seating]
+    for n, table in enumerate(own[:MOST_TABLES], 1):
+        label = translator.translate("cup-own-table", n=n if len(own) > 1 else 0)
+        rows.append((Button(OpenPanel(table).data, label, "primary"),))
+    if competition.state == "open" and number is None:
+        rows.append((Button(callbacks.SignUp(competition.id).data, translator.translate("cup-sign-up"), "primary"),))
+    is_open = competition.state in ("open", "planned", "running")
+    if is_open and number is not None and competition.entrants[number].is_active:
+        key = "cup-leave" if competition.state == "running" else "cup-withdraw"
+        rows.append((Button(callbacks.Withdraw(competition.id).data, translator.translate(key)),))
+    return rows
+
+
+def _organizer_rows(competition: Competition, translator: Translator) -> list[tuple[Button, ...]]:
+    """Return the buttons of the organizer."""
+
+    def button(callback: Callback, key: str) -> Button:
+        return Button(callback.data, translator.translate(key))
+
+    cancel = Button(callbacks.CancelCompetition(competition.id).data, translator.translate("cup-cancel"), "danger")
+    start, more = callbacks.StartCompetition(competition.id), callbacks.ExtendCompetition(competition.id)
+    remove = button(callbacks.RemoveEntrant(competition.id), "cup-remove")
+    match competition.state:
+        case "open":
+            return [(button(start, "cup-close-now"), button(more, "cup-extend")), (remove, cancel)]
+        case "planned":
+            return [(button(start, "cup-start-now"),), (remove, cancel)]
+        case "running":
+            return [(button(more, "cup-extend-round"),), (remove, cancel)]
+        case _:
+            return []
+
+
+async def _share_rows(
+    context: RequestContext, competition: Competition, translator: Translator
+) -> list[tuple[Button, ...]]:
+    """Return the row with the "show here" button, if the competition is not shown in this channel yet."""
+    channel = await context.service.channels.get(context.channel)
+    if channel is None or channel.closed or competition.state not in SHARED_STATES:
+        return []
+    if channel in await context.service.channels.list_for_table(competition.id):
+        return []
+    share = ShowInChannel(competition.id, channel.id)
+    return [(Button(share.data, translator.translate("app-show-here")),)]
+
+
+async def share_competition(
+    context: RequestContext, competition: Competition, version: int, callback: ShowInChannel
+) -> Screen:
+    """Show the competition in another channel too, with the same entrants. Raises ``RejectedError``."""
+    channel = await context.service.channels.get(callback.channel or context.channel)
+    takes_part = find_entrant(competition, context.user.id) is not None
+    if channel is None or channel.closed:
+        raise RejectedError("app-invalid-button")
+    if competition.state not in SHARED_STATES:
+        raise RejectedError("cup-closed")
+    if not takes_part and not can_organize(context, competition):
+        raise RejectedError("app-may-not-competition")
+    await context.require_right("shows", channel)
+    notice = encode_table_change(competition.id, version)
+    await competition_store.show_in_channel(context.service, channel.id, competition, context.command_id, notice)
+    return await competition_panel(context, competition, version)
+
+
+async def show_standings(
+    context: RequestContext, competition: Competition, version: int, callback: callbacks.ShowStandings
+) -> Screen:
+    """Show a page of the standings."""
+    translator = Translator(competition.game, context.lang)
+    page = min(max(0, callback.page), max(0, len(competition.entrants) - 1) // SHOWN)
+    lines = await standing_lines(context.service, competition, translator, page * SHOWN)
+    row = []
+    if page:
+        before = callbacks.ShowStandings(competition.id, page - 1).data
+        row.append(Button(before, translator.translate("app-tables-before")))
+    if (left := len(competition.entrants) - (page + 1) * SHOWN) > 0:
+        after = callbacks.ShowStandings(competition.id, page + 1).data
+        row.append(Button(after, translator.translate("app-tables-after", n=left)))
+    row.append(Button(callbacks.ShowCompetition(competition.id).data, translator.translate("app-back")))
+    return Screen(
+        translator.translate("cup-standings"), tuple(lines), rows=(tuple(row),), private=True, lang=context.lang,
+        table=competition.id, version=version,
+    )  # fmt: skip
+
+
+# -- signing up
+
+
+async def sign_up(
+    context: RequestContext, competition: Competition, _version: int, callback: callbacks.SignUp
+) -> Screen:
+    """Sign the caller up. Raises ``RejectedError``."""
+    now_ms = context.service.now_ms()
+
+    def apply_sign_up(now: Competition) -> Competition:
+        if now.state != "open" or now.closes <= now_ms:
+            raise RejectedError("cup-closed")
+        if len(now.entrants) >= MOST_ENTRANTS and find_entrant(now, context.user.id) is None:
+            raise RejectedError("cup-full", "line", "", n=MOST_ENTRANTS)
+        return add_entrant(now, context.user.id)
+
+    apply_sign_up(competition)  # checked first: a refused user must not get it on their list
+    await _require_membership(context, competition)
+    await competition_store.add_to_user_list(context.service, context.user.id, competition)
+    competition, version = await edit_permitted_competition(context, competition, callback, apply_sign_up)
+    return await competition_panel(context, competition, version, context.translator.translate("cup-signed-up"))
+
+
+async def _require_membership(context: RequestContext, competition: Competition) -> None:
+    """Refuse a user who is not known as a member of the group, where only its members may enter."""
+    service = context.service
+    channel = await service.channels.get(competition.channel) if competition.members_only else None
+    is_member = channel is None or await service.admins.is_member(context.user, channel)
+    if not is_member:
+        raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
+
+
+async def withdraw_entrant(
+    context: RequestContext, competition: Competition, version: int, callback: callbacks.Withdraw
+) -> Screen:
+    """Withdraw the caller. Once it runs, ask first: their tables go on, and they are paired no more."""
+    if competition.state == "running" and not callback.sure:
+        yes = callbacks.Withdraw(competition.id, "yes").data
+        return confirm_screen(context, competition, version, "cup-leave-ask", Button(yes, "", "danger"), "cup-leave")
+
+    def apply_withdrawal(now: Competition) -> Competition:
+        if now.state not in ("open", "planned", "running") or find_entrant(now, context.user.id) is None:
+            raise RejectedError("cup-closed")
+        return remove_entrant(now, context.user.id)
+
+    return await competition_panel(
+        context, *await edit_permitted_competition(context, competition, callback, apply_withdrawal)
+    )
+
+
+def confirm_screen(
+    context: RequestContext, competition: Competition, version: int, ask: str, yes: Button, label: str
+) -> Screen:
+    """Ask for confirmation; ``label``: the key of the confirming button's text."""
+    translator = Translator(competition.game, context.lang)
+    confirm = Button(yes.callback_data, translator.translate(label), yes.tone)
+    back = Button(callbacks.ShowCompetition(competition.id).data, translator.translate("app-back"))
+    return Screen(
+        competition_title(competition, translator), (translator.translate(ask),), rows=((confirm, back),),
+        private=True, lang=context.lang, table=competition.id, version=version,
+    )  # fmt: skip

@@ -1,0 +1,281 @@
+"""The overview of a channel's tournaments, and the draft that its organizer edits and announces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from bot.app.clocks.time_controls import TIME_CONTROLS, find_time_control, time_control_text
+from bot.app.clocks.waking_hours import DAY_MS
+from bot.app.competitions import callbacks, competition_store
+from bot.app.competitions.access import edit_permitted_competition
+from bot.app.competitions.callbacks import PlanField
+from bot.app.competitions.card import competition_title, options_text, plan_lines, state_lines
+from bot.app.competitions.competition import MOST_ROUNDS, Competition, seat_choices
+from bot.app.competitions.panel import competition_panel
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.lobbies.option_values import option_name, value_name
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
+from engines import GAMES
+from engines.core.game import OptionSpec, resolve_options
+
+MOST_OPEN = 5
+"""So many competitions a user may have in a channel that are not over."""
+
+
+class Choice(NamedTuple):
+    """A field of the plan: the attribute that it sets, its values, and how a value is written."""
+
+    attribute: str
+    values: Callable[[Competition], list[Any]]
+    text: Callable[[Any, Translator], str]
+
+
+def _number_text(value: int, _: Translator) -> str:
+    return str(value)
+
+
+def _days_text(value: int, translator: Translator) -> str:
+    return translator.translate("clock-days", n=value)
+
+
+def _pace_text(value: str, translator: Translator) -> str:
+    return translator(time_control_text(find_time_control(value)))
+
+
+def _game_text(value: str, translator: Translator) -> str:
+    return Translator(value, translator.lang).game_title
+
+
+CHOICES: Final[dict[str, Choice]] = {
+    "game": Choice("game", lambda _: [game for game in GAMES if seat_choices(game)], _game_text),
+    "seats": Choice("seats", lambda draft: seat_choices(draft.game), _number_text),
+    "rounds": Choice("rounds", lambda _: list(range(1, MOST_ROUNDS + 1)), _number_text),
+    "form": Choice("form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"cup-form-{value}-name")),
+    "pace": Choice("pace", lambda _: list(TIME_CONTROLS), _pace_text),
+    "signup": Choice("signup_days", lambda _: [1, 3, 7, 14, 28], _days_text),
+    "days": Choice("round_days", lambda _: [1, 3, 7, 14, 28, 56], _days_text),
+    "scoring": Choice(
+        "scoring", lambda _: ["places", "score", "share"], lambda value, tr: tr.translate(f"cup-scoring-{value}")
+    ),
+}
+"""The fields with a list of values."""
+FLAGS: Final = {
+    "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
+}  # fmt: skip
+"""The fields that are on or off, with their attributes."""
+
+
+# -- overview
+
+
+async def handle_tournament_command(context: RequestContext, _: str) -> Screen:
+    """Handle ``/tournament``."""
+    return await overview_screen(context, callbacks.ListCompetitions())
+
+
+async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions) -> Screen:
+    """Show the newest tournaments of this channel."""
+    translator, rows = context.translator, list[tuple[Button, ...]]()
+    for competition in await competition_store.list_channel_competitions(context.service, context.channel):
+        if competition.state == "draft" and competition.host != context.user.id:
+            continue
+        state = translator.translate(f"cup-state-{competition.state}")
+        title = competition_title(competition, Translator(competition.game, context.lang))
+        callback = (callbacks.EditCompetition if competition.state == "draft" else callbacks.ShowCompetition)(
+            competition.id
+        )
+        rows.append((Button(callback.data, truncate_label(f"{title} · {state}")),))
+    what = translator.translate("cup-what" if rows else "cup-none-here")
+    plan = (Button(callbacks.PlanCompetition().data, translator.translate("cup-plan"), "primary"),)
+    return Screen(translator.translate("cup-all"), (what,), rows=(*rows, plan), private=True, lang=context.lang)
+
+
+# -- the draft
+
+
+async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> Screen:
+    """Create a draft, once for each command, and show it. Raises ``RejectedError``."""
+    channel = await context.service.channels.get(context.channel)
+    if channel is None or channel.closed:
+        raise RejectedError("cup-not-here")
+    group = await context.service.channels.load_group(channel)
+    game = next(game for game in GAMES if seat_choices(game))
+    draft = Competition(
+        competition_store.derive_competition_id(f"{context.command_id}:{context.user.id}"), context.user.id,
+        channel.id, channel.lang or context.lang, game, context.service.now_ms(), context.service.fresh(32).hex(),
+        seats=seat_choices(game)[-1], members_only=group.members_only,
+    )  # fmt: skip
+    draft, _version = await competition_store.create_competition(context.service, draft, context.command_id)
+    return await draft_screen(context, draft)
+
+
+async def edit_competition_plan(
+    context: RequestContext, competition: Competition, version: int, callback: callbacks.EditCompetition
+) -> Screen:
+    """Show the draft, or the choices for one field."""
+    if competition.state != "draft":
+        return await competition_panel(context, competition, version)
+    if callback.field == "option":
+        return _screen(context, competition, ["app-options-how"], _option_rows(context, competition))
+    if callback.field in CHOICES:
+        return _screen(
+            context, competition, [f"cup-ask-{callback.field}"], _choice_rows(context, competition, callback)
+        )
+    return await draft_screen(context, competition)
+
+
+async def draft_screen(context: RequestContext, draft: Competition, notice: str = "") -> Screen:
+    """Show the draft with a button for each field."""
+    translator = Translator(draft.game, context.lang)
+    fields = [
+        Button(
+            callbacks.EditCompetition(draft.id, field).data,  # type: ignore[arg-type]
+            truncate_label(
+                translator.translate(f"cup-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator))
+            ),
+        )
+        for field, choice in CHOICES.items()
+    ]
+    for field, attribute in FLAGS.items():
+        is_on = getattr(draft, attribute)
+        if field != "once" or draft.form == "balanced":
+            press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1").data  # type: ignore[arg-type]
+            fields.append(Button(press, translator.translate(f"cup-set-{field}"), "primary" if is_on else "plain"))
+    if GAMES[draft.game].options:
+        fields.append(Button(callbacks.EditCompetition(draft.id, "option").data, translator.translate("app-set-rules")))
+    rows = (
+        *layout_buttons(fields),
+        (
+            Button(callbacks.AnnounceCompetition(draft.id).data, translator.translate("cup-announce"), "primary"),
+            Button(callbacks.DropCompetition(draft.id).data, translator.translate("cup-discard")),
+        ),
+    )
+    lines = [*await state_lines(context.service, draft, translator), *plan_lines(draft, translator)]
+    return Screen(
+        competition_title(draft, translator), tuple(lines), rows=rows, notice=notice, private=True,
+        lang=context.lang,
+    )  # fmt: skip
+
+
+def _screen(context: RequestContext, draft: Competition, keys: list[str], rows: list[tuple[Button, ...]]) -> Screen:
+    """Build a screen of choices that leads back to the draft."""
+    translator = Translator(draft.game, context.lang)
+    back = (Button(callbacks.EditCompetition(draft.id).data, translator.translate("app-back")),)
+    text = [translator.translate(key) for key in keys] + [options_text(draft, translator)]
+    return Screen(
+        competition_title(draft, translator), tuple(filter(None, text)), rows=(*rows, back), private=True,
+        lang=context.lang,
+    )  # fmt: skip
+
+
+def _choice_rows(
+    context: RequestContext, draft: Competition, callback: callbacks.EditCompetition
+) -> list[tuple[Button, ...]]:
+    field: PlanField = callback.field or "game"
+    choice, translator = CHOICES[field], Translator(draft.game, context.lang)
+    buttons = [
+        Button(
+            callbacks.SetCompetition(draft.id, field, str(value)).data,
+            truncate_label(choice.text(value, translator)),
+            "primary" if value == getattr(draft, choice.attribute) else "plain",
+        )
+        for value in choice.values(draft)
+    ]
+    return list(layout_buttons(buttons))
+
+
+def _option_rows(context: RequestContext, draft: Competition) -> list[tuple[Button, ...]]:
+    """Return a button for each option of the game; pressed, it takes its next value."""
+    translator, buttons = Translator(draft.game, context.lang), []
+    for spec in GAMES[draft.game].options:
+        values = _option_values(spec, draft)
+        if len(values) > 1:
+            now = draft.options.get(spec.key, spec.default)
+            value = value_name(translator, spec, now)
+            label = translator.translate("app-option-now", option=option_name(translator, spec), value=value)
+            buttons.append(Button(callbacks.SetCompetition(draft.id, "option", spec.key).data, truncate_label(label)))
+    return list(layout_buttons(buttons))
+
+
+def _option_values(spec: OptionSpec, draft: Competition) -> list[Any]:
+    return list(spec.values_for_seats(draft.seats))
+
+
+async def set_competition_field(
+    context: RequestContext, competition: Competition, _version: int, callback: callbacks.SetCompetition
+) -> Screen:
+    """Set a field of the draft. Raises ``RejectedError``."""
+
+    def apply_field(now: Competition) -> Competition:
+        if now.state != "draft":
+            raise RejectedError("cup-announced")
+        if callback.field == "option":
+            return _with_next_option(now, callback.value)
+        if callback.field in FLAGS:
+            return _fit_draft(msgspec.structs.replace(now, **{FLAGS[callback.field]: callback.value == "1"}))
+        choice = CHOICES[callback.field]
+        value = next((value for value in choice.values(now) if str(value) == callback.value), None)
+        if value is None:
+            raise RejectedError("app-invalid-button")
+        return _fit_draft(msgspec.structs.replace(now, **{choice.attribute: value}))
+
+    changed, _ = await edit_permitted_competition(context, competition, callback, apply_field)
+    if callback.field == "option":
+        return _screen(context, changed, ["app-options-how"], _option_rows(context, changed))
+    return await draft_screen(context, changed)
+
+
+def _with_next_option(draft: Competition, key: str) -> Competition:
+    spec = next((spec for spec in GAMES[draft.game].options if spec.key == key), None)
+    values = _option_values(spec, draft) if spec is not None else []
+    if spec is None or not values:
+        raise RejectedError("app-invalid-button")
+    now = draft.options.get(key, spec.default)
+    following = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+    return msgspec.structs.replace(draft, options={**draft.options, key: following})
+
+
+def _fit_draft(draft: Competition) -> Competition:
+    """Return the draft with what another game or number of seats does not allow set to what it does."""
+    choices = seat_choices(draft.game)
+    seats = draft.seats if draft.seats in choices else choices[-1]
+    specs = {spec.key: spec for spec in GAMES[draft.game].options}
+    options = {
+        key: value
+        for key, value in draft.options.items()
+        if key in specs and value in specs[key].values_for_seats(seats)
+    }
+    at_once = draft.all_at_once and draft.form == "balanced"
+    return msgspec.structs.replace(draft, seats=seats, options=options, all_at_once=at_once)
+
+
+async def announce_competition(
+    context: RequestContext, competition: Competition, _version: int, callback: callbacks.AnnounceCompetition
+) -> Screen:
+    """Announce the draft in its channel. Raises ``RejectedError``, or ``EngineError`` for options that do not fit."""
+    here = await competition_store.list_channel_competitions(context.service, competition.channel)
+    hosted = [one for one in here if one.host == context.user.id and one.state in ("open", "planned", "running")]
+    if len(hosted) >= MOST_OPEN and competition.state == "draft":
+        raise RejectedError("cup-many", "line", "", n=len(hosted))
+    resolve_options(GAMES[competition.game], competition.seats, competition.options)
+    closes = context.service.now_ms() + competition.signup_days * DAY_MS
+    await context.service.channels.add_table(competition.channel, competition.id)
+
+    def apply_announcement(now: Competition) -> Competition:
+        return msgspec.structs.replace(now, state="open", closes=closes) if now.state == "draft" else now
+
+    competition, version = await edit_permitted_competition(context, competition, callback, apply_announcement)
+    return await competition_panel(context, competition, version, context.translator.translate("cup-is-announced"))
+
+
+async def drop_draft(context: RequestContext, competition: Competition, _version: int, _: Callback) -> Screen:
+    """Delete a draft, and show the others."""
+    if competition.state == "draft":
+        await competition_store.delete_competition(context.service, competition)
+    return await overview_screen(context, callbacks.ListCompetitions())

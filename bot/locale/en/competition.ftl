@@ -1,0 +1,137 @@
+# Tournaments: the names of screens and buttons, then the card, then the plan.
+
+cup-all = Tournaments
+cup-what = The newest tournaments of this channel. Press one to sign up or to read more.
+cup-none-here = No tournament has been planned here yet. Plan one: it opens its tables and keeps its standings by itself.
+cup-none = There is no such tournament any more. /tournament lists those of this channel.
+cup-not-here = A tournament belongs to a channel or group. Send /tournament there.
+cup-plan = Plan a tournament
+cup-title = Tournament: {$game}
+cup-details = Details
+cup-standings = Standings
+cup-rules = Rules of this tournament
+cup-sign-up = Sign up
+cup-withdraw = Withdraw
+cup-leave = Leave the tournament
+cup-own-table = { $n ->
+    [0] To your table
+   *[other] To your table {$n}
+  }
+cup-announce = Announce it
+cup-discard = Discard the draft
+cup-close-now = End sign-up now
+cup-start-now = Open the tables now
+cup-extend = 3 more days to sign up
+cup-extend-round = 3 more days for this round
+cup-remove = Remove a player
+cup-cancel = Call it off
+
+cup-state-draft = draft
+cup-state-open = sign-up is open
+cup-state-planned = about to begin
+cup-state-running = running
+cup-state-over = over
+cup-state-off = called off
+cup-is-draft = A draft: only you see it. Check it, then announce it.
+cup-organizes = Organized by {$name}.
+cup-ownerless = It has no organizer any more and runs by itself.
+cup-is-open = Sign up until {$when}.
+cup-is-planned = Sign-up has ended. The first tables open {$when}.
+cup-is-running = Round {$n} of {$most}. Tables that still run on {$when} are scored as they are then.
+cup-is-final = The final table. If it still runs on {$when}, it is scored as it is then.
+cup-is-over = This tournament is over.
+cup-is-off = This tournament was called off. Tables that were open go on as usual.
+cup-too-few = Called off: { $n ->
+    [0] nobody
+   *[other] {$n}
+  } signed up, and {$least} were needed. Plan it again with more time or fewer seats at a table.
+cup-podium = { $rank ->
+    [1] 🥇
+    [2] 🥈
+   *[other] 🥉
+  } {$name}
+cup-entrants = { $n ->
+    [0] Nobody has signed up yet.
+    [one] {$n} player has signed up: {$names}
+   *[other] {$n} players have signed up: {$names}
+  }
+cup-standing = {$rank}. {$name}: {$points} ({ $n ->
+    [one] {$n} table
+   *[other] {$n} tables
+  })
+cup-possible = can still finish {$best} to {$worst}
+cup-is-out = out
+cup-you-none = You do not take part.
+cup-you-in = You take part. You will be called when it is your move.
+cup-you-out = You take part no more. Your results stay in the standings.
+
+cup-format = { $rounds ->
+    [one] {$rounds} round
+   *[other] {$rounds} rounds
+  } with {$seats} at a table.
+cup-days = { $days ->
+    [one] A round lasts {$days} day
+   *[other] A round lasts {$days} days
+  } at most. {$pace}
+cup-form-balanced = Balanced: everybody meets everybody about equally often, and has each seat about equally often.
+cup-form-swiss = Swiss: in each round players with similar points meet, and nobody twice if it can be helped.
+cup-form-balanced-name = Balanced
+cup-form-swiss-name = Swiss
+cup-with-final = After these rounds, the best {$seats} play a final table. It decides their places.
+cup-with-duplicate = Duplicate: all tables of a round play the same shuffle.
+cup-with-once = The tables of all rounds open at the same time.
+cup-with-members = Only members of this group can sign up.
+cup-scoring-places = By place
+cup-scoring-score = Game score
+cup-scoring-share = Share of the score
+cup-scoring-places-what = Points by place at each table: {$points}. Players who tie share theirs.
+cup-scoring-score-what = Points: the score of each game.
+cup-scoring-share-what = Points: the players of a table share 100 points by their scores.
+cup-ties = Ties are broken by tables won, then by the points of opponents, then by the tables that those who tie played together.
+cup-last-day = A table that runs beyond its round is scored as it is. A player for whom an AI has finished two tables is out. A round without a table gives no points; it comes to all about equally often.
+cup-plan-is = The plan: {$n} players, { $rounds ->
+    [one] {$rounds} round
+   *[other] {$rounds} rounds
+  } of {$seats}. Two players meet this many times: {$meet}. Each has every seat: {$sit}. Rounds without a table for each: {$out}.
+
+cup-set-game = Game: {$now}
+cup-set-seats = At a table: {$now}
+cup-set-rounds = Rounds: {$now}
+cup-set-form = Form: {$now}
+cup-set-pace = {$now}
+cup-set-signup = Sign-up: {$now}
+cup-set-days = A round: {$now}
+cup-set-scoring = Points: {$now}
+cup-set-final = Final table
+cup-set-duplicate = Duplicate
+cup-set-once = All rounds at once
+cup-set-members = Members only
+cup-ask-game = Which game?
+cup-ask-seats = How many sit at a table?
+cup-ask-rounds = How many rounds?
+cup-ask-form = How are players paired? Balanced suits small groups, Swiss suits many players and few rounds.
+cup-ask-pace = How much time does a turn have?
+cup-ask-signup = How long can players sign up?
+cup-ask-days = How long does a round last at most?
+cup-ask-scoring = What gives points?
+
+cup-is-announced = Announced. Players sign up with the button on its message.
+cup-signed-up = You are signed up.
+cup-closed = That is not possible any more: the tournament has gone on. Look at its message.
+cup-announced = This tournament is announced, so its rules are final. Call it off and plan another one to change them.
+cup-full = { $n ->
+    [one] {$n} player has
+   *[other] {$n} players have
+  } signed up, and there is no room for more. Ask the organizer for a second tournament.
+cup-many = You already organize { $n ->
+    [one] {$n} tournament
+   *[other] {$n} tournaments
+  } here that are not over. Call one off, or wait until one is over.
+cup-needs-more = { $n ->
+    [0] Nobody has signed up yet
+   *[other] Only {$n} have signed up
+  }, and {$least} are needed. Wait for more, or give more time.
+cup-leave-ask = You will not be paired again. Your running tables go on: play them, or leave them there. Leave the tournament?
+cup-cancel-ask = No further tables will open. Tables that are open go on as usual. Call the tournament off?
+cup-remove-which = Whom do you want to remove? They will not be paired again; their results stay.
+league-division = {$game} league: season {$season}, division {$n}

@@ -1,0 +1,198 @@
+"""Test tournaments by their screens: planning, signing up, leaving, standings, errors, rights, erasure, export."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import get_args
+
+import pytest
+
+from bot.app.competitions import panel
+from bot.app.competitions.callbacks import PlanField
+from bot.app.competitions.competition import CompetitionState, Form
+from bot.app.competitions.plan_editor import CHOICES, FLAGS, MOST_OPEN
+from bot.app.competitions.standings import Scoring
+from bot.app.i18n import BOT
+from bot.app.ui.callback_data import CALLBACKS
+from engines.core.translation import LANGUAGES
+from tests.app.clocks.conftest import World
+from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
+from tests.app.conftest import Arrive, Guest
+from tests.engines.core.catalogues import catalogue_arguments
+
+
+async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
+    """Plan and announce a tournament of the toy game by what is seen; return its id."""
+    await host.command("tournament")
+    await host.tap("cup-plan")
+    name = host.button("cup-post").callback_data.split()[1]
+    for field, value in (("game", TOY), ("seats", "2"), *choices):
+        if field not in FLAGS:
+            await host.tap(f"cup-edit {name} {field}")
+        await host.tap(f"cup-set {name} {field} {value}")
+    await host.tap("cup-post")
+    assert host.screen.table == name, host.screen.notice
+    return name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, arrive: Arrive, lang: str) -> None:
+    host = await arrive("Anna", lang=lang)
+    people = [host, *[await arrive(name, at=host.place, lang=lang) for name in ("Ben", "Cleo", "Dora")]]
+    name = await plan_by_buttons(host, ("rounds", "3"))
+    card = await world.app.render_screen(None, host.place, name)
+    for guest in people:
+        await guest.press(card.rows[0][0].callback_data)
+        assert guest.screen.notice
+    await host.tap("cup-go")
+    await world.go(seconds=1)
+    await host.press(f"cup {name}")
+    await host.tap("cup-go")
+    for _ in range(3):
+        await world.go(seconds=10)
+        await people[1].press(f"cup {name}")
+        assert people[1].button("panel").callback_data.split()[1] in {
+            table.table for table in (await competition_of(world, name)).tables
+        }
+        await play_round(world, name)
+    over = await competition_of(world, name)
+    assert over.state == "over"
+    card = await world.app.render_screen(None, host.place, name)
+    text = "\n".join(card.text)
+    assert "🥇" in text
+    assert all(guest in text for guest in ("Anna", "Ben", "Cleo", "Dora"))
+    await people[3].press(f"cup-table {name}")
+    assert len(people[3].screen.text) == 4
+    assert host.presses <= 12
+
+
+def test_every_field_of_the_plan_can_be_chosen() -> None:
+    assert {*CHOICES, *FLAGS, "option"} == set(get_args(PlanField))
+
+
+async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World, arrive: Arrive) -> None:
+    host = await arrive("Anna")
+    await host.command("tournament")
+    await host.tap("cup-plan")
+    name = host.button("cup-post").callback_data.split()[1]
+    await host.press(f"cup-set {name} game {TOY}")
+    for field, choice in CHOICES.items():
+        draft = await competition_of(world, name)
+        for value in choice.values(draft):
+            await host.press(f"cup-set {name} {field} {value}")
+            assert getattr(await competition_of(world, name), choice.attribute) == value
+        await host.press(f"cup-set {name} {field} nonsense")
+        assert host.screen.notice
+        await host.press(f"cup-set {name} game {TOY}")
+    for field, attribute in FLAGS.items():
+        await host.press(f"cup-set {name} {field} 1")
+        assert getattr(await competition_of(world, name), attribute) is (field != "once")
+    await host.press(f"cup-edit {name} option")
+    before = (await competition_of(world, name)).options
+    await host.tap(f"cup-set {name} option")
+    assert (await competition_of(world, name)).options != before
+
+
+async def test_errors_say_what_to_do_and_lose_nothing(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, ben = await arrive("Anna"), await arrive("Ben")
+    name = await plan_by_buttons(host)
+    assert "are needed" in (await host.press(f"cup-go {name}")).notice
+    assert "final" in (await host.press(f"cup-set {name} seats 3")).notice
+    assert "Only the organizer" in (await ben.press(f"cup-off {name} yes")).notice
+    assert "no such tournament" in (await ben.press("cup laaaaaaaaaa")).notice
+    await world.go(hours=24 * 8)
+    assert "gone on" in (await ben.press(f"cup-in {name}")).notice
+    assert "Called off" in "\n".join((await world.app.render_screen(None, host.place, name)).text)
+    crowd, _ = await open_competition(world, arrive, 2)
+    monkeypatch.setattr(panel, "MOST_ENTRANTS", 2)
+    assert "second tournament" in (await ben.press(f"cup-in {crowd}")).notice
+    for _ in range(MOST_OPEN):
+        await plan_by_buttons(host)
+    await host.press("cup-plan")
+    await host.tap("cup-post")
+    assert "Call one off" in host.screen.notice
+    closed = await world.app.ensure_channel("test:closed", closed=True)
+    assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("cup-plan")).notice
+
+
+async def test_withdrawing_leaving_removing_extending_and_calling_off(world: World, arrive: Arrive) -> None:
+    host = await arrive("Anna")
+    people = [host, *[await arrive(f"P{n}", at=host.place) for n in range(5)]]
+    name = await plan_by_buttons(host, ("rounds", "3"))
+    for guest in people:
+        await guest.press(f"cup-in {name}")
+    closes = (await competition_of(world, name)).closes
+    await host.press(f"cup-more {name}")
+    assert (await competition_of(world, name)).closes - closes == 3 * 24 * 3_600_000
+    await people[1].press(f"cup-out {name}")
+    await host.press(f"cup-remove {name}")
+    await host.tap("P1")
+    assert len((await competition_of(world, name)).entrants) == 4
+    await host.press(f"cup-go {name}")
+    await world.go(seconds=1)
+    await people[3].press(f"cup-out {name}")
+    assert (await competition_of(world, name)).state == "open", "the plan is made again"
+    await world.go(hours=2)
+    assert (await competition_of(world, name)).round == 1
+    await people[4].press(f"cup-out {name}")
+    assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), "asked first"
+    await people[4].tap("cup-out")
+    assert [entrant.left for entrant in (await competition_of(world, name)).entrants].count(True) == 1
+    await host.press(f"cup-off {name}")
+    await host.tap("cup-off")
+    off = await competition_of(world, name)
+    assert off.state == "off"
+    assert (await world.app.service.tables.load_phase(off.tables[0].table)) == "running", "its tables go on"
+
+
+async def test_only_members_enter_where_it_is_for_members(world: World, arrive: Arrive) -> None:
+    host, ben = await arrive("Anna"), await arrive("Ben")
+    name = await plan_by_buttons(host, ("members", "1"))
+    member = (await world.app.service.users.get(host.id)).aliases[0]
+
+    async def is_member(_place: str, user: str) -> bool:
+        return member.endswith(user)
+
+    world.app.register_member_check("test", is_member)
+    assert (await ben.press(f"cup-in {name}")).notice
+    await host.press(f"cup-in {name}")
+    assert [entrant.user for entrant in (await competition_of(world, name)).entrants] == [host.id]
+
+
+async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World, arrive: Arrive) -> None:
+    name, people = await open_competition(world, arrive, 4, rounds=2)
+    await world.go(hours=2)
+    await play_round(world, name)
+    exported = json.loads(await world.app.export_user(people[1].id))
+    (entry,) = exported["competitions"]
+    assert (entry["competition"], entry["entered"], len(entry["tables"])) == (name, True, 2)
+    assert "shuffle" not in json.dumps(exported)
+    await people[1].press("forget-me yes")
+    await world.go(minutes=1)
+    text = "\n".join((await world.app.render_screen(None, people[0].place, name)).text)
+    assert "P1" not in text
+    found = await competition_of(world, name)
+    assert len(found.entrants) == 4
+    assert found.entrants[1].left
+    await people[0].press("forget-me yes")
+    await world.go(minutes=1)
+    assert (await competition_of(world, name)).ownerless
+    await play_round(world, name)
+    assert (await competition_of(world, name)).state == "over", "it goes on without its organizer"
+
+
+@pytest.mark.lint
+def test_every_text_is_used_and_every_used_text_is_worded() -> None:
+    source = "\n".join(path.read_text("utf-8") for path in (BOT / "app").rglob("*.py") if path.name != "callbacks.py")
+    used = set(re.findall(r'["\']((?:cup|league)-[a-z-]*[a-z])["\']', source)) - set(CALLBACKS)
+    worded = set(catalogue_arguments("bot", "en", "competition"))
+    made = {
+        *(f"cup-set-{field}" for field in (*CHOICES, *FLAGS)), *(f"cup-ask-{field}" for field in CHOICES),
+        *(f"cup-with-{flag}" for flag in FLAGS), *(f"cup-state-{state}" for state in get_args(CompetitionState)),
+        *(f"cup-form-{form}{end}" for form in get_args(Form) for end in ("", "-name")),
+        *(f"cup-scoring-{scoring}{end}" for scoring in get_args(Scoring) for end in ("", "-what")),
+    }  # fmt: skip
+    assert used | made | {"cup-plan", "cup-remove"} == worded
