@@ -7,6 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.app.api import App
+from bot.app.users.models import PUSH
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.erasure import erase_discord_user
 from bot.frontends.telegram.erasure import erase_telegram_user
@@ -29,8 +30,16 @@ FrontendFactory = Callable[[], Frontend]
 """Makes a new frontend: one that has ended can't be run again."""
 
 
+def _build_push(app: App, settings: Settings, seed: bytes) -> Frontend:
+    from bot.frontends.push.frontend import PushFrontend
+    from bot.frontends.push.sender import PushSender
+
+    subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"
+    return PushFrontend(app, partial(PushSender, seed, subject, app.service.clock))
+
+
 def build_frontends(
-    app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator
+    app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator, push_seed: bytes
 ) -> dict[str, FrontendFactory]:
     """Return the frontends that have a token, by their platforms' names.
 
@@ -40,7 +49,7 @@ def build_frontends(
     app.register_eraser(
         erase_telegram_user
     )  # also where it is not served here: another process may serve it, or this one did
-    found: dict[str, FrontendFactory] = {}
+    found: dict[str, FrontendFactory] = {PUSH: partial(_build_push, app, settings, push_seed)}
     if settings.discord_token.value:
         from bot.frontends.discord.bot import DiscordBot
         from render.identity.emoji import emoji_files
