@@ -10,6 +10,8 @@ from bot.app.api import App
 from bot.app.users.models import PUSH
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.erasure import erase_discord_user
+from bot.frontends.push.frontend import PushFrontend
+from bot.frontends.push.sender import PushSender
 from bot.frontends.telegram.erasure import erase_telegram_user
 from bot.settings import Settings
 from engines.core.core_types import Msg
@@ -30,14 +32,6 @@ FrontendFactory = Callable[[], Frontend]
 """Makes a new frontend: one that has ended can't be run again."""
 
 
-def _build_push(app: App, settings: Settings, seed: bytes) -> Frontend:
-    from bot.frontends.push.frontend import PushFrontend
-    from bot.frontends.push.sender import PushSender
-
-    subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"
-    return PushFrontend(app, partial(PushSender, seed, subject, app.service.clock))
-
-
 def build_frontends(
     app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator, push_seed: bytes
 ) -> dict[str, FrontendFactory]:
@@ -49,7 +43,9 @@ def build_frontends(
     app.register_eraser(
         erase_telegram_user
     )  # also where it is not served here: another process may serve it, or this one did
-    found: dict[str, FrontendFactory] = {PUSH: partial(_build_push, app, settings, push_seed)}
+    found: dict[str, FrontendFactory] = {}
+    subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"
+    found[PUSH] = partial(PushFrontend, app, partial(PushSender, push_seed, subject, app.service.clock))
     if settings.discord_token.value:
         from bot.frontends.discord.bot import DiscordBot
         from render.identity.emoji import emoji_files

@@ -15,6 +15,7 @@ from aiohttp.resolver import ThreadedResolver
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from bot.app.users.models import PushSubscription
+from bot.frontends.common.vapid import CURVE
 
 LONGEST: Final = 1024
 """The longest address of a push service, in characters."""
@@ -69,10 +70,15 @@ def is_public_endpoint(url: str) -> bool:
     return False
 
 
+def decode_keys(device: PushSubscription) -> tuple[bytes, bytes]:
+    """Return the point and the secret of a browser. Raises ``ValueError``."""
+    return urlsafe_b64decode(f"{device.key}=="), urlsafe_b64decode(f"{device.secret}==")
+
+
 def has_valid_keys(device: PushSubscription) -> bool:
     """Return whether the keys of a browser can encrypt: a point of the curve, and a secret."""
     with suppress(ValueError):
-        point, secret = (urlsafe_b64decode(f"{text}==") for text in (device.key, device.secret))
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+        point, secret = decode_keys(device)
+        ec.EllipticCurvePublicKey.from_encoded_point(CURVE, point)
         return len(secret) == SECRET_BYTES
     return False

@@ -11,16 +11,17 @@ from typing import Any, Final, Literal
 from urllib.parse import urlsplit
 
 import aiohttp
+import http_ece
 import msgspec
 import structlog
+from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from bot.app.common.interfaces import Now
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.common.push_endpoints import PublicResolver, is_public_endpoint
-from bot.frontends.common.vapid import derive_push_key
+from bot.frontends.common.push_endpoints import PublicResolver, decode_keys, is_public_endpoint
+from bot.frontends.common.vapid import CURVE, derive_push_key
 
 log = structlog.get_logger("bottega.push")
 
@@ -95,8 +96,8 @@ class PushSender:
 
     def _encrypt(self, device: PushSubscription, data: bytes) -> tuple[bytes, dict[str, str]]:
         """Encrypt a message for one browser, and sign who sends it to this push service."""
-        keys = {"p256dh": device.key, "auth": device.secret}
-        body: bytes = WebPusher({"endpoint": device.endpoint, "keys": keys}).encode(data)["body"]
+        point, secret = decode_keys(device)
+        body: bytes = http_ece.encrypt(data, private_key=ec.generate_private_key(CURVE), dh=point, auth_secret=secret)
         parts = urlsplit(device.endpoint)
         till = int((self._clock() + TOKEN_LIFE).timestamp())
         claims: dict[str, Any] = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": till, "sub": self._subject}
