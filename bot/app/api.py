@@ -54,6 +54,7 @@ from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.ui.typed_text import sanitize_text
+from bot.app.users.models import WEB
 from bot.app.users.platform_roles import AdminCheck, MemberCheck, RightCheck, RoleList
 from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings
@@ -281,9 +282,22 @@ class App:
 
         ``command_id``: identifies this request; a retry with the same id gets the first result.
         """
-        return await run_guarded(
+        screen = await run_guarded(
             self.service, IncomingRequest(user, channel, data, command_id, is_rate_limited=True), dispatch_callback
         )
+        await self._note_press_place(user, channel)
+        return screen
+
+    async def _note_press_place(self, user_id: str, channel: str) -> None:
+        """Record whether a user with devices has pressed on the page or in a chat: there they are called."""
+        with suppress(KeyError, ValueError, StoreError):
+            user = await self.service.users.get_cached(user_id)
+            if not user.devices:
+                return
+            place = await self.service.channels.get(channel)
+            on_page = place is not None and place.alias.startswith(WEB)
+            if user.pressed_on_page != on_page:
+                await self.service.users.update_user(user.id, lambda now: replace(now, pressed_on_page=on_page))
 
     async def handle_command(
         self, user: str, channel: str, name: str, text: str = "", command_id: str = "", *, near: str = ""

@@ -7,8 +7,11 @@ from functools import partial
 from typing import Protocol
 
 from bot.app.api import App
+from bot.app.users.models import PUSH
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.erasure import erase_discord_user
+from bot.frontends.push.frontend import PushFrontend
+from bot.frontends.push.sender import PushSender
 from bot.frontends.telegram.erasure import erase_telegram_user
 from bot.settings import Settings
 from engines.core.core_types import Msg
@@ -30,7 +33,7 @@ FrontendFactory = Callable[[], Frontend]
 
 
 def build_frontends(
-    app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator
+    app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator, push_seed: bytes
 ) -> dict[str, FrontendFactory]:
     """Return the frontends that have a token, by their platforms' names.
 
@@ -41,6 +44,8 @@ def build_frontends(
         erase_telegram_user
     )  # also where it is not served here: another process may serve it, or this one did
     found: dict[str, FrontendFactory] = {}
+    subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"
+    found[PUSH] = partial(PushFrontend, app, partial(PushSender, push_seed, subject, app.service.clock))
     if settings.discord_token.value:
         from bot.frontends.discord.bot import DiscordBot
         from render.identity.emoji import emoji_files

@@ -82,7 +82,8 @@ async def open_app(
         paint = PictureCache(painter.render_picture).render_picture if painter is not None else None
         page_service = await AppPageService.create_service(app)
         pictures, live = PagePictures(keys, paint), LiveUpdates(page_service.page_version)
-        supervisor = FrontendSupervisor(build_frontends(app, settings, paint, tell), tell)
+        frontends = build_frontends(app, settings, paint, tell, keys.push_seed)
+        supervisor = FrontendSupervisor(frontends, tell)
         site = PageRoutes(
             page_service,
             keys,

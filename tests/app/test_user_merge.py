@@ -16,6 +16,7 @@ from bot.app.users.models import (
     LEADER_FIELDS,
     MERGED_FIELDS,
     DeputyToken,
+    PushSubscription,
     User,
     UserJob,
     merge_user,
@@ -27,6 +28,7 @@ STRUCTS: Final = {
     HolidayPeriod: HolidayPeriod(1, 2, "ai"),
     DeputyToken: DeputyToken("secret", 9),
     UserJob: UserJob("now", "habits"),
+    PushSubscription: PushSubscription("https://push.example.org/1", "key", "secret"),
 }
 
 OWN: Final = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
+from bot.app.users.models import PushSubscription
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage, TableStatus
 from render.core.request import PictureRequest
 
@@ -21,6 +22,7 @@ class FakePageService:
         self.zones: list[str] = []
         self.number = 1
         self.commands: list[str] = []
+        self.devices: list[PushSubscription] = []
         self.failing = self.full = False
         self.reading = False
         self.status: TableStatus | None = None
@@ -54,6 +56,13 @@ class FakePageService:
 
     async def set_time_zone(self, guest: Guest, zone: str) -> None:
         self.zones.append(zone)
+
+    async def add_device(self, guest: Guest, device: PushSubscription) -> bool:
+        self.devices.append(device)
+        return device.endpoint.startswith("https")
+
+    async def remove_device(self, guest: Guest, endpoint: str) -> None:
+        self.devices = [device for device in self.devices if device.endpoint != endpoint]
 
     async def rename_guest(self, guest: Guest, name: str) -> None:
         alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)

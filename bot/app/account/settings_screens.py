@@ -70,7 +70,9 @@ async def _overview_screen(context: RequestContext) -> Screen:
     other = translator.translate("app-confirm-off" if user.confirm else "app-confirm-on")
     confirm = Button(ChangeSetting("confirm", str(int(not user.confirm))).data, other, hint=sure)
     groups: list[tuple[SettingGroup, str]] = [
-        (key, translator.translate(f"app-{key}-{_current_value(user, key)}")) for key in CHOICE_SETTINGS
+        (key, translator.translate(f"app-{key}-{_current_value(user, key)}"))
+        for key in CHOICE_SETTINGS
+        if key != "calls"
     ]
     channel = await _find_shared_channel(context)
     groups += (
@@ -110,9 +112,10 @@ async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
         )
         for value in VALUES[key]
     ]
-    return _group_screen(
-        context, f"app-set-{key}", translator.translate(f"app-settings-{key}"), layout_buttons(buttons)
-    )
+    rows = layout_buttons(buttons)
+    if key == "pings" and context.user.devices:
+        rows = (*rows, (Button(OpenSettings("calls").data, translator.translate("app-set-calls")),))
+    return _group_screen(context, f"app-set-{key}", translator.translate(f"app-settings-{key}"), rows)
 
 
 def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:

@@ -33,6 +33,7 @@ class OutboxNotifier:
     def __init__(self, service: Services) -> None:
         self._service = service
         self._frontends: dict[str, RefreshHandler] = {}
+        self._followers: set[str] = set()
         self._serve: Callable[[str], None] | None = None
         self._waiting: defaultdict[str, list[asyncio.Event]] = defaultdict(list)
 
@@ -42,6 +43,17 @@ class OutboxNotifier:
         self._frontends[platform] = on_refresh
         if new and self._serve is not None:
             self._serve(platform)
+
+    def register_follower(self, name: str, on_refresh: RefreshHandler) -> None:
+        """Register a handler for every table that has changed, wherever it is shown. Its refreshes name no channel."""
+        self._followers.add(name)
+        self.register_frontend(name, on_refresh)
+
+    async def refresh_everywhere(self, table_id: str) -> None:
+        """Let all frontends of this process show a table again, because who is called where has changed."""
+        notice = TableChanged(table_id, 0, trace_ids.current_trace_id())
+        for platform in self._frontends.keys() - self._followers:
+            await self._notify_frontend(platform, notice, self._service.now_ms() / 1000)
 
     async def read_outbox(self, name: str) -> None:
         """Read the outbox once for each platform of this process; other processes may serve the others.
@@ -74,6 +86,9 @@ class OutboxNotifier:
             event.set()
         refresh = self._frontends.get(platform)
         if refresh is None:
+            return
+        if platform in self._followers:
+            await refresh(TableRefresh(notice.table, "", "", notice.version))
             return
         channels = [
             candidate

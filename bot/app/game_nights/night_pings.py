@@ -9,6 +9,7 @@ from bot.app.game_nights.night_text import format_in_zone, format_time_until, ni
 from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.ui.timestamps import format_timestamp
+from bot.app.users.models import list_call_addresses
 from bot.app.users.user_repository import User
 
 MOST_PUBLIC_PINGS = 6
@@ -28,7 +29,8 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         lang = user.lang or night.lang or "en"
         text = _news_text(night, news, user, Translator("", lang), now)
         label = Translator("", lang).translate("night-to-night")
-        pings.append(Ping(user.id, user.aliases, night.id, news.n, text, style, bool(news.wake), label, reason=text))
+        aliases = list_call_addresses(user, user.aliases)
+        pings.append(Ping(user.id, aliases, night.id, news.n, text, style, bool(news.wake), label, reason=text))
     return pings
 
 

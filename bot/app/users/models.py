@@ -15,6 +15,13 @@ PingStyle = Literal["ping", "table", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
 PictureLayout = Literal["", "wide", "tall"]
 AiTempo = Literal["", "slow", "quick"]
+CallPlace = Literal["", "chat", "page"]
+PUSH = "push"
+"""The platform of the devices of users."""
+WEB = "web:"
+"""How the external ids of users without a chat begin."""
+MOST_DEVICES = 8
+"""The most devices of a user that are called; a new one takes the place of the oldest."""
 CORRECTION_MS = HOUR_MS
 """Changes of a user's hours within this time after the first one still count as the first."""
 JOBS_TIMER = "jobs"
@@ -41,6 +48,14 @@ class DeputyToken(msgspec.Struct, frozen=True):
     till: int
 
 
+class PushSubscription(msgspec.Struct, frozen=True):
+    """A browser that a user lets be called: the address of its push service, and the keys that only it can read by."""
+
+    endpoint: str
+    key: str
+    secret: str
+
+
 class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user. ``gone``: the account is deleted, and ``name`` is then a random mark."""
 
@@ -56,6 +71,12 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """Layout of the user's own pictures; empty: the platform's default."""
     tempo: AiTempo = ""
     """How long AIs pause before their moves, where this user plays with AIs alone."""
+    devices: tuple[PushSubscription, ...] = ()
+    """The browsers to call, the newest last."""
+    calls: CallPlace = ""
+    """Where the user is called: in the chat, on the devices, or, if empty, where they pressed last."""
+    pressed_on_page: bool = False
+    """Whether the last press was on the page; recorded for users with devices only."""
     is_deleted: bool = False
     merged_ids: tuple[str, ...] = ()
     """Ids of users who have been merged into this one: their seats belong to this user."""
@@ -109,6 +130,13 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     def all_ids(self) -> tuple[str, ...]:
         """Return all ids of this user, also those of merged users."""
         return (self.id, *self.merged_ids)
+
+    @property
+    def is_called_on_devices(self) -> bool:
+        """Return whether the devices are called, and not the chat."""
+        if not self.devices or self.calls == "chat":
+            return False
+        return self.calls == "page" or self.pressed_on_page or all(alias.startswith(WEB) for alias in self.aliases)
 
     def is_away(self, at: int) -> bool:
         """Return whether the user is on holiday at a moment (ms)."""
@@ -172,6 +200,24 @@ def with_first_table(game: str, table_id: str, user: User) -> User:
     return msgspec.structs.replace(user, first_tables={game: table_id, **user.first_tables})
 
 
+def list_call_addresses(user: User, aliases: tuple[str, ...]) -> tuple[str, ...]:
+    """Return external ids with that of the user's devices before them, if the user is called there."""
+    return (f"{PUSH}:{user.id}", *aliases) if user.is_called_on_devices else aliases
+
+
+def with_device(device: PushSubscription, user: User) -> User:
+    """Return the user with a browser to call, who has just pressed there."""
+    others = [other for other in user.devices if other.endpoint != device.endpoint]
+    devices = (*others, device)[-MOST_DEVICES:]
+    return msgspec.structs.replace(user, devices=devices, pressed_on_page=True)
+
+
+def without_device(endpoint: str, user: User) -> User:
+    """Return the user without a browser to call."""
+    devices = tuple(device for device in user.devices if device.endpoint != endpoint)
+    return msgspec.structs.replace(user, devices=devices)
+
+
 def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> User:
     """Apply an edit and append its job, unless a retried command has appended it before."""
     new = edit(user)
@@ -194,7 +240,8 @@ HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirme
 """Fields that merge together: what both have said about their hours, see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
-        "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "guessed_timezone", "browser_timezone",
+        "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "devices", "calls", "pressed_on_page",
+        "guessed_timezone", "browser_timezone",
         "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",
         "completed_tutorials", "avoided", "notes",
     }

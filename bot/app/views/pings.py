@@ -21,6 +21,7 @@ from bot.app.tables.fan_out import list_user_tables
 from bot.app.tables.summaries import decode_summary, player_seats_to_move
 from bot.app.tables.table import Table, missing_votes
 from bot.app.tables.votes import motion_text
+from bot.app.users.models import list_call_addresses
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import call_answer_rows
@@ -199,8 +200,9 @@ async def find_waiting_tables(service: Services, user: User) -> list[str]:
 
 
 async def sort_external_ids(service: Services, user: User, table_id: str) -> tuple[str, ...]:
-    """Sort a user's external ids: those of platforms where the table is posted come first."""
+    """Sort where a user is called: the devices if they are, then the platforms where the table is posted."""
     if not user.merged_ids:
-        return user.aliases
+        return list_call_addresses(user, user.aliases)
     platforms = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table_id)}
-    return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in platforms))
+    aliases = tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in platforms))
+    return list_call_addresses(user, aliases)

@@ -23,6 +23,8 @@ FONTS: Final = STATIC / "fonts"
 FONT_TYPE: Final = "font/woff2"
 PNG: Final = "image/png"
 
+SERVICE_WORKER: Final = "/sw.js"
+"""The address of the service worker: at the top, because it serves all pages below it."""
 GAME_COLORS: Final = "games.css"
 """The stylesheet with the colour of each game, made from the grounds of their covers, and the signs of its answers."""
 
@@ -35,6 +37,8 @@ FILES: Final = {
     "zoom.js": (STATIC / "zoom.js", "text/javascript; charset=utf-8"),
     "point.js": (STATIC / "point.js", "text/javascript; charset=utf-8"),
     "framed.js": (STATIC / "framed.js", "text/javascript; charset=utf-8"),
+    "push.js": (STATIC / "push.js", "text/javascript; charset=utf-8"),
+    "sw.js": (STATIC / "sw.js", "text/javascript; charset=utf-8"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
     "icon-now.svg": (STATIC / "icon-now.svg", "image/svg+xml"),
     "icon.png": (STATIC / "icon.png", PNG),
@@ -71,7 +75,7 @@ def build_game_colors() -> str:
 
 async def show_asset(request: Request) -> Response:
     """Answer with one of the files. Browsers revalidate all but fonts at each use."""
-    name = request.path_params["name"]
+    name = request.path_params.get("name", SERVICE_WORKER[1:])
     if name not in FILES and name != GAME_COLORS:
         return PlainTextResponse("Bottega: no such file.\n", HTTPStatus.NOT_FOUND)
     data, kind, etag = _load_asset(name)

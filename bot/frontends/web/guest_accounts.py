@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from bot.app.api import App
 from bot.app.clocks.waking_hours import list_timezones
+from bot.app.users.models import PushSubscription, with_device, without_device
 from bot.app.users.user_repository import User
+from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint
 from bot.frontends.web.last_answers import LastAnswers
 from bot.frontends.web.port import Guest
 from bot.frontends.web.texts import translate
@@ -65,6 +68,17 @@ class GuestAccounts:
             await self._service.users.update_user(
                 guest.id, lambda now: msgspec.structs.replace(now, browser_timezone=zone)
             )
+
+    async def add_device(self, guest: Guest, device: PushSubscription) -> bool:
+        """See the port."""
+        if not (is_public_endpoint(device.endpoint) and has_valid_keys(device)):
+            return False
+        await self._service.users.update_user(guest.id, partial(with_device, device))
+        return True
+
+    async def remove_device(self, guest: Guest, endpoint: str) -> None:
+        """See the port."""
+        await self._service.users.update_user(guest.id, partial(without_device, endpoint))
 
     async def rename_guest(self, guest: Guest, name: str) -> None:
         """See the port."""

@@ -19,6 +19,7 @@ from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.port import HomePage
 from bot.frontends.web.screen_regions import render_copy_box, render_region
 from bot.frontends.web.sse import BEAT_S
+from bot.frontends.web.table_menu import render_alert_settings
 from bot.frontends.web.table_rows import only_verbs
 from bot.frontends.web.texts import text_formatter, translate
 from bot.frontends.web.urls import is_local
@@ -100,8 +101,9 @@ def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
     line = html_tag("div", box, html_tag("button", translate(lang, "take"), type="submit", class_="b"), class_="typed")
     label = html_tag("label", translate(lang, "your-name"), for_="name")
     name = html_tag("form", token, label, line, method="post", action=f"{visit.base_url}name", class_="field")
+    alerts = render_alert_settings(visit, ("push",))
     if not link:  # a user from a chat comes with a new link each time
-        return html_tag("section", name, class_="link")
+        return html_tag("section", name, alerts, class_="link")
     parts: tuple[Html, ...] = (
         html_tag("p", translate(lang, "your-link-here" if is_local(link) else "your-link-why")),
         render_copy_box(link, "your-link", lang, "your-link"),
@@ -110,4 +112,4 @@ def _render_account(visit: PageContext, link: str, *, renewable: bool) -> Html:
         button = html_tag("button", translate(lang, "renew"), type="submit", class_="b")
         reason = html_tag("p", translate(lang, "renew-why"))
         parts = (*parts, html_tag("form", reason, token, button, method="post", action=f"{visit.base_url}renew"))
-    return html_tag("section", name, html_tag("h2", translate(lang, "your-link")), *parts, class_="link")
+    return html_tag("section", name, alerts, html_tag("h2", translate(lang, "your-link")), *parts, class_="link")

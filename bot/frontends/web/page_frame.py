@@ -34,6 +34,8 @@ class PageContext:
     """A fresh id of this rendering of the page."""
     secret: str = ""
     """The secret in the browser's cookie."""
+    push_key: str = ""
+    """The key by which push services know this server."""
     is_framed: bool = False
     """The page is shown inside a chat."""
 
@@ -102,6 +104,7 @@ def render_page(
         html_tag("script", src="/static/page.js", defer=True),
         *(html_tag("script", src=f"/static/{name}.js", defer=True) for name in TABLE_SCRIPTS if header is not None),
         html_tag("script", src="/static/point.js", defer=True),
+        html_tag("script", src="/static/push.js", defer=True) if visit is not None and not visit.is_framed else None,
     )
     at_table = header is not None
     skip = html_tag("a", translate(lang, "skip-question" if at_table else "skip"),

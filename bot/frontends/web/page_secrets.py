@@ -39,6 +39,11 @@ class PageSecrets:
         """Return by what the store knows a user's secret: it can't be turned back."""
         return self._sign_text("alias", secret).hex()[:32]
 
+    @property
+    def push_seed(self) -> bytes:
+        """The seed of the key by which push services know this server."""
+        return self._sign_text("push", "")
+
     def form_token(self, secret: str) -> str:
         """Return what every form of a user carries: other sites can't know it."""
         return self._sign_text("form", secret).hex()[:32]

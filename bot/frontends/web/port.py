@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.app.ui.screen import Screen
+from bot.app.users.models import PushSubscription
 
 HOME = ""
 """The table id of a user's own page."""
@@ -125,6 +126,14 @@ class PageService(Protocol):
 
     async def rename_guest(self, guest: Guest, name: str) -> None:
         """Set the name of a user."""
+        ...
+
+    async def add_device(self, guest: Guest, device: PushSubscription) -> bool:
+        """Call the user at this browser from now on; return whether its address and keys can be used."""
+        ...
+
+    async def remove_device(self, guest: Guest, endpoint: str) -> None:
+        """Call the user at this browser no more."""
         ...
 
     async def build_home_page(self, guest: Guest, *, is_reading: bool) -> HomePage:

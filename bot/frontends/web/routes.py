@@ -15,7 +15,8 @@ from starlette.routing import Route
 
 from bot.app.common.display_names import sanitize_name
 from bot.app.common.interfaces import Now, utc_now
-from bot.frontends.web.assets import show_asset
+from bot.app.users.models import PushSubscription
+from bot.frontends.web.assets import SERVICE_WORKER, show_asset
 from bot.frontends.web.entrance_routes import EntranceRoutes, VerifyInitData
 from bot.frontends.web.forms import read_form
 from bot.frontends.web.home_page import render_home
@@ -80,6 +81,7 @@ class PageRoutes:
             Route("/", show_not_found),
             Route("/health", self.show_health),
             Route("/static/{name}", show_asset),
+            Route(SERVICE_WORKER, show_asset),
             Route("/in/{secret}", self.entrances.open_own_link),
             Route("/open/{token}", self.entrances.open_chat_link, methods=["GET", "POST"]),
             Route("/app/{table}", self.entrances.open_mini_app, methods=["GET", "POST"]),
@@ -95,6 +97,7 @@ class PageRoutes:
             Route(f"{own}/lang", self.require_form(self.post_language), methods=["POST"]),
             Route(f"{own}/renew", self.require_form(self.post_new_link), methods=["POST"]),
             Route(f"{own}/name", self.require_form(self.post_name), methods=["POST"]),
+            Route(f"{own}/push", self.require_form(self.post_device), methods=["POST"]),
             Route(f"{own}/press", self.require_form(self.post_callback), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.require_form(self.post_callback), methods=["POST"]),
         ]
@@ -258,6 +261,16 @@ class PageRoutes:
         if name:
             await self.service.rename_guest(visit.guest, name)
         return RedirectResponse(visit.base_url, HTTPStatus.SEE_OTHER)
+
+    async def post_device(self, request: Request, visit: PageContext, form: Form) -> Response:
+        """Call the user at this browser, or no longer. They stay signed in there as long as they are called."""
+        if form.get("off"):
+            await self.service.remove_device(visit.guest, form.get("endpoint", ""))
+            return Response(status_code=HTTPStatus.NO_CONTENT)
+        device = PushSubscription(form.get("endpoint", ""), form.get("key", ""), form.get("secret", ""))
+        if not await self.service.add_device(visit.guest, device):
+            return Response(status_code=HTTPStatus.UNPROCESSABLE_ENTITY)
+        return self.sessions.prolong_session(visit.guest, visit.secret)
 
     async def post_new_link(self, request: Request, visit: PageContext, form: Form) -> Response:
         """Renew the user's link: the old one opens nothing from now on, on no device."""

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from bot.app.common.interfaces import Now
+from bot.frontends.common.vapid import public_push_key
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, generate_rendering_id, secrets_equal
 from bot.frontends.web.port import Guest, PageService
@@ -23,6 +24,8 @@ ZONE = "zone"
 """The cookie in which the page's script puts the zone of the browser."""
 ZONED = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
 A_YEAR_S = 365 * 24 * 3600
+A_MONTH_S = 30 * 24 * 3600
+"""So long a device is known that its user lets be called; each visit there begins it anew."""
 A_DAY_S = 24 * 3600
 """So long who has come from a chat stays; then they press there again."""
 PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
@@ -51,7 +54,13 @@ class Sessions:
             return None
         secret = request.cookies[name]
         return PageContext(
-            guest, self._page_secrets.form_token(secret), at, generate_rendering_id(), secret, name == FRAMED
+            guest,
+            self._page_secrets.form_token(secret),
+            at,
+            generate_rendering_id(),
+            secret,
+            public_push_key(self._page_secrets.push_seed),
+            name == FRAMED,
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
@@ -106,15 +115,26 @@ class Sessions:
         )
         return self._redirect_with_cookie(guest, to, FRAMED if framed else STAYS, secret, A_DAY_S)
 
+    def prolong_session(self, guest: Guest, secret: str) -> Response:
+        """Answer with nothing; who came from a chat is known here for a month, so that a notice opens their table."""
+        response = Response(status_code=HTTPStatus.NO_CONTENT)
+        if not SECRET.fullmatch(secret):
+            till = int(self._clock().timestamp()) + A_MONTH_S
+            stay = self._page_secrets.session_token(guest.id, guest.external_ids, till)
+            self._set_cookie(response, guest, STAYS, stay, A_MONTH_S)
+        return response
+
     def _redirect_with_cookie(self, guest: Guest, to: str, name: str, secret: str, lasts: int) -> Response:
-        base = f"/p/{guest.id}/"
-        response = RedirectResponse(f"{base}{to}", HTTPStatus.SEE_OTHER)
+        response = RedirectResponse(f"/p/{guest.id}/{to}", HTTPStatus.SEE_OTHER)
+        self._set_cookie(response, guest, name, secret, lasts)
+        return response
+
+    def _set_cookie(self, response: Response, guest: Guest, name: str, secret: str, lasts: int) -> None:
         # In a frame of another site a cookie is sent only if it says so; it is kept for that site's frames alone.
         kind = "SameSite=None; Secure; Partitioned" if name == FRAMED else "SameSite=lax"
         secure = "; Secure" if self._secure and name != FRAMED else ""
-        cookie = f"{name}={secret}; HttpOnly; Max-Age={lasts}; Path={base}; {kind}{secure}"
+        cookie = f"{name}={secret}; HttpOnly; Max-Age={lasts}; Path=/p/{guest.id}/; {kind}{secure}"
         response.headers.append("set-cookie", cookie)
-        return response
 
 
 def is_same_origin(request: Request, url: str = "") -> bool:

@@ -24,22 +24,28 @@ def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bo
         render_button_rows(rows, visit.build_forms("more")) if rows else None,
         render_own_words(visit, page) if page.is_to_move and has_panel else None,
         render_seat_link(link, lang) if link else None,
-        _render_alert_settings(lang) if has_panel else None,
+        render_alert_settings(visit, ("sound", "notice", "push")) if has_panel else None,
         render_language_switch(visit, lang),
     )
     summary = html_tag("summary", render_icon("more"), html_tag("span", translate(lang, "more-here"), class_="sr"))
     return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
 
 
-def _render_alert_settings(lang: str) -> Html:
+def render_alert_settings(visit: PageContext, kinds: Sequence[str]) -> Html:
     """Render the choices of alerts in this browser. Hidden until the script runs, which gives and stores them."""
+    lang = visit.guest.lang
     choices = (
-        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), translate(lang, f"alert-{kind}"))
-        for kind in ("sound", "notice")
-    )
+        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), translate(lang, f"alert-{kind}"),
+                 hidden=kind == "push")
+        for kind in kinds
+    )  # fmt: skip
     legend = html_tag("legend", translate(lang, "alerts"))
-    denied = translate(lang, "alert-denied")
-    return html_tag("fieldset", legend, *choices, id="alerts", class_="alerts", data_denied=denied, hidden=True)
+    return html_tag(
+        "fieldset", legend, *choices, id="alerts", class_="alerts", hidden=True,
+        data_denied=translate(lang, "alert-denied"),
+        data_failed=translate(lang, "alert-failed"),
+        data_push=f"{visit.base_url}push", data_key=visit.push_key, data_token=visit.form_token,
+    )  # fmt: skip
 
 
 def render_own_words(visit: PageContext, page: TablePage) -> Html:

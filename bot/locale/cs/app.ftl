@@ -62,6 +62,7 @@ app-set-level = Jak dobře hraje počítač
 app-set-language = Jazyk stolu
 app-set-people = Hráči a zavření stolu
 app-set-pings = Upozornění
+app-set-calls = Kam přijde výzva
 app-set-look = Barvy
 app-set-shape = Telefon, nebo počítač
 app-set-tempo = Tempo počítačů
@@ -413,6 +414,7 @@ app-settings-confirm = { $on ->
    *[other] Potvrzuje se jen to, co nejde vzít zpět.
   }
 app-settings-pings = Když se čeká na tebe: soukromě, kde to jde, u stolu, jednou denně, nebo vůbec.
+app-settings-calls = Když stránka smí upozorňovat na tvých zařízeních: tam, odkud přišel tvůj poslední tah, vždy v chatu, nebo vždy na zařízeních.
 app-settings-look = Obrázky jen pro tebe: jak jsou malované, s větším kontrastem, nebo tak, aby se červená a zelená nepletly. Každá barva má navíc svou značku.
 app-look-usual = Obvyklé barvy
 app-look-strong = Větší kontrast
@@ -479,6 +481,9 @@ app-pings-table = U stolu
 app-pings-dm = Soukromě
 app-pings-digest = Jednou denně
 app-pings-quiet = Potichu
+app-calls-usual = Odkud přišel můj poslední tah
+app-calls-chat = V chatu
+app-calls-page = Na mých zařízeních
 app-saved = Uloženo.
 app-pattern-day = EEEE d. MMMM y
 app-data = Moje data

@@ -57,6 +57,7 @@ app-set-level = Wie stark die KI spielt
 app-set-language = Sprache am Tisch
 app-set-people = Mitspieler, Tisch schließen
 app-set-pings = Benachrichtigungen
+app-set-calls = Wo du gerufen wirst
 app-set-look = Farben
 app-set-shape = Handy oder Computer
 app-set-tempo = Tempo der KIs
@@ -393,6 +394,7 @@ app-settings-confirm = { $on ->
    *[other] Bestätigt wird nur, was sich nicht zurücknehmen lässt.
   }
 app-settings-pings = Wenn auf dich gewartet wird: privat, wo das geht, am Tisch, einmal am Tag oder gar nicht.
+app-settings-calls = Wenn die Seite deine Geräte benachrichtigen darf: wo du zuletzt gedrückt hast, immer im Chat oder immer auf den Geräten.
 app-settings-look = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast oder so, dass sich Rot und Grün unterscheiden. Jede Farbe hat außerdem ihr Zeichen.
 app-look-usual = Wie gemalt
 app-look-strong = Starker Kontrast
@@ -459,6 +461,9 @@ app-pings-table = Am Tisch
 app-pings-dm = Privat
 app-pings-digest = Einmal am Tag
 app-pings-quiet = Still
+app-calls-usual = Wo ich zuletzt war
+app-calls-chat = Im Chat
+app-calls-page = Auf meinen Geräten
 app-saved = Gespeichert.
 app-pattern-day = EEEE, d. MMMM y
 app-data = Meine Daten

@@ -58,6 +58,7 @@ app-set-level = How well the AI plays
 app-set-language = Language of the table
 app-set-people = Players, closing the table
 app-set-pings = Pings
+app-set-calls = Where you are called
 app-set-look = Colours
 app-set-shape = Phone or computer
 app-set-tempo = AI pace
@@ -403,6 +404,7 @@ app-settings-confirm = { $on ->
    *[other] Now: only final moves have to be confirmed.
   }
 app-settings-pings = When the table waits for you: in private where that is possible, at the table, once a day, or not at all.
+app-settings-calls = If you let the page notify your devices: where you pressed last, always in the chat, or always on the devices.
 app-settings-look = Pictures that only you see: as painted, with more contrast, or with red and green easier to tell apart. Every colour also has its own symbol.
 app-look-usual = As painted
 app-look-strong = Strong contrast
@@ -469,6 +471,9 @@ app-pings-table = At the table
 app-pings-dm = In private
 app-pings-digest = Once a day
 app-pings-quiet = Quiet
+app-calls-usual = Where I pressed last
+app-calls-chat = In the chat
+app-calls-page = On my devices
 app-saved = Saved.
 app-pattern-day = EEEE d MMMM y
 app-data = My data

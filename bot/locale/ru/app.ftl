@@ -67,6 +67,7 @@ app-set-level = Сила игры ИИ
 app-set-language = Язык стола
 app-set-people = Игроки и закрытие стола
 app-set-pings = Уведомления
+app-set-calls = Куда звать
 app-set-look = Цвета
 app-set-shape = Телефон или компьютер
 app-set-tempo = Темп ИИ
@@ -412,6 +413,7 @@ app-settings-confirm = { $on ->
    *[other] Подтверждается только то, что нельзя взять назад.
   }
 app-settings-pings = Как сообщать, что ждут тебя: лично, где это можно, за столом, раз в день или никак.
+app-settings-calls = Если странице разрешены уведомления на твоих устройствах: туда, откуда пришёл твой последний ход, всегда в чат или всегда на устройства.
 app-settings-look = Картинки только для тебя: как нарисовано, с сильным контрастом или так, чтобы различались красный и зелёный. У каждого цвета есть и свой знак.
 app-look-usual = Как нарисовано
 app-look-strong = Сильный контраст
@@ -478,6 +480,9 @@ app-pings-table = За столом
 app-pings-dm = Лично
 app-pings-digest = Раз в день
 app-pings-quiet = Тихо
+app-calls-usual = Откуда мой последний ход
+app-calls-chat = В чат
+app-calls-page = На мои устройства
 app-saved = Сохранено.
 app-pattern-day = EEEE, d MMMM y
 app-data = Мои данные

@@ -1,0 +1,143 @@
+"""Calls users on their devices: one notice for each table that waits, withdrawn when the turn was taken elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+from urllib.parse import urlsplit
+
+import structlog
+
+from bot.app.api import App
+from bot.app.common.interfaces import Ping, TableRefresh
+from bot.app.ui.timestamps import strip_timestamps
+from bot.app.users.models import PUSH, PushSubscription, User, without_device
+from bot.frontends.common.board_messages import NEWEST
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.mentions import Mention, MentionStore, belongs_to_platform
+from bot.frontends.common.port import RetryLaterError
+from bot.frontends.common.refresh_queue import RefreshQueue
+from bot.frontends.push.sender import Outcome, PushSender
+
+log = structlog.get_logger("bottega.push")
+
+CALL_S: Final = 24 * 3600
+"""How long a push service keeps a call for a device that is off (s)."""
+WITHDRAWAL_S: Final = 3600
+TRIES: Final = 10
+"""So often a device is tried for one call; then its push service is given up until the next."""
+HAS_IT: Final = -1
+LONGEST_TEXT: Final = 300
+"""The longest text of a notice: the whole message has 4,096 bytes at most."""
+VISIBLE_ONLY: Final = ".push.apple.com"
+"""Where each message must show something, or the user's permission is lost: nothing is withdrawn there."""
+
+
+class PushFrontend:
+    """The calls of all tables on devices."""
+
+    def __init__(self, app: App, make_sender: Callable[[], PushSender]) -> None:
+        self._app = app
+        self._make_sender = make_sender
+        store = FrontendStore(app.service.store)
+        self._mentions = MentionStore(store, PUSH)
+        self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: app.service.timings.after_player_ms / 1000)
+        self._tries = Counter[tuple[str, str, int]]()
+        """How often a message was tried in vain, by endpoint, table and epoch; ``HAS_IT``: it was taken."""
+
+    async def run_forever(self) -> None:
+        """Call until cancelled."""
+        self._sender = self._make_sender()
+        self._app.outbox_notifier.register_follower(PUSH, self._on_refresh)
+        try:
+            await self.jobs.recover_pending()
+            await asyncio.Event().wait()
+        finally:
+            await self.jobs.close()
+            await self._sender.close()
+
+    async def _on_refresh(self, refresh: TableRefresh) -> None:
+        """Schedule the calls of a changed table, if there is anybody to call or a call to withdraw."""
+        for user_id in await self._list_concerned(refresh.table):
+            await self.jobs.schedule_refresh(f"{user_id}.{refresh.table}", 0)
+
+    async def _list_concerned(self, table_id: str) -> set[str]:
+        pings = await self._app.list_pings(table_id)
+        return {ping.user for ping in pings if belongs_to_platform(ping, PUSH)} | set(
+            await self._mentions.load_mentions(table_id)
+        )
+
+    async def _run_job(self, name: str) -> int:
+        """Settle the call of one user at one table."""
+        user_id, _, table_id = name.partition(".")
+        mention, pings, user = await asyncio.gather(
+            self._mentions.load_mention(table_id, user_id),
+            self._app.list_pings(table_id, user_id),
+            self._app.service.users.get(user_id),
+        )
+        ping = next((ping for ping in pings if belongs_to_platform(ping, PUSH)), None)
+        if ping is None:
+            if mention.epoch >= 0:
+                await self._withdraw_call(user, table_id, mention)
+            await self._mentions.remove_mention(table_id, user_id)
+        elif ping.epoch != mention.epoch and not ping.is_silent and ping.style != "quiet":
+            await self._call_user(user, ping)
+        return NEWEST
+
+    async def _call_user(self, user: User, ping: Ping) -> None:
+        """Send a call to all devices of a user. If none of them is left, the chat calls."""
+        await self._mentions.expect_mention(ping.table, user.id)
+        outcomes = await self._send_to_all(user.devices, user, _build_call(ping), ping.epoch, CALL_S)
+        if "sent" in outcomes:
+            await self._mentions.save_mention(ping.table, user.id, Mention(epoch=ping.epoch))
+            return
+        await self._mentions.remove_mention(ping.table, user.id)
+        if set(outcomes) <= {"gone"}:
+            await self._app.outbox_notifier.refresh_everywhere(ping.table)
+
+    async def _withdraw_call(self, user: User, table_id: str, mention: Mention) -> None:
+        devices = [one for one in user.devices if not (urlsplit(one.endpoint).hostname or "").endswith(VISIBLE_ONLY)]
+        await self._send_to_all(devices, user, {"tag": table_id, "gone": True}, -1 - mention.epoch, WITHDRAWAL_S)
+
+    async def _send_to_all(
+        self, devices: Sequence[PushSubscription], user: User, payload: Mapping[str, object], epoch: int, ttl_s: int
+    ) -> list[Outcome]:
+        """Send a message to devices, none after another. Raises ``RetryLaterError`` if one has to be tried again."""
+        keys = [(device.endpoint, str(payload["tag"]), epoch) for device in devices]
+        sends = (self._send_to_device(key, device, user, payload, ttl_s)
+                 for key, device in zip(keys, devices, strict=True))  # fmt: skip
+        outcomes = list[Outcome]()
+        for outcome in await asyncio.gather(*sends, return_exceptions=True):
+            if isinstance(outcome, BaseException):
+                raise outcome
+            outcomes.append(outcome)
+        for key in keys:
+            self._tries.pop(key, None)
+        return outcomes
+
+    async def _send_to_device(
+        self, key: tuple[str, str, int], device: PushSubscription, user: User, payload: Mapping[str, object], ttl_s: int
+    ) -> Outcome:
+        """Send a message to one device, unless it has it already. A browser that is gone is called no more."""
+        if self._tries[key] == HAS_IT:
+            return "sent"
+        try:
+            outcome = await self._sender.send(device, key[1], payload, ttl_s)
+        except RetryLaterError:
+            self._tries[key] += 1
+            if self._tries[key] < TRIES:
+                raise
+            return "refused"
+        if outcome == "gone":
+            await self._app.service.users.update_user(user.id, partial(without_device, device.endpoint))
+        self._tries[key] = HAS_IT
+        return outcome
+
+
+def _build_call(ping: Ping) -> dict[str, object]:
+    """Build the notice of a call: what the public call says, because anybody may read it on a locked screen."""
+    text = strip_timestamps(ping.text)[:LONGEST_TEXT]
+    return {"tag": ping.table, "text": text, "url": f"/p/{ping.user}/t/{ping.table}"}

@@ -1,0 +1,319 @@
+"""Test calls on devices: who is called where, what a push service gets, and what it may never learn or reach."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+from aiohttp.resolver import ThreadedResolver
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from bot.app.api import App
+from bot.app.clocks.waking_hours import WakingHours, is_awake
+from bot.app.common.interfaces import TableRefresh
+from bot.app.tables.lobby_store import TableChanged
+from bot.app.users.models import MOST_DEVICES, PushSubscription, User, with_device
+from bot.frontends.common.push_endpoints import NotPublicError, PublicResolver, has_valid_keys, is_public_endpoint
+from bot.frontends.common.vapid import public_push_key
+from bot.frontends.push.frontend import PushFrontend
+from bot.frontends.push.sender import PushSender
+from bot.frontends.web.page_service import AppPageService
+from tests.app.conftest import Guest, Seat
+from tests.app.gameplay import plan_for_all, plan_pebbles
+from tests.push_service import PushService, decrypt_message, from_url_text, run_push_service
+from tests.timeouts import wait_until
+
+SEED = b"s" * 32
+DEVICE = PushSubscription("https://push.example.org/1", "k", "s")
+
+
+@pytest.fixture
+async def service() -> AsyncIterator[PushService]:
+    async with run_push_service() as found:
+        yield found
+
+
+@asynccontextmanager
+async def run_push(app: App) -> AsyncIterator[PushFrontend]:
+    """Run the calls of an app; the push service is on this machine, where none would be called otherwise."""
+
+    def make_sender() -> PushSender:
+        return PushSender(SEED, "https://b.example.org", app.service.clock, ThreadedResolver(), lambda _: True)
+
+    push = PushFrontend(app, make_sender)
+    task = asyncio.create_task(push.run_forever())
+    await asyncio.sleep(0)
+    yield push
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+@pytest.fixture
+async def push(app: App, running: None) -> AsyncIterator[PushFrontend]:
+    async with run_push(app) as found:
+        yield found
+
+
+async def let_call(app: App, guest: Guest, *devices: PushSubscription) -> None:
+    for device in devices:
+        await app.service.users.update_user(guest.id, partial(with_device, device))
+
+
+async def wait_for_notice(service: PushService, name: str, number: int = 1) -> dict[str, Any]:
+    await wait_until(lambda: len(service.read(name)) >= number, f"notice {number} for {name}")
+    return service.read(name)[number - 1]
+
+
+async def on_page(app: App, *people: Guest) -> None:
+    """Let people press on the page from now on."""
+    for guest in people:
+        guest.place = (await app.ensure_channel("web:house")).id
+
+
+async def test_the_oracle_reads_the_example_of_the_rfc() -> None:
+    private = ec.derive_private_key(
+        int.from_bytes(from_url_text("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"), "big"), ec.SECP256R1()
+    )
+    body = (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_y"
+        "l95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
+    )
+    read = decrypt_message(from_url_text(body), private, from_url_text("BTBZMqHH6r4Tts7J_aSIgg"))
+    assert read == b"When I grow up, I want to be a watermelon"
+
+
+async def test_a_call_comes_once_and_is_withdrawn(
+    app: App, push: PushFrontend, service: PushService, make_table: Seat
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await let_call(app, anna, service.subscribe("phone"), service.subscribe("laptop"))
+    await on_page(app, anna)
+    await plan_pebbles(ben, table)
+    for name in ("phone", "laptop"):
+        (ping,) = await app.list_pings(table, anna.id)
+        assert await wait_for_notice(service, name) == {
+            "tag": table, "text": ping.text, "url": f"/p/{anna.id}/t/{table}"
+        }  # fmt: skip
+    await push.jobs.wait_until_idle()
+    assert sorted(service.asked) == ["laptop", "phone"], "several changes of a table are one call"
+    await plan_pebbles(anna, table)
+    assert (await wait_for_notice(service, "phone", 2)) == {"tag": table, "gone": True}
+    call, withdrawal = (notice for notice in service.notices if notice.device == "phone")
+    assert call.headers["Topic"] == withdrawal.headers["Topic"], "an undelivered call is replaced"
+    assert 0 < len(call.headers["Topic"]) <= 32
+    assert call.headers["Content-Encoding"] == "aes128gcm"
+    assert int(call.headers["TTL"]) > 0
+    assert call.claims["aud"] == service.url
+    assert call.claims["k"] == public_push_key(SEED)
+    assert 0 < call.claims["exp"] - app.service.clock().timestamp() < 24 * 3600
+    assert call.claims["sub"] == "https://b.example.org"
+
+
+async def test_a_notice_says_nothing_that_only_the_player_knows(
+    app: App, push: PushFrontend, service: PushService, make_table: Seat
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await let_call(app, anna, service.subscribe("phone"))
+    await on_page(app, anna)
+    await plan_for_all(app, table, [ben])
+    read = await wait_for_notice(service, "phone")
+    public = (await app.render_screen(None, ben.place, table)).title
+    (ping,) = await app.list_pings(table, anna.id)
+    assert set(read) == {"tag", "text", "url"}
+    assert ping.aside == ""
+    assert read["text"] == ping.text, public
+
+
+@pytest.mark.parametrize("status", [404, 410, 403, 302])
+async def test_a_device_that_is_gone_is_removed_and_the_chat_calls(
+    status: int, app: App, push: PushFrontend, service: PushService, make_table: Seat
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    refreshed = asyncio.Event()
+
+    async def refresh(request: TableRefresh) -> None:
+        if (await app.list_pings(request.table, anna.id))[0].aliases[0].startswith("test:"):
+            refreshed.set()
+
+    app.register_frontend("test", refresh)
+    await let_call(app, anna, service.subscribe("phone"))
+    await on_page(app, anna)
+
+    async def refuse(_: str) -> int:
+        return status
+
+    service.answer = refuse
+    await plan_pebbles(ben, table)
+    await asyncio.wait_for(refreshed.wait(), 30)
+    assert (await app.service.users.get(anna.id)).devices == ()
+    assert service.asked == ["phone"], "no redirection is followed, and no second try"
+
+
+async def test_a_push_service_that_hangs_or_fails_delays_no_other(
+    app: App, push: PushFrontend, service: PushService, make_table: Seat
+) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    released, failures = asyncio.Event(), iter([500, 429, 503])
+
+    async def answer(name: str) -> int:
+        if name == "hangs":
+            await released.wait()
+        return next(failures, 201) if name == "fails" else 201
+
+    service.answer = answer
+    for guest, name in zip(people, ("hangs", "fails", "well"), strict=True):
+        await let_call(app, guest, service.subscribe(name), service.subscribe(f"{name}-too"))
+    await on_page(app, *people)
+    await app.outbox_notifier._notify_frontend("push", TableChanged(table, 1), 0)
+    for name in ("well", "fails", "fails-too", "hangs-too"):
+        assert (await wait_for_notice(service, name))["tag"] == table
+    released.set()
+    await wait_for_notice(service, "hangs")
+    await push.jobs.wait_until_idle()
+    assert service.asked.count("fails") == 4
+    assert service.asked.count("fails-too") == 1, "what has come is not sent once more"
+
+
+async def test_a_call_survives_the_end_of_the_process(
+    app: App, running: None, service: PushService, make_table: Seat
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await let_call(app, anna, service.subscribe("phone"))
+    await on_page(app, anna)
+    hanging = asyncio.Event()
+
+    async def hang(_: str) -> int:
+        hanging.set()
+        await asyncio.Event().wait()
+        return 201
+
+    service.answer = hang
+    async with run_push(app):
+        await plan_pebbles(ben, table)
+        await asyncio.wait_for(hanging.wait(), 30)
+    service.answer = None
+    async with run_push(app):
+        assert (await wait_for_notice(service, "phone"))["tag"] == table
+
+
+async def test_nobody_is_woken(
+    app: App, push: PushFrontend, service: PushService, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    minute = app.service.now_ms() // 60_000
+    hours = WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
+    await app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, hours=hours))
+    assert not is_awake(hours, app.service.now_ms())
+    await let_call(app, anna, service.subscribe("phone"))
+    await on_page(app, anna)
+    await plan_pebbles(ben, table)
+    await push.jobs.wait_until_idle()
+    assert service.asked == []
+    await app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, hours=WakingHours()))
+    await push._on_refresh(TableRefresh(table, "", "", 0))
+    await wait_for_notice(service, "phone")
+
+
+CHAT, PAGE = ("discord:1", "web:2"), ("web:2",)
+
+
+@pytest.mark.parametrize(
+    ("aliases", "devices", "calls", "on_page", "called"),
+    [
+        (CHAT, 0, "", True, False), (CHAT, 0, "page", True, False), (CHAT, 1, "", False, False),
+        (CHAT, 1, "", True, True), (CHAT, 1, "chat", True, False), (CHAT, 1, "page", False, True),
+        (PAGE, 1, "", False, True), (PAGE, 1, "chat", True, False), (PAGE, 0, "", True, False),
+    ],
+)  # fmt: skip
+def test_one_rule_says_where_somebody_is_called(
+    aliases: tuple[str, ...], devices: int, calls: Any, on_page: bool, called: bool
+) -> None:
+    user = User("a", "Anna", aliases=aliases, devices=(DEVICE,) * devices, calls=calls, pressed_on_page=on_page)
+    assert user.is_called_on_devices == called
+
+
+async def test_the_last_press_says_where_and_the_settings_change_it(app: App, make_table: Seat) -> None:
+    _, (anna, _) = await make_table("Anna", "Ben")
+    chat = anna.place
+    await let_call(app, anna, DEVICE)
+    seen = []
+    steps = {"settings": chat, "settings ": "", "set calls chat": "", "set calls page": chat, "set calls usual": chat}
+    for line, place in steps.items():
+        anna.place = place or (await app.ensure_channel("web:house")).id
+        await anna.press(line)
+        seen.append((await app.service.users.get(anna.id)).is_called_on_devices)
+    assert seen == [False, True, False, True, False]
+    await anna.press("settings pings")
+    await anna.tap("settings calls")
+    assert anna.button("set calls usual").tone == "primary"
+
+
+async def test_the_page_takes_no_address_that_leads_inside(app: App, service: PushService) -> None:
+    page = await AppPageService.create_service(app)
+    guest = await page.create_guest("a" * 32, "Anna", "en")
+    here = service.subscribe("phone")
+    there = msgspec.structs.replace(here, endpoint="https://push.example.org/phone")
+    assert not await page.add_device(guest, here)
+    assert not await page.add_device(guest, msgspec.structs.replace(there, key="AAAA"))
+    assert await page.add_device(guest, there)
+    assert (await app.service.users.get(guest.id)).devices == (there,)
+
+
+async def test_devices_are_few_and_go_with_their_user(app: App, make_table: Seat) -> None:
+    _, (anna, _) = await make_table("Anna", "Ben")
+    devices = [PushSubscription(f"https://push.example.org/{n}", "k", "s") for n in range(MOST_DEVICES + 2)]
+    await let_call(app, anna, *devices, devices[5])
+    kept = (await app.service.users.get(anna.id)).devices
+    assert [one.endpoint[-1] for one in kept] == [*"234678", "9", "5"]
+    screen = await anna.press("data")
+    assert screen.file is not None
+    assert [one["endpoint"] for one in json.loads(screen.file.data)["person"]["devices"]] == [
+        one.endpoint for one in kept
+    ]
+    await anna.press("forget-me yes")
+    assert (await app.service.users.get_unmerged(anna.id)).devices == ()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://push.example.org/a", "https://127.0.0.1/a", "https://[::1]/a", "https://10.0.0.1/a", "https://2130706433/a",
+               "https://localhost/a", "https://redis/a", "https://push.example.org:6379/a", "https://me@push.example.org/a",
+        "https://0x7f.1/a", "https://127.1/a",
+        "ftp://push.example.org/a", "https://push.example.org/ a", "https:///a", "",
+        "https://push.example.org/" + "a" * 2000, "https://příklad.org/a", "https://[fe80::1%25eth0]/a",
+    ],
+)  # fmt: skip
+def test_an_endpoint_is_the_public_address_of_a_named_host(url: str) -> None:
+    assert not is_public_endpoint(url)
+    assert is_public_endpoint("https://fcm.googleapis.com/fcm/send/abc:DEF-_")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "::1", "fd00::1", "fe80::1%eth0", "0.0.0.0",
+     "100.64.0.1",
+     "::ffff:127.0.0.1", "224.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1"],
+)  # fmt: skip
+async def test_a_name_that_leads_inside_is_not_followed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def resolve(*_: object) -> list[dict[str, object]]:
+        return [{"host": "93.184.216.34"}, {"host": address}]
+
+    monkeypatch.setattr(ThreadedResolver, "resolve", resolve)
+    resolver = PublicResolver()
+    with pytest.raises(NotPublicError):
+        await resolver.resolve("push.example.org", 443)
+    await resolver.close()
+
+
+@pytest.mark.parametrize(("key", "secret"), [("", ""), ("AAAA", "A" * 22), ("B" + "A" * 86, "A" * 22), ("é", "A" * 22)])
+def test_keys_that_cannot_encrypt_are_refused(key: str, secret: str) -> None:
+    assert not has_valid_keys(PushSubscription("https://push.example.org/a", key, secret))
+    assert has_valid_keys(PushService("https://push.example.org").subscribe("phone"))

@@ -1,0 +1,123 @@
+"""A push service on this machine, and a browser's part of it: messages are decrypted by RFC 8291 as written there."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import web
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from bot.app.users.models import PushSubscription
+
+
+def from_url_text(text: str) -> bytes:
+    return urlsafe_b64decode(f"{text}{'=' * (-len(text) % 4)}")
+
+
+def to_url_text(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _derive(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+def decrypt_message(body: bytes, own: ec.EllipticCurvePrivateKey, auth: bytes) -> bytes:
+    """Decrypt a message of one record (RFC 8291, 3.4; RFC 8188, 2)."""
+    salt, size, length = body[:16], int.from_bytes(body[16:20], "big"), body[20]
+    sender, sealed = body[21 : 21 + length], body[21 + length :]
+    assert len(sealed) <= size, "one record"
+    shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), sender))
+    info = b"WebPush: info\0" + _point(own) + sender
+    secret = _derive(auth, shared, info, 32)
+    key, nonce = (
+        _derive(salt, secret, f"Content-Encoding: {name}\0".encode(), n)
+        for name, n in (("aes128gcm", 16), ("nonce", 12))
+    )
+    padded = AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\0")
+    assert padded.endswith(b"\x02"), "the last record"
+    return padded[:-1]
+
+
+def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def read_claims(header: str) -> dict[str, Any]:
+    """Check the signature of a server (RFC 8292), and return what it claims, with its key as ``k``."""
+    scheme, _, rest = header.partition(" ")
+    assert scheme == "vapid"
+    parts = dict(part.strip().split("=", 1) for part in rest.split(","))
+    signed, _, signature = parts["t"].rpartition(".")
+    raw = from_url_text(signature)
+    both = utils.encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
+    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), from_url_text(parts["k"]))
+    key.verify(both, signed.encode(), ec.ECDSA(hashes.SHA256()))
+    head, claims = (json.loads(from_url_text(part)) for part in signed.split("."))
+    assert head["alg"] == "ES256"
+    return {**claims, "k": parts["k"]}
+
+
+@dataclass
+class Notice:
+    """A message as the service got it, and what the browser reads."""
+
+    device: str
+    headers: dict[str, str]
+    claims: dict[str, Any]
+    read: dict[str, Any]
+
+
+Answer = Callable[[str], Awaitable[int]]
+
+
+@dataclass
+class PushService:
+    """Browsers by name. ``answer``: the status for a message to one, 201 without."""
+
+    url: str = ""
+    answer: Answer | None = None
+    notices: list[Notice] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    _keys: dict[str, ec.EllipticCurvePrivateKey] = field(default_factory=dict)
+
+    def subscribe(self, name: str) -> PushSubscription:
+        """Make a browser, and return what it tells the page."""
+        self._keys[name] = ec.generate_private_key(ec.SECP256R1())
+        return PushSubscription(f"{self.url}/{name}", to_url_text(_point(self._keys[name])), to_url_text(b"s" * 16))
+
+    def read(self, name: str) -> list[dict[str, Any]]:
+        """Return what a browser has got."""
+        return [notice.read for notice in self.notices if notice.device == name]
+
+    async def take(self, request: web.Request) -> web.Response:
+        """Take a message."""
+        name, body = request.match_info["name"], await request.read()
+        self.asked.append(name)
+        status = await self.answer(name) if self.answer is not None else 201
+        if status == 201:
+            claims = read_claims(request.headers["Authorization"])
+            read = json.loads(decrypt_message(body, self._keys[name], b"s" * 16))
+            self.notices.append(Notice(name, dict(request.headers), claims, read))
+        return web.Response(status=status, headers={"Location": "http://127.0.0.1:9/elsewhere", "Retry-After": "0"})
+
+
+@asynccontextmanager
+async def run_push_service() -> AsyncIterator[PushService]:
+    service, app = PushService(), web.Application()
+    app.router.add_post("/{name}", service.take)
+    runner = web.AppRunner(app, shutdown_timeout=0.05)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    service.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    yield service
+    await runner.cleanup()
