@@ -11,7 +11,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws simulate bench browser art presses game anew records positions odds tournaments dist audit clean
+.PHONY: asked help play serve install test check laws simulate bench browser art presses game anew records positions odds dist audit clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -78,9 +78,6 @@ positions: .venv/.ready ## write the positions that are missing: one for every k
 
 odds: .venv/.ready ## learn the moves that a master simulates from games of the AI (some minutes)
 	@$(BIN)/python -m engines.learning
-
-tournaments: .venv/.ready ## continue the games that measure the levels (hours), and write their table in docs/ai.md
-	@$(BIN)/python -m tests.bench.tournaments
 
 dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pinned by their hashes, in dist/
 	@$(BIN)/uv build --quiet --out-dir $(DIST)

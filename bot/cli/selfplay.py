@@ -3,100 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Sequence
-from math import sqrt
-from pathlib import Path
 from typing import Any
 
-import msgspec
-from openskill.models import PlackettLuce
-
-from bot.app.stats.standings import SCALE, START_RATING
 from bot.cli.input_files import find_game
 from bot.cli.output import print_json, print_line, print_progress, print_table
-from bot.cli.simulation import GamePlan, GameResult, game_facts, play_game, summarize_numbers
+from bot.cli.simulation import GamePlan, GameResult, play_game, summarize_numbers
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Options, resolve_options
 from engines.core.levels import LEVELS, Level
 from engines.core.search import SearchBudget
-from engines.core.value_model import score_margins
 from engines.protocol import json_answers
 from engines.protocol.handlers import MAX_PLAYOUTS
-
-SURE = 1.96
-"""Half-width of a 95 % interval in standard errors."""
-
-
-def compare_levels(
-    players: Sequence[str], places: Sequence[Sequence[int]], points: Sequence[Sequence[int]]
-) -> list[dict[str, Any]]:
-    """Return one row of statistics for each level.
-
-    ``players``: the level of each player; ``places`` and ``points``: by game and player. ``wins``: with shared wins in
-    parts; ``low`` and ``high``: the 95 % interval of a player's share (Wilson); ``ahead``: mean margin in points over
-    the others of the game; ``rating``: the mean of the level's players, and ``width`` its half-width.
-    """
-    model = PlackettLuce()
-    ratings = [model.rating() for _ in players]
-    for row in places:
-        after = model.rate([[rating] for rating in ratings], ranks=[float(rank) for rank in row])
-        ratings = [rating for (rating,) in after]
-    ahead = [score_margins([float(n) for n in row]) for row in points]
-    found = []
-    for level in dict.fromkeys(players):
-        own = [player for player, is_ in enumerate(players) if is_ == level]
-        games = len(places) * len(own)
-        wins = sum((row[player] == 1) / sum(rank == 1 for rank in row) for row in places for player in own)
-        low, high = wilson_interval(wins, games)
-        mean = sum(ratings[player].mu for player in own) / len(own)
-        width = SURE * sqrt(sum(ratings[player].sigma ** 2 for player in own)) / len(own)
-        found.append({
-            "level": level, "players": len(own), "wins": round(wins, 2),
-            "share": round(wins / games, 4), "low": round(low, 4), "high": round(high, 4),
-            "ahead": round(sum(row[player] for row in ahead for player in own) / games, 1),
-            "rating": START_RATING + round(SCALE * (mean - model.mu)), "width": round(SCALE * width),
-        })  # fmt: skip
-    return found
-
-
-def wilson_interval(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of the true share of wins (Wilson's score interval)."""
-    share, square = wins / games, SURE**2
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    half = SURE / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games**2))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def load_games(plan: GamePlan, path: Path) -> dict[int, GameResult]:
-    """Load the games of a plan from a file, by number; none if the file does not exist.
-
-    An incomplete last line is removed from the file. Raises ``EngineError`` if the file holds games of another plan or
-    of other revisions of the players.
-    """
-    if not path.exists():
-        return {}
-    whole, line, _ = path.read_bytes().rpartition(b"\n")
-    os.truncate(path, len(whole) + len(line))
-    try:
-        games = [msgspec.json.decode(line, type=GameResult, strict=True) for line in whole.splitlines()]
-    except msgspec.DecodeError as error:
-        raise _other_games_error(path) from error
-    for game in games:
-        own = game_facts(plan, game.number)
-        if any(getattr(game, name) != getattr(own, name) for name in own.__struct_fields__):
-            raise _other_games_error(path)
-    return {game.number: game for game in games}
-
-
-def save_game(path: Path, game: GameResult) -> None:
-    """Append a game to a file."""
-    with path.open("ab") as file:
-        file.write(msgspec.json.encode(game) + b"\n")
-
-
-def _other_games_error(path: Path) -> EngineError:
-    return EngineError("bad_request", Msg("refused-other-games"), str(path))
 
 
 def add_arguments(commands: Any) -> None:
@@ -113,26 +31,18 @@ def add_arguments(commands: Any) -> None:
     parser.add_argument("--playouts", type=int, metavar="N", help="simulated games per decision of a master")
     parser.add_argument("--options", action="extend", default=[], nargs="+", metavar="k=v")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")
-    parser.add_argument(
-        "--into", type=Path, metavar="FILE", help="keep results; games in this file are not played again"
-    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=play_games)
 
 
 def play_games(given: argparse.Namespace) -> None:
     """Play the games and print the statistics. Raises ``EngineError``."""
-    plan, games = _build_plan(given), dict[int, GameResult]()
-    if given.into is not None:
-        games = load_games(plan, given.into)
-    missing = [number for number in range(plan.games) if number not in games]
-    for done, number in enumerate(missing):
-        print_progress(f"{plan.game.key}: {done} of {len(missing)}")
-        _, games[number] = play_game(plan, number)
-        if given.into is not None:
-            save_game(given.into, games[number])
+    plan, games = _build_plan(given), list[GameResult]()
+    for number in range(plan.games):
+        print_progress(f"{plan.game.key}: {number} of {plan.games}")
+        games.append(play_game(plan, number)[1])
     print_progress()
-    summary = summarize_games(plan, [games[number] for number in range(plan.games)])
+    summary = summarize_games(plan, games)
     print_json(summary) if given.json else _print_summary(plan, summary)
 
 
@@ -204,7 +114,6 @@ def summarize_games(plan: GamePlan, games: Sequence[GameResult]) -> dict[str, An
         "moves": {"mean": round(moves / plan.games, 2), "max": max(game.words for game in games)},
         "decisions_per_s": round(moves / seconds, 1),
         "choices_per_s": round(choices / seconds, 1),
-        **({"levels": compare_levels(plan.player_kinds, places, points)} if plan.levels else {}),
     }
 
 
@@ -219,12 +128,3 @@ def _print_summary(plan: GamePlan, summary: dict[str, Any]) -> None:
     print_line(
         f"decisions a second: {summary['decisions_per_s']:,.0f}; of these choices: {summary['choices_per_s']:,.0f}"
     )
-    if plan.levels:
-        headings = ("level", "players", "wins", "a player's share", "95 % of it", "points ahead", "rating")
-        print_table(headings, list(map(_level_row, summary["levels"])))
-
-
-def _level_row(level: dict[str, Any]) -> tuple[str, ...]:
-    span = f"{level['low']:.0%} to {level['high']:.0%}"
-    return (level["level"], f"{level['players']}", f"{level['wins']:g}", f"{level['share']:.0%}", span,
-            f"{level['ahead']:+g}", f"{level['rating']} ± {level['width']}")  # fmt: skip

@@ -9,9 +9,7 @@ from functools import partial
 from hashlib import blake2b
 from random import Random
 from time import process_time
-from typing import Any, Final
-
-import msgspec
+from typing import Any, Final, NamedTuple
 
 from engines.core import match_factory, tree
 from engines.core.core_types import Move
@@ -68,24 +66,10 @@ RANDOM: Final = "random"
 """The kind of a player that chooses any legal move."""
 
 
-class GameFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """The identity of a game: two games with equal facts are equal, move by move."""
-
-    game: str
-    options: Options
-    seed: int
-    number: int
-    revision: int
-    """Revision of the players (``action_features.revision``)."""
-    seats: list[str]
-    """By seat: a level, or ``random``."""
-    playouts: int
-    """Playouts of a master for each move; 0 without a master."""
-
-
-class GameResult(GameFacts, frozen=True, kw_only=True):
+class GameResult(NamedTuple):
     """The result of a game: ``points`` and ``places`` by seat; ``seconds`` of processor time."""
 
+    number: int
     points: list[int]
     places: list[int]
     words: int
@@ -93,25 +77,16 @@ class GameResult(GameFacts, frozen=True, kw_only=True):
     seconds: float
 
 
-def game_facts(plan: GamePlan, number: int) -> GameFacts:
-    """Return the identity of a game of a plan."""
-    seats = [""] * plan.seats
-    for player, plays in enumerate(plan.player_kinds):
-        seats[plan.seat_of(player, number)] = plays
-    playouts = plan.budget.playouts_for(plan.game) if "master" in seats else 0
-    return GameFacts(game=plan.game.key, options=plan.options, seed=plan.seed, number=number, seats=seats,
-                 revision=plan.game.action_features.revision, playouts=playouts)  # fmt: skip
-
-
 def play_game(plan: GamePlan, number: int) -> tuple[Match[Any, Any], GameResult]:
     """Play one game; return the finished match and its result. Equal plans and numbers give equal games."""
-    about, key = game_facts(plan, number), _derive_key(plan, number, "dice")
+    kinds = {plan.seat_of(player, number): kind for player, kind in enumerate(plan.player_kinds)}
+    key = _derive_key(plan, number, "dice")
     secret = SeedSecret(_derive_key(plan, number, "seed"), _derive_key(plan, number, "salt"))
     match = match_factory.open_match(plan.game, f"{plan.game.key}-{number}", plan.seats, plan.options, secret)
     dice, choices, seconds, began = RandomNumbers(key), 0, 0.0, process_time()
     while owing := match.seats_to_move():
         seat = owing[0]
-        root, level = match.choice_tree(seat), about.seats[seat]
+        root, level = match.choice_tree(seat), kinds[seat]
         at_random = level == RANDOM
         move = random_move(root, dice) if at_random else _choose_ai_move(match, seat, root, key, level, plan.budget)
         match.push(seat, move, by="player" if at_random else "ai")
@@ -120,8 +95,7 @@ def play_game(plan: GamePlan, number: int) -> tuple[Match[Any, Any], GameResult]
         began = process_time()
     ends = plan.game.seat_scores(match.position)
     points, places = [end.score for end in ends], [end.rank for end in ends]
-    return match, GameResult(**msgspec.structs.asdict(about), points=points, places=places, words=match.version - 1,
-                         choices=choices, seconds=round(seconds, 3))  # fmt: skip
+    return match, GameResult(number, points, places, match.version - 1, choices, seconds)
 
 
 def _choose_ai_move(

@@ -24,6 +24,5 @@ refused-names = U tohoto stolu { $n ->
 }
 refused-no-painter = Tato hra zatím nemá obrázky.
 refused-no-games = Uveď aspoň jednu hru.
-refused-other-games = V tom souboru jsou jiné hry: z jiného turnaje, nebo hráčů, jací byli dřív.
 refused-not-over = Hra v tomto souboru ještě neskončila.
 refused-effort = Číslo od 1 do {$high}.

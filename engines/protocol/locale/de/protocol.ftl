@@ -23,6 +23,5 @@ refused-names = An diesem Tisch { $n ->
 }
 refused-no-painter = Dieses Spiel hat noch keine Bilder.
 refused-no-games = Mindestens ein Spiel.
-refused-other-games = In dieser Datei stehen andere Partien: von einem anderen Turnier oder von Spielern, wie sie früher waren.
 refused-not-over = Das Spiel in dieser Datei ist noch nicht zu Ende.
 refused-effort = Eine Zahl von 1 bis {$high}.

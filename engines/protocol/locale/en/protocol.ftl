@@ -24,6 +24,5 @@ refused-names = This table has { $n ->
 }
 refused-no-painter = This game has no pictures yet.
 refused-no-games = At least one game.
-refused-other-games = That file holds other games: another tournament, or players as they were once.
 refused-not-over = The game in this file is not over yet.
 refused-effort = A number from 1 to {$high}.

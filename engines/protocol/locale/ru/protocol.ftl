@@ -24,6 +24,5 @@ refused-names = За этим столом { $n ->
 }
 refused-no-painter = У этой игры пока нет картинок.
 refused-no-games = Нужна хотя бы одна игра.
-refused-other-games = В этом файле другие партии: другого турнира или прежних игроков.
 refused-not-over = Игра в этом файле ещё не закончена.
 refused-effort = Число от 1 до {$high}.
