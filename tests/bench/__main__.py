@@ -21,7 +21,6 @@ from tests.bench import (
     pictures,
     review_agreement,
     scaling,
-    soak,
     startup,
     storage_size,
     store,
@@ -41,10 +40,9 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "memory": startup.memory_rows,
     "reviews": lambda: review_agreement.rows(GAMES),
     "moves": load.short_rows,
-    "hour": soak.rows,
 }
-BY_NAME = {"hour", "moves"}
-"""Those that are measured only where somebody asks for them."""
+BY_NAME = {"moves"}
+"""Those that are measured only by name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:

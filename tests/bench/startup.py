@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engines import GAMES
 from tests.bench.measurements import Row
-from tests.chat.load_metrics import measure_spent
+from tests.chat.load_metrics import list_descendants, measure_spent
 from tests.web.page_games import PageGame
 from tests.web.test_start import StartedProcess
 
@@ -68,7 +68,7 @@ def start_program() -> Iterator[tuple[StartedProcess, str]]:
 
 def memory_row(pid: int, when: str, goal: float) -> Row:
     """Measure the memory of the app with all its processes."""
-    shares = [memory_share(one) for one in process_tree(pid)]
+    shares = [memory_share(one) for one in (pid, *list_descendants(pid))]
     parts = {"the app": shares[0], "its processes": sum(shares[1:]), "counted": len(shares)}
     return Row("H2", f"PSS of all processes {when}, MB", sum(shares), parts, goal=goal)
 
@@ -102,14 +102,6 @@ def version_seconds(_: int) -> float:
     subprocess.run([sys.executable, "-m", "bottega", "--version"], check=True, stdout=subprocess.DEVNULL)
     after = os.times()
     return after.children_user + after.children_system - before.children_user - before.children_system
-
-
-def process_tree(pid: int) -> Iterator[int]:
-    """Yield a process and all that come from it, from any of its threads: the store, too."""
-    yield pid
-    for children in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in children.read_text("ascii").split():
-            yield from process_tree(int(child))
 
 
 def memory_share(pid: int) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import os
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -16,7 +15,7 @@ from render import PAINTERS
 from render.core import board_parts
 from render.core.layouts import LAYOUTS
 from tests.bench import __main__ as bench
-from tests.bench import engines, films, load, page_requests, review_agreement, scaling, soak, storage_size, store
+from tests.bench import engines, films, load, page_requests, review_agreement, scaling, storage_size, store
 from tests.bench.bench_apps import open_cluster_house, open_house
 from tests.bench.measurements import Row, interleave_runs, median_ratio, percentile
 from tests.bench.pictures import picture_psnr
@@ -46,10 +45,10 @@ def test_runs_take_turns() -> None:
 
 
 def test_sections_are_named_or_left_out() -> None:
-    usual = [name for name in bench.SECTIONS if name not in ("hour", "moves")]
+    usual = [name for name in bench.SECTIONS if name != "moves"]
     assert bench.choose_sections([], []) == usual
     assert bench.choose_sections(["store"], []) == ["store"]
-    assert bench.choose_sections(["hour"], []) == ["hour"], "an hour is to be asked for"
+    assert bench.choose_sections(["moves"], []) == ["moves"], "compared only when it is named"
     assert bench.choose_sections([], ["load"]) == [name for name in usual if name != "load"]
 
 
@@ -127,29 +126,6 @@ def test_both_ceilings_are_reported_by_counted_requests() -> None:
     assert row.ratio == 0.75, "fifty a second take a core, thirty take half of one, and there are two"
     assert row.parts == {"of discord": 0.5, "of telegram": 0.25}
     assert not [*load.ceiling_rows({"discord": at_discord, "telegram": LoadResult()})], "half of it says nothing"
-
-
-def test_an_hour_is_told_by_its_quarters() -> None:
-    """What fills in the first quarter does not count; what grows from the second to the last does."""
-    bot = [100, 200, 300, 400, 400, 400, 400, 420, 430, 440, 440, 440]
-    taken = [{soak.BOT: size, soak.HANDS: 50, soak.STORE: 1024 * 24 * n} for n, size in enumerate(bot)]
-    flat = soak.rows_of_samples(
-        [soak.ResourceSample(one, n, Counter(words=7, nights=2 * n)) for n, one in enumerate(taken)]
-    )
-    assert [row.key for row in flat] == ["H1", "H1", "H2"]
-    assert [row.ratio for row in flat] == [1.1, 1.0, 8.0]
-    assert [row.meets(row.goal) for row in flat] == [False, True, None]
-
-
-@pytest.mark.full
-@pytest.mark.timeout(600)
-def test_an_hour_of_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At both platforms, at the page and with a night: all players have a part in it."""
-    for name, less in {"CIRCLES": 1, "SAMPLE_S": 5.0, "PAUSE_S": (0.1, 0.2)}.items():
-        monkeypatch.setattr(soak, name, less)
-    rows = list(soak.rows(0.75))
-    assert all(row.ratio > 0 for row in rows[:2])
-    assert {"words", "presses on the page", "nights"} <= rows[-1].parts.keys()
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from engines.core.tree import (
     allocation_outcome,
     child_node,
     iter_allocations,
+    iter_nodes,
 )
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
@@ -48,8 +49,24 @@ def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
                     _require_fit(speak, lang, *text)
                     if text[2] == "label":
                         _require_fit(short[lang], lang, text[0], text_limits.ANSWER, "label with short names")
+        for node in _new_nodes(match, seen):
+            for lang, speak in short.items():
+                labels = [speak(one.label) for one in (node.options if isinstance(node, Choice) else node.slots)]
+                require(len(set(labels)) == len(labels), "two answers are labelled alike", lang, node.question, labels)
         _check_groups(match)
     return len(seen)
+
+
+def _new_nodes(match: AnyMatch, seen: set[bytes]) -> Iterator[Choice | Allocation]:
+    """Yield the nodes with labels whose question and labels were not yet ``seen``."""
+    for seat in match.open_questions():
+        for node in iter_nodes(match.choice_tree(seat)):
+            if isinstance(node, Choice | Allocation):
+                labels = [one.label for one in (node.options if isinstance(node, Choice) else node.slots)]
+                key = msgspec.msgpack.encode((node.question, labels))
+                if key not in seen:
+                    seen.add(key)
+                    yield node
 
 
 def _require_fit(speak: TranslateMessage, lang: str, msg: Msg, most: int, what: str) -> None:
