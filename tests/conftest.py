@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 import structlog
+from _pytest.assertion import rewrite
 from hypothesis import HealthCheck, settings
 
 from engines.core.core_types import EngineError
@@ -61,7 +62,7 @@ def _restore_log() -> Iterator[None]:
         logging.root.handlers[:] = handlers
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Register the toy game before tests are collected, so that tests can be parametrised over all games.
 
     Reset SIGINT and SIGHUP as well: ``nohup`` or a shell in the background ignores them, and processes that tests
@@ -69,6 +70,8 @@ def pytest_configure() -> None:
     """
     register_toy()
     _write_to_memory()
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        _rewrite_asserts(config)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
@@ -119,3 +122,14 @@ def _write_to_memory() -> None:
         return
     if not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:  # some tests write programs
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def _rewrite_asserts(config: pytest.Config) -> None:
+    """Rewrite the asserts of changed test modules before the workers start: else each of them does it for all."""
+    state = config.stash[rewrite.assertstate_key]
+    modules = [*Path(__file__).parent.rglob("test_*.py"), *Path(__file__).parent.rglob("conftest.py")]
+    for path in modules:
+        pyc = rewrite.get_cache_dir(path) / f"{path.stem}{rewrite.PYC_TAIL}"
+        if rewrite._read_pyc(path, pyc) is None and rewrite.try_makedirs(pyc.parent):
+            source_hash, code = rewrite._rewrite_test(path, config)
+            rewrite._write_pyc(state, code, source_hash, pyc)

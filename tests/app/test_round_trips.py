@@ -5,7 +5,6 @@ Counted, not timed, from the press to the screen that answers it (the picture re
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from time import monotonic
 from typing import Any
@@ -59,15 +58,6 @@ async def test_the_nights_of_a_channel_are_read_together(app: App, arrive: Arriv
         found = await night_store.list_channel_nights(app.service, anna.place)
     assert len({night.id for night in found}) == count
     assert len(trips) == 1 + 3, "the list, and three pages"
-
-
-async def test_sequential_store_requests_count_as_separate_round_trips(app: App) -> None:
-    links = app.service.store.pool
-    async with count_round_trips() as trips:
-        await asyncio.gather(*(links.execute(place, "PING") for place in range(4)))
-        await links.execute(0, "PING")
-        await links.execute(1, "PING")
-    assert [len(trip) for trip in trips.asked] == [4, 1, 1]
 
 
 async def test_new_user_name_is_shown_at_once_in_every_process(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 
 import msgspec
 
@@ -47,6 +48,24 @@ async def next_moves(app: App, table_id: str) -> dict[int, Move]:
             return {}
         people = [seat for seat in found.match.seats_to_move() if not found.seats[seat].ai]
         return {seat: compute_move(msgspec.msgpack.encode(build_task(found, seat))) for seat in people}
+
+
+async def play_moves(
+    app: App, table_id: str, submit: Callable[[int, Move], Awaitable[None]], most: int = 10_000
+) -> int:
+    """Submit the moves of all players who are asked until the game is over, or ``most`` are made; return how many."""
+    said = 0
+    while said < most:
+        wishes = await next_moves(app, table_id)
+        if not wishes:
+            async with app.service.tables.open_started(table_id) as found:
+                if found.is_over:
+                    break
+            await asyncio.sleep(0.05)
+        for seat, word in wishes.items():
+            await submit(seat, word)
+            said += 1
+    return said
 
 
 async def any_move(app: App, table_id: str, seat: int) -> Move:

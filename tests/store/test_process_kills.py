@@ -26,7 +26,6 @@ from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableLog
 from tests.conftest import FULL, so_many
-from tests.store.faulty_stores import WITHOUT_A_LOG
 from tests.store.ledger import Ledger
 from tests.store.table_writer import append_command
 from tests.store.worker_process import WorkerJob, work_until_killed
@@ -152,7 +151,7 @@ async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: Se
     assert scene.kills["server"] > 0
 
 
-@pytest.mark.parametrize(("options", "lost"), [((), False), (WITHOUT_A_LOG, True)], ids=["log", "no log"])
+@pytest.mark.parametrize(("options", "lost"), [((), False), (("--appendonly", "no"), True)], ids=["log", "no log"])
 async def test_acknowledged_writes_survive_kill_only_with_append_log(
     launch: Callable[..., StoreServer], options: tuple[str, ...], *, lost: bool
 ) -> None:

@@ -17,40 +17,22 @@ from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.redis_pool import BATCH, SMALL, RedisPool
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
-from tests.store.faulty_stores import WITHOUT_COMMAND_IDS
 from tests.store.ledger import Ledger
 from tests.store.lossy_relay import Relay
 from tests.store.table_writer import append_command
 
 
-async def _lose_a_reply(
-    server: StoreServer, socket: Path, links: Callable[[str], RedisPool], table_id: str
-) -> list[str]:
-    async with Relay(server.socket, socket).open() as relay:
-        through = links(relay.url)
+async def test_a_lost_reply_is_asked_for_again(module_server: StoreServer, tmp_path: Path, table_id: str) -> None:
+    async with Relay(module_server.socket, tmp_path / "relay").open() as relay:
+        through = RedisPool(relay.url)
         tables, ledger = TableLog(through), Ledger()
         await tables.create_table(table_id, "c0", b"", b"")
         relay.word, relay.lose = b"the lost one", 1
         assert await append_command(tables, table_id, "the lost one") is not None
         ledger.say(table_id, "the lost one")
         assert relay.lost == 1
-        faults = await ledger.faults(tables, effects=False)
+        assert await ledger.faults(tables, effects=False) == []
         await through.close()
-        return faults
-
-
-async def test_a_lost_reply_is_asked_for_again(module_server: StoreServer, tmp_path: Path, table_id: str) -> None:
-    assert await _lose_a_reply(module_server, tmp_path / "relay", RedisPool, table_id) == []
-
-
-async def test_without_command_ids_it_is_applied_twice(
-    module_server: StoreServer, tmp_path: Path, table_id: str
-) -> None:
-    def broken(url: str) -> RedisPool:
-        return RedisPool(url, scripts=WITHOUT_COMMAND_IDS)
-
-    faults = await _lose_a_reply(module_server, tmp_path / "relay", broken, table_id)
-    assert faults == [f"{table_id}: the lost one was applied 2 times"]
 
 
 async def test_forgotten_scripts_are_given_again(tables: TableLog, links: RedisPool, table_id: str) -> None:

@@ -530,15 +530,6 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World, arriv
     assert "how to go on without Anna?" in await world.board(table)
 
 
-async def test_erased_player_is_replaced_by_ai(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    await people[0].press("forget-me yes")
-    async with world.app.service.tables.open_started(table) as found:
-        assert found.ai_seats() == [0]
-    await world.go(minutes=1)
-    assert await seats_to_move(world.app, table) == [1]
-
-
 @pytest.mark.slow
 async def test_game_without_active_players_reaches_its_end(world: World, arrive: Arrive) -> None:
     """No player answers anything: the clock, the usual answers and the AIs bring every table to its end."""

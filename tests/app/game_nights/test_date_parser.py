@@ -57,11 +57,6 @@ def test_date_phrases_have_expected_meanings(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_language_has_at_least_60_phrases(lang: str) -> None:
-    assert sum(known == lang for known, _ in PHRASES) >= 60
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
 def test_95_percent_of_phrases_are_understood_or_ambiguous(lang: str) -> None:
     """Of those in the tables that name a time to come."""
     answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]

@@ -8,7 +8,8 @@ from time import monotonic
 
 import pytest
 
-from tests.chat.ai_moves import next_moves
+from engines.core.core_types import Move
+from tests.chat.ai_moves import next_moves, play_moves
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord import game_driver as discord_playing
 from tests.chat.discord import hidden_information as discord_hidden
@@ -62,24 +63,16 @@ async def play_game(
     both_env: TwoPlatformEnvironment, people: list[Player], table_id: str, group: Chat, most: int
 ) -> int:
     """Submit each player's moves by pressing at their platform, to the end or until ``most``. Return how many."""
-    said = 0
-    while said < most:
-        wishes = await next_moves(both_env.app, table_id)
-        if not wishes:
-            async with both_env.app.service.tables.open_started(table_id) as found:
-                if found.is_over:
-                    break
-            await asyncio.sleep(0.05)
-            continue
-        for seat, word in wishes.items():
-            person = people[seat]
-            if isinstance(person, DiscordPerson):
-                await discord_playing.wait_until_current(both_env.discord, person, table_id)
-                await discord_playing.press_move(both_env.app, person, table_id, word)
-            else:
-                await telegram_playing.press_move(both_env.telegram, person, table_id, group, word)
-            said += 1
-    return said
+
+    async def submit(seat: int, word: Move) -> None:
+        person = people[seat]
+        if isinstance(person, DiscordPerson):
+            await discord_playing.wait_until_current(both_env.discord, person, table_id)
+            await discord_playing.press_move(both_env.app, person, table_id, word)
+        else:
+            await telegram_playing.press_move(both_env.telegram, person, table_id, group, word)
+
+    return await play_moves(both_env.app, table_id, submit, most)
 
 
 async def wait_until_both_current(

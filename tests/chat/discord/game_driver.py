@@ -11,7 +11,7 @@ from bot.app.api import App
 from bot.frontends.discord.rendering import render_screen
 from engines.core.core_types import Move
 from render.core.request import Picture
-from tests.chat.ai_moves import MoveUnreachableError, next_moves, table_version
+from tests.chat.ai_moves import MoveUnreachableError, play_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
@@ -134,18 +134,13 @@ async def play_game(
     board, as people do; the others press as fast as machines.
     """
     said: list[tuple[Move, int]] = []
-    while len(said) < most:
-        wishes = await next_moves(discord_env.app, table_id)
-        if not wishes:
-            async with discord_env.app.service.tables.open_started(table_id) as found:
-                if found.is_over:
-                    return said
-            await wait_until_settled(discord_env.world, 0.05)
-            continue
-        for seat, word in wishes.items():
-            if patient:
-                await wait_until_current(discord_env, people[seat], table_id)
-            said.append((word, await press_move(discord_env.app, people[seat], table_id, word)))
+
+    async def submit(seat: int, word: Move) -> None:
+        if patient:
+            await wait_until_current(discord_env, people[seat], table_id)
+        said.append((word, await press_move(discord_env.app, people[seat], table_id, word)))
+
+    await play_moves(discord_env.app, table_id, submit, most)
     return said
 
 

@@ -101,19 +101,6 @@ async def test_without_permission_to_send_files_the_table_stands_in_words(discor
 
 
 @pytest.mark.slow
-async def test_without_painters_the_hand_is_read_in_words(discord_env: DiscordEnvironment) -> None:
-    await discord_env.process.stop()
-    discord_env.paint = None
-    await discord_env.begin()
-    table, people = await start_table(discord_env)
-    answer = await people[0].command("hand", table=table)
-    assert not answer.files
-    person = await discord_env.app.ensure_user(f"discord:{people[0].user.id}")
-    cards = (await discord_env.app.handle_command(person.id, "", "hand", table)).alt.split(". ")[0]
-    assert cards in text_of(answer).replace("\u200b", "")
-
-
-@pytest.mark.slow
 async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     discord_env.world.channels[discord_env.channel].deleted = True

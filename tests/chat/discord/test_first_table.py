@@ -152,13 +152,3 @@ async def test_the_settings_are_groups_that_say_what_is_set(discord_env: Discord
     panel = await anna.tap(panel, "Learning table: off") or panel
     panel = await anna.tap(panel, "Back") or panel
     assert section_texts(panel)["Learning and hints"] == "on"
-
-
-async def test_my_tables_tell_against_whom_how_far_and_who_is_awaited(discord_env: DiscordEnvironment) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    await anna.command("play", game="pebbles")
-    board = await ben.wait_for_board()
-    await ben.tap(board, "Join")
-    await anna.tap(board, "Start")
-    listed = await anna.command("tables")
-    assert "with Ben · round 1 · waiting for Ben" in text_of(listed)

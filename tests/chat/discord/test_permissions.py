@@ -20,12 +20,6 @@ def direct_texts(discord_env: DiscordEnvironment, person: Person) -> list[str]:
     return [text_of(m) for m in person.messages(discord_env.world.dm(person.user.id).id)]
 
 
-async def choose_holders(discord_env: DiscordEnvironment, admin: Person, act: str, holders: str) -> None:
-    """Let an admin of the server choose who may do something."""
-    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-    await press_in_app(discord_env, admin, f"right {place.id} {act} {holders}")
-
-
 async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna", lacks=frozenset({"threads"}))
     answer = await anna.command("play", game="pebbles", thread=True)

@@ -39,8 +39,3 @@ def test_nothing_foreign_is_awaited_before_an_update_is_acknowledged(path: str, 
     assert list_awaited_calls((FRONTENDS / path).read_text("utf-8"), name) == ARRIVALS[path][name], (
         "a slow chat would keep the updates of all others waiting: begin a task instead"
     )
-
-
-def test_a_platform_that_is_asked_on_the_way_is_noticed() -> None:
-    source = "async def accept_update(self, update):\n    await self._store_update(update)\n    await self.api.ask()\n"
-    assert list_awaited_calls(source, "accept_update") == {"self._store_update", "self.api.ask"}

@@ -45,16 +45,6 @@ def test_no_frontend_knows_a_typed_command(file: Path) -> None:
     assert not list(command_literals(ast.parse(file.read_text()))), "what is special of it is a field of Command"
 
 
-def test_a_typed_command_is_found() -> None:
-    assert list(command_literals(ast.parse("if line.split()[:1] == ['/board']: pass"))) == [(1, "/board")]
-
-
-def test_a_list_of_commands_is_found() -> None:
-    lines = ("A = {'board', 'hand'}", "B = frozenset(['play'])", "C = {'story': 1}", "D = ('x', 'board')")
-    found = [names for _, names in name_lists(ast.parse("\n".join(lines))) if names <= NAMES]
-    assert sorted(map(sorted, found)) == [["board", "hand"], ["play"], ["story"]]
-
-
 def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
     assert {name: find_command(name) for name in COMMAND_HANDLERS} == {command.name: command for command in COMMANDS}
     assert find_command("nonsense") is None

@@ -135,7 +135,7 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
 
     async def start_process(
         name: str = "telegram", *, rates: RateLimits = QUICK, hook: WebhookOptions | None = None,
-        owners: frozenset[int] = frozenset(), url: str = "", paints: bool = True,
+        owners: frozenset[int] = frozenset(), url: str = "",
     ) -> Process:  # fmt: skip
         stack = AsyncExitStack()
         store = await open_store(stores.data, stores.url)
@@ -143,7 +143,7 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
         app = App(store, timings=PACE, url=url)
         stack.push_async_callback(app.close)
         options = BotOptions(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
-        paint = build_painter(telegram.world) if paints else None
+        paint = build_painter(telegram.world)
         bot = await stack.enter_async_context(connect_bot(app, paint, options))
         tasks = [asyncio.create_task(bot.run_forever()), asyncio.create_task(app.run_forever(name))]
         process = Process(app, store, bot, tasks, stack)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.callbacks import load_payload
 from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, unfolded_part
 from engines.core.core_types import Move
-from tests.chat.ai_moves import MoveUnreachableError, next_moves, table_version
+from tests.chat.ai_moves import MoveUnreachableError, next_moves, play_moves, table_version
 from tests.chat.move_steps import is_amount_step, is_raise, move_parts, next_orientation
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.simulated_users import Person
@@ -195,16 +194,8 @@ def _gives_amount(way: Way, word: Move) -> bool:
 
 async def play_game(process: Process, people: list[Person], table_id: str, group: Chat, most: int = 10_000) -> int:
     """Submit the players' moves until the game is over, or ``most`` moves. Return how many were submitted."""
-    said = 0
-    while said < most:
-        wishes = await next_moves(process.app, table_id)
-        if not wishes:
-            async with process.app.service.tables.open_started(table_id) as found:
-                if found.is_over:
-                    return said
-            await asyncio.sleep(0.02)
-            continue
-        for seat, word in wishes.items():
-            await press_move(process, people[seat], table_id, group, word)
-            said += 1
-    return said
+
+    async def submit(seat: int, word: Move) -> None:
+        await press_move(process, people[seat], table_id, group, word)
+
+    return await play_moves(process.app, table_id, submit, most)

@@ -55,19 +55,3 @@ async def test_the_settings_are_groups_that_say_what_is_set(bot: Process, world:
     await anna.tap("Learning table: off")
     await anna.tap("Back")
     await wait_until(lambda: any("Learning and hints: on" in m.text for m in anna.messages()), "what is set now")
-
-
-async def test_my_tables_tell_against_whom_how_far_and_who_is_awaited(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
-    anna.write("/play pebbles", group)
-    await ben.tap("Join", group.id)
-    await wait_until(lambda: any("Ben" in m.text for m in anna.messages(group.id)), "Ben sits")
-    await anna.tap("Start", group.id)
-    await wait_until(lambda: anna.find("Your move", group.id), "the board")
-    anna.write("/tables")
-    await wait_until(
-        lambda: any("with Ben · round 1 · waiting for Ben" in m.text for m in anna.messages()), "the table"
-    )

@@ -169,25 +169,12 @@ async def test_start_link_shows_the_games_in_the_group(bot: Process, world: Worl
 
 
 @pytest.mark.slow
-async def test_a_group_that_becomes_a_supergroup_keeps_its_table(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    group = world.group(*(p.user for p in people), kind="group")
-    table = await start_table(bot, people, group)
-    new = world.upgrade(group)
-    await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
-    await make_move(bot, people, table, new)
-    assert len(find_boards(world, new.id)) == 1
-
-
-@pytest.mark.slow
 async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_is_told_of(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
     people = [add_person("Anna"), add_person("Ben")]
     group = world.group(*(p.user for p in people), kind="group")
-    await start_table(bot, people, group)
+    table = await start_table(bot, people, group)
     new = world.upgrade(group)
     again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
     await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
@@ -197,6 +184,8 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
     await wait_until(lambda: is_update_taken(world, again["update_id"]), "it is taken")
     await bot.bot.wait_until_idle()
     assert len([m for m in people[0].messages(new.id) if len(m.keys) > 1]) == 1
+    await make_move(bot, people, table, new)
+    assert len(find_boards(world, new.id)) == 1
 
 
 @pytest.mark.slow
@@ -274,17 +263,6 @@ def membership_update(world: World, person: Person, group: Chat) -> dict[str, ob
 
 
 @pytest.mark.slow
-async def test_without_photos_the_table_stands_in_words(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben"), add_person("Cleo")]
-    group = world.group(*(p.user for p in people))
-    group.may_photos = False
-    await open_table(people, group, "princes")
-    board, _ = await wait_until(lambda: people[0].find("move ", group.id), "the board")
-    assert board.photo is None
-    await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
-
-
-@pytest.mark.slow
 async def test_without_photos_people_are_called_all_the_same_and_the_picture_comes_when_it_may(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
@@ -293,6 +271,8 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     group.may_photos = False
     await call_at_table(bot, *people)
     await open_table(people, group, "princes")
+    board, _ = await wait_until(lambda: people[0].find("move ", group.id), "the board")
+    assert board.photo is None, "a group that takes no photos got one"
     await wait_until(lambda: any(find_mention(person, group) for person in people), "a user is called")
     await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
     group.may_photos = True

@@ -11,7 +11,7 @@ from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import Msg
 from tests.chat.ai_moves import next_moves, table_version
-from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.game_driver import is_update_taken, open_table, press_move
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import BOT, Chat, World
@@ -41,19 +41,6 @@ async def test_join_without_private_chat_needs_a_single_extra_press(
     await wait_until(
         lambda: [m for m in ben.messages() if "Cleo" in m.text], "what is shown there goes on with the table"
     )
-
-
-@pytest.mark.slow
-async def test_a_private_command_in_a_group_asks_for_one_press_and_leaves_nothing(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna = add_person("Anna")
-    group = world.group(anna.user)
-    anna.write("/settings", group)
-    line, button = await wait_until(lambda: anna.find("Open the private chat", group.id), "the way there")
-    await anna.press(line, button)
-    await wait_until(lambda: anna.find("Deutsch"), "the settings")
-    await wait_until(lambda: not anna.messages(group.id), "the line is gone")
 
 
 async def test_the_games_stand_in_the_group_and_become_the_lobby(
@@ -223,18 +210,6 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(
     title = (await bot.app.handle_command(person.id, "", name)).title
     told = [sent.text.partition("\n")[0] for sent in world.sent[before:] if sent.chat == anna.user.id]
     assert title in told
-
-
-@pytest.mark.slow
-async def test_without_painters_the_hand_is_read_in_words(begin: Begin, world: World, add_person: Arrive) -> None:
-    bot = await begin(paints=False)
-    anna, ben = add_person("Anna", started=True), add_person("Ben")
-    table, _ = await start_table(bot, world, anna, ben)
-    anna.write(f"/hand {table}")
-    person = await bot.app.find_user(f"telegram:{anna.user.id}")
-    assert person is not None
-    cards = (await bot.app.handle_command(person.id, "", "hand", table)).alt.split(". ")[0]
-    await wait_until(lambda: [m for m in anna.messages() if cards in readable_text(m.text)], cards)
 
 
 @pytest.mark.slow

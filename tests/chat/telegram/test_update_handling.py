@@ -194,19 +194,6 @@ async def test_an_invitation_can_be_shared_by_a_button(bot: Process, world: Worl
     assert button["url"].startswith("https://t.me/share/url?url=https%3A%2F%2Ft.me%2F")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["records", "story", "rules"])
-async def test_public_command_is_answered_in_the_group(
-    bot: Process, world: World, add_person: Arrive, name: str
-) -> None:
-    people, group, _ = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
-    before = len(people[0].messages(group.id))
-    people[0].write(f"/{name}", group)
-    await wait_until(lambda: len(people[0].messages(group.id)) > before, "the answer")
-    await bot.bot.wait_until_idle()
-    assert not people[0].find("Open the private chat", group.id)
-
-
 def settings_of(telegram: Server, port: int) -> Settings:
     return Settings(
         telegram_api=telegram.url, telegram_webhook=f"https://example.invalid:{port}/hook",

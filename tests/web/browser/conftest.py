@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -357,6 +358,21 @@ def user_factory(engine: Browser) -> Iterator[UserFactory]:
     for person in people:
         person.context.close()
     assert wrong == []
+
+
+AddUser = Callable[..., BrowserUser]
+
+
+@pytest.fixture
+def add_user(module_server: BrowserTestServer, user_factory: UserFactory) -> AddUser:
+    """Give a function that opens a browser for one more user of the server of the file."""
+    return partial(user_factory, module_server)
+
+
+@pytest.fixture
+def person(add_user: AddUser) -> BrowserUser:
+    """Open the browser of one user of the server of the file."""
+    return add_user()
 
 
 def show_board(page: Page) -> None:

@@ -18,7 +18,7 @@ from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
 from tests.texts import render_text
 from tests.toy.game import PEBBLES
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
 from tests.web.browser.page_checks import check_page
 from tests.web.browser.page_moves import answer_question, press_answer
 
@@ -32,8 +32,8 @@ ON_IT = """tile => {
 
 @pytest.mark.full
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_kind_of_page(module_server: BrowserTestServer, user_factory: UserFactory, scheme: str) -> None:
-    person = user_factory(module_server, color_scheme=scheme, reduced_motion="reduce")
+def test_every_kind_of_page(module_server: BrowserTestServer, add_user: AddUser, scheme: str) -> None:
+    person = add_user(color_scheme=scheme, reduced_motion="reduce")
     check_page(person, "home")
     for command in ("settings", "help"):
         person.click(f'button[name="command"][value="{command}"]')
@@ -45,7 +45,7 @@ def test_every_kind_of_page(module_server: BrowserTestServer, user_factory: User
         person.click(f'#board button[value^="{verb} "]')
         check_page(person, verb)
         assert person.page.locator("#panel").count() == 1, verb
-    guest = user_factory(module_server, link, color_scheme=scheme)
+    guest = add_user(link, color_scheme=scheme)
     check_page(guest, "invitation")
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
@@ -85,8 +85,7 @@ def answer_all(person: BrowserUser, dice: Random) -> None:
 
 
 @pytest.mark.full
-def test_princes_on_a_phone(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_princes_on_a_phone(module_server: BrowserTestServer, person: BrowserUser) -> None:
     person.open("princes", ais=3)
     person.click('button[value^="start "]')
     person.wait_for_turn()
@@ -156,8 +155,7 @@ def try_place(page: Page, spot: Locator) -> str:
 
 
 @pytest.mark.slow
-def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, person: BrowserUser) -> None:
     page = person.page
     press_by_keyboard(person, 'button[value="open pebbles"]')
     page.wait_for_url("**/t/*")
@@ -181,11 +179,8 @@ def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, user_factory
 
 
 @pytest.mark.slow
-def test_requested_panel_and_block_reason_are_in_sight(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> None:
     """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
-    person = user_factory(module_server)
     page = person.page
     person.open("princes", ais=2)
     top = "() => document.getElementById('panel').getBoundingClientRect().top"
@@ -212,8 +207,7 @@ def test_requested_panel_and_block_reason_are_in_sight(
     assert seen or toast.inner_text().startswith(said[:20]), "the reason is read without looking for it"
 
 
-def test_the_board_of_a_question_stands_there_once(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_the_board_of_a_question_stands_there_once(module_server: BrowserTestServer, person: BrowserUser) -> None:
     page, dice = person.page, Random(8)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
@@ -254,11 +248,11 @@ def press_by_keyboard(person: BrowserUser, selector: str) -> None:
 
 
 @pytest.mark.slow
-def test_two_people_see_only_their_own(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    host = user_factory(module_server)
+def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    host = add_user()
     host.open("pebbles")
     table = host.table
-    guest = user_factory(module_server, host.page.input_value("#seat-link"))
+    guest = add_user(host.page.input_value("#seat-link"))
     guest.page.fill("#name", "Anna")
     guest.page.click("button[type=submit]")
     guest.page.wait_for_url("**/t/*")
@@ -290,10 +284,10 @@ def test_two_people_see_only_their_own(module_server: BrowserTestServer, user_fa
 
 
 @pytest.mark.slow
-def test_news_under_a_finger_take_no_press_away(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    host = user_factory(module_server)
+def test_news_under_a_finger_take_no_press_away(add_user: AddUser) -> None:
+    host = add_user()
     host.open("pebbles")
-    other = user_factory(module_server)
+    other = add_user()
     other.page.goto(host.page.url)
     host.page.locator('#board button[value^="addai "]').hover()
     host.page.mouse.down()
@@ -334,11 +328,8 @@ def english_names(cards: list[str]) -> set[str]:
         for game, lang in zip(REAL, LANGUAGES, strict=False)
     ],
 )
-def test_the_rules_on_a_phone(
-    module_server: BrowserTestServer, user_factory: UserFactory, game: str, lang: str
-) -> None:
+def test_the_rules_on_a_phone(person: BrowserUser, game: str, lang: str) -> None:
     """Chapter after chapter, each read whole, on to the next; and back to where one came from."""
-    person = user_factory(module_server)
     if person.page.get_attribute(f"#lang-{lang}", "aria-pressed") == "false":
         person.click(f"#lang-{lang}")
     person.open(game)

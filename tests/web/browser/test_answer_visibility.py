@@ -9,7 +9,7 @@ import pytest
 from render.core.fonts import FLOOR_PX
 from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
 from tests.web.browser.page_checks import check_page
 from tests.web.browser.page_moves import answer_question
 
@@ -34,10 +34,8 @@ def first_answer(person: BrowserUser) -> tuple[float, float, float]:
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_the_first_answer_is_always_in_sight(
-    module_server: BrowserTestServer, user_factory: UserFactory, game: str
-) -> None:
-    person, dice = user_factory(module_server), Random(6)
+def test_the_first_answer_is_always_in_sight(add_user: AddUser, game: str) -> None:
+    person, dice = add_user(), Random(6)
     page = person.page
     person.open(game, ais=2)
     person.click('button[value^="start "]')
@@ -56,8 +54,7 @@ def test_the_first_answer_is_always_in_sight(
         answer_question(person, dice)
 
 
-def test_against_ais_one_press_begins(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_against_ais_one_press_begins(module_server: BrowserTestServer, person: BrowserUser) -> None:
     person.click('button[value="open princes 3"]')
     person.page.wait_for_url("**/t/*")
     person.wait_for_turn()
@@ -73,11 +70,8 @@ def test_against_ais_one_press_begins(module_server: BrowserTestServer, user_fac
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_the_hand_is_as_wide_as_the_phone(
-    module_server: BrowserTestServer, user_factory: UserFactory, game: str
-) -> None:
+def test_the_hand_is_as_wide_as_the_phone(person: BrowserUser, game: str) -> None:
     """So wide that its smallest text, which is made for that, has its 11 pixels."""
-    person = user_factory(module_server)
     page = person.page
     page.click(f'button[value="open {game} 3"]')
     page.wait_for_url("**/t/*")

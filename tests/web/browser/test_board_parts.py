@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from tests.web.browser.conftest import BrowserTestServer, UserFactory, show_board
+from tests.web.browser.conftest import BrowserUser, show_board
 
 pytestmark = pytest.mark.full
 
@@ -18,8 +18,7 @@ TEXT_ALONE = """panel => {
 """What a panel says, without what it offers: all other parts are named among its answers."""
 
 
-def test_a_tap_on_the_board_shows_its_part_alone(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
     person.wait_for_turn()
@@ -36,8 +35,7 @@ def test_a_tap_on_the_board_shows_its_part_alone(module_server: BrowserTestServe
     assert page.locator("#reading select, #reading button[value^='board ']").count() > 0, "and the other parts"
 
 
-def test_a_slider_goes_to_any_move(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
     person.open("pebbles", ais=2)
     table = person.table
     person.click('button[value^="start "]')

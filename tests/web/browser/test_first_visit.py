@@ -8,7 +8,7 @@ import pytest
 
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserUser
 from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
@@ -18,11 +18,9 @@ LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_the_card_of_a_game_is_its_button(
-    module_server: BrowserTestServer, user_factory: UserFactory, width: int
-) -> None:
+def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None:
     """It is a picture with a name; beside it stands one press that begins at once, and nothing that says it again."""
-    person = user_factory(module_server, viewport={"width": width, "height": 812}, reduced_motion="reduce")
+    person = add_user(viewport={"width": width, "height": 812}, reduced_motion="reduce")
     page = person.page
     page.wait_for_function(LOADED)
     save_and_check(person, f"games-{width}")
@@ -54,18 +52,15 @@ def test_the_card_of_a_game_is_its_button(
     assert "Money is open: on" in page.inner_text('#panel button[value$=" rules"]'), "what is set is read there"
 
 
-def test_the_card_is_a_button_without_the_script(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server, java_script_enabled=False)
+def test_the_card_is_a_button_without_the_script(add_user: AddUser) -> None:
+    person = add_user(java_script_enabled=False)
     person.page.locator('button[value="open fresco"] img').click()
     person.page.wait_for_url("**/t/*")
     assert "Fresco" in person.page.inner_text("#board")
 
 
-def test_the_first_page_is_opened_with_its_beginning(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_the_first_page_is_opened_with_its_beginning(person: BrowserUser) -> None:
     """What is read there stays through news and a reload, and not when the page is visited again."""
-    person = user_factory(module_server)
     page, home, reading = person.page, person.page.url, "#panel-leave-off"
     page.locator('button[value="settings"]').click()
     page.wait_for_selector(reading)
@@ -79,12 +74,10 @@ def test_the_first_page_is_opened_with_its_beginning(
     assert not page.locator(reading).count()
 
 
-def visit_as_guest(
-    house: BrowserTestServer, user_factory: UserFactory, host: BrowserUser, **options: object
-) -> BrowserUser:
+def visit_as_guest(add_user: AddUser, host: BrowserUser, **options: object) -> BrowserUser:
     """Return a new user's own page: they have come by a seat link and have left the table."""
     host.open("princes")
-    guest = user_factory(house, host.page.input_value("#seat-link"), **options)
+    guest = add_user(host.page.input_value("#seat-link"), **options)
     guest.page.fill("#name", "Ben")
     guest.page.click("button[type=submit]")
     guest.page.wait_for_url("**/t/*")
@@ -96,12 +89,10 @@ def visit_as_guest(
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_a_new_user_reads_what_this_is_and_can_begin(
-    module_server: BrowserTestServer, user_factory: UserFactory, width: int
-) -> None:
+def test_a_new_user_reads_what_this_is_and_can_begin(add_user: AddUser, width: int) -> None:
     """One sentence, one gold button, and the games two by two on a phone, in one row at a desk."""
     size = {"viewport": {"width": width, "height": 812}, "reduced_motion": "reduce"}
-    guest = visit_as_guest(module_server, user_factory, user_factory(module_server), **size)
+    guest = visit_as_guest(add_user, add_user(), **size)
     page = guest.page
     save_and_check(guest, f"first-{width}")
     assert page.inner_text("h1") == render_text("web-home-title")
@@ -123,13 +114,9 @@ def test_a_new_user_reads_what_this_is_and_can_begin(
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_own_tables_come_first_and_the_waiting_one_on_top(
-    module_server: BrowserTestServer, user_factory: UserFactory, width: int
-) -> None:
-    host = user_factory(module_server, viewport={"width": width, "height": 812}, reduced_motion="reduce")
-    guest = visit_as_guest(
-        module_server, user_factory, host, viewport={"width": width, "height": 812}, reduced_motion="reduce"
-    )
+def test_own_tables_come_first_and_the_waiting_one_on_top(add_user: AddUser, width: int) -> None:
+    host = add_user(viewport={"width": width, "height": 812}, reduced_motion="reduce")
+    guest = visit_as_guest(add_user, host, viewport={"width": width, "height": 812}, reduced_motion="reduce")
     page = guest.page
     page.click('button[value="open fresco"]')
     page.wait_for_url("**/t/*")

@@ -9,7 +9,7 @@ import pytest
 from engines import GAMES
 from tests.conftest import FULL_GAMES
 from tests.games import FACTS, REAL
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_layout_shifts import WATCH, measure_shifts
 
@@ -25,8 +25,7 @@ def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, person: BrowserUser) -> None:
     person.open("pebbles", ais=2)
     table = person.table
     person.click('button[value^="start "]')
@@ -42,8 +41,7 @@ def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, user_factory:
 @pytest.mark.full
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL if FULL_GAMES >= 20 else ["notredame"])
-def test_a_whole_game_against_ais(module_server: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
-    person = user_factory(module_server)
+def test_a_whole_game_against_ais(module_server: BrowserTestServer, person: BrowserUser, game: str) -> None:
     person.page.add_init_script(WATCH)
     person.open(game, ais=min(3, GAMES[game].seat_range[1] - 1))
     table = person.table
@@ -91,8 +89,8 @@ def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_fac
 
 
 @pytest.mark.slow
-def test_without_a_script(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server, java_script_enabled=False)
+def test_without_a_script(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    person = add_user(java_script_enabled=False)
     page = person.page
     page.click('button[value="open pebbles"]')
     page.wait_for_url("**/t/*")

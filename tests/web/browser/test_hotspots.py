@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
+from tests.web.browser.conftest import AddUser, BrowserUser, show_board
 
 pytestmark = pytest.mark.full
 
@@ -47,10 +47,8 @@ def middle_of_box(page: Page, box: Box) -> tuple[float, float]:
     return x, y
 
 
-def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = user_factory(module_server, viewport={"width": 1280, "height": 900})
+def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(add_user: AddUser) -> None:
+    person = add_user(viewport={"width": 1280, "height": 900})
     page, told = person.page, start_table(person, "notredame")
     bell = next(sign for sign in told["signs"] if sign["name"] == "Bell-ringer")
     page.mouse.move(*middle_of_box(page, bell["at"][-1]))
@@ -62,9 +60,9 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(
     page.wait_for_selector("#tip", state="hidden")
 
 
-def test_tip_stays_until_the_board_is_scrolled(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_tip_stays_until_the_board_is_scrolled(add_user: AddUser) -> None:
     """A scroll of before the tap may be told after it, on a slow phone: it takes nothing away."""
-    person = user_factory(module_server, has_touch=True, is_mobile=True)
+    person = add_user(has_touch=True, is_mobile=True)
     page, told = person.page, start_table(person, "princes")
     sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
     page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
@@ -79,10 +77,8 @@ def test_tip_stays_until_the_board_is_scrolled(module_server: BrowserTestServer,
     page.wait_for_selector("#tip", state="hidden")
 
 
-def test_a_line_of_the_story_and_its_marks_point_at_each_other(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = user_factory(module_server, viewport={"width": 1280, "height": 900})
+def test_a_line_of_the_story_and_its_marks_point_at_each_other(add_user: AddUser) -> None:
+    person = add_user(viewport={"width": 1280, "height": 900})
     page, told = person.page, start_table(person, "notredame")
     move = told["moves"][-1]
     line = page.locator("#log .lines p", has_text=move["text"]).first
@@ -96,11 +92,9 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(
     assert page.locator("#log .lines p.glow").inner_text().endswith(move["text"])
 
 
-def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(add_user: AddUser) -> None:
     """The board is another stage there."""
-    person = user_factory(module_server, has_touch=True, is_mobile=True)
+    person = add_user(has_touch=True, is_mobile=True)
     page, told = person.page, start_table(person, "notredame")
     page.locator("#tab-log").tap()
     page.locator("#log .lines p", has_text=told["moves"][-1]["text"]).first.tap()
@@ -108,10 +102,8 @@ def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(
     assert page.locator("#board .picture .glow").first.is_visible()
 
 
-def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = user_factory(module_server, has_touch=True, is_mobile=True)
+def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) -> None:
+    person = add_user(has_touch=True, is_mobile=True)
     page, told = person.page, start_table(person, "princes")
     sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
     page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))

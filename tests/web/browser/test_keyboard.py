@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tests.texts import render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
 
 pytestmark = pytest.mark.full
 
@@ -42,9 +42,9 @@ MY_TURN_COMES = """() => {
 """An update brings the turn of this page's user."""
 
 
-def start_table(shared: BrowserTestServer, user_factory: UserFactory, **options: object) -> BrowserUser:
+def start_table(add_user: AddUser, **options: object) -> BrowserUser:
     """Start a table, and wait until it asks its user."""
-    person = user_factory(shared, viewport=DESK, **options)
+    person = add_user(viewport=DESK, **options)
     person.page.add_init_script(WATCH_ALERTS)
     person.open("notredame", ais=2)
     person.click('button[value^="start "]')
@@ -52,8 +52,8 @@ def start_table(shared: BrowserTestServer, user_factory: UserFactory, **options:
     return person
 
 
-def test_keys_answer_look_and_take_back(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = start_table(module_server, user_factory)
+def test_keys_answer_look_and_take_back(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    person = start_table(add_user)
     page = person.page
     icon = "() => document.getElementById('icon').getAttribute('href')"
     assert page.title().startswith("● ")
@@ -83,8 +83,8 @@ def test_keys_answer_look_and_take_back(module_server: BrowserTestServer, user_f
     page.wait_for_selector("#reading-stage, #reading")
 
 
-def test_keys_do_nothing_while_the_user_types(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = start_table(module_server, user_factory)
+def test_keys_do_nothing_while_the_user_types(add_user: AddUser) -> None:
+    person = start_table(add_user)
     page = person.page
     view = page.get_attribute("#main", "data-view")
     page.click("#menu > summary")
@@ -96,10 +96,8 @@ def test_keys_do_nothing_while_the_user_types(module_server: BrowserTestServer, 
     assert person.is_to_move()
 
 
-def test_sound_and_notification_are_off_until_they_are_chosen(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = start_table(module_server, user_factory)
+def test_sound_and_notification_are_off_until_they_are_chosen(add_user: AddUser) -> None:
+    person = start_table(add_user)
     page = person.page
     page.evaluate(MY_TURN_COMES)
     assert page.evaluate("() => window.alerts") == {"asked": 0, "notices": [], "notes": 0}
@@ -125,10 +123,8 @@ def test_sound_and_notification_are_off_until_they_are_chosen(
     assert question == page.text_content("#panel-title")
 
 
-def test_a_browser_that_blocks_notifications_says_so(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = start_table(module_server, user_factory)
+def test_a_browser_that_blocks_notifications_says_so(add_user: AddUser) -> None:
+    person = start_table(add_user)
     page = person.page
     page.evaluate("() => { Notification.answer = 'denied'; }")
     page.click("#menu > summary")

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
+from tests.web.browser.conftest import AddUser, BrowserUser, show_board
 from tests.web.browser.page_moves import answer_question
 
 pytestmark = pytest.mark.full
@@ -78,10 +78,8 @@ def measure_shifts(person: BrowserUser) -> list[float]:
 
 
 @sizes
-def test_nothing_moves_when_pictures_come(
-    module_server: BrowserTestServer, user_factory: UserFactory, wide: int, high: int
-) -> None:
-    person = user_factory(module_server, viewport={"width": wide, "height": high})
+def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: int) -> None:
+    person = add_user(viewport={"width": wide, "height": high})
     person.page.add_init_script(WATCH)
     person.open("princes", ais=2)
     table = person.table
@@ -115,11 +113,8 @@ def _submit_callback(page: Page, press: str) -> None:
 
 
 @pytest.mark.parametrize("height", [1100, 1500])
-def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(
-    module_server: BrowserTestServer, user_factory: UserFactory, height: int
-) -> None:
+def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: BrowserUser, height: int) -> None:
     """In a place of another shape it is neither stretched nor enlarged."""
-    person = user_factory(module_server)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
     person.wait_until_quiet()
@@ -139,9 +134,8 @@ def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(
     person.forget_late_pictures()
 
 
-def test_a_turned_phone_takes_the_other_shape(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
     """And the places on the picture are those of the shape that is shown."""
-    person = user_factory(module_server)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
     person.wait_until_quiet()
@@ -157,9 +151,9 @@ def test_a_turned_phone_takes_the_other_shape(module_server: BrowserTestServer, 
     )
 
 
-def test_plus_stays_where_it_is_pressed_again(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_plus_stays_where_it_is_pressed_again(add_user: AddUser) -> None:
     """The numbers beside it, which one press gives, become fewer and more while a day is planned."""
-    person = user_factory(module_server, viewport={"width": 375, "height": 667})
+    person = add_user(viewport={"width": 375, "height": 667})
     if not person.page.locator('button[value="learn fresco"]').count():
         person.click('button[value="games"]')
     person.click('button[value="learn fresco"]')
@@ -175,9 +169,9 @@ def test_plus_stays_where_it_is_pressed_again(module_server: BrowserTestServer, 
         assert person.page.evaluate(places) == before
 
 
-def test_a_turn_that_begins_leaves_no_empty_sheet(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_a_turn_that_begins_leaves_no_empty_sheet(add_user: AddUser) -> None:
     """While others move the sheet keeps its height, so that nothing jumps; a new question has a sheet of its own."""
-    person, dice = user_factory(module_server, viewport={"width": 375, "height": 667}), Random(5)
+    person, dice = add_user(viewport={"width": 375, "height": 667}), Random(5)
     person.open("fresco", ais=3)
     person.click('button[value^="start "]')
     empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);

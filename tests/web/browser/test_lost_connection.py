@@ -11,7 +11,7 @@ from playwright.sync_api import Route
 from bot.frontends.web.sse import BEAT_S
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
 from tests.web.browser.faulty_proxy import FaultyProxy, start_proxy
 
 pytestmark = pytest.mark.full
@@ -38,14 +38,12 @@ def open_through_proxy(house: BrowserTestServer, person: BrowserUser, middle: Fa
     return here
 
 
-def test_a_page_that_hears_nothing_looks_for_itself(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_a_page_that_hears_nothing_looks_for_itself(module_server: BrowserTestServer, add_user: AddUser) -> None:
     with start_proxy(module_server.base) as middle:
         middle.deaf = True
-        person = user_factory(module_server)
+        person = add_user()
         here = open_through_proxy(module_server, person, middle)
-        other = user_factory(module_server)
+        other = add_user()
         other.page.goto(here)
         other.click('#board button[value^="addai "]')
         seats = other.page.inner_text("#board .lines")
@@ -59,11 +57,9 @@ def test_a_page_that_hears_nothing_looks_for_itself(
         person.page.wait_for_selector(BACK)
 
 
-def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(add_user: AddUser) -> None:
     """A table may be gone for good while its page stays open in a pocket."""
-    person, asked = user_factory(module_server), []
+    person, asked = add_user(), []
     person.open("pebbles")
     person.page.clock.install()
 
@@ -81,10 +77,10 @@ def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(
 
 
 def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(
-    module_server: BrowserTestServer, user_factory: UserFactory
+    module_server: BrowserTestServer, add_user: AddUser
 ) -> None:
     with start_proxy(module_server.base) as middle:
-        person = user_factory(module_server)
+        person = add_user()
         open_through_proxy(module_server, person, middle)
         middle.alone = True
         person.page.locator('#board button[value^="addai "]').click()
@@ -97,10 +93,7 @@ def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(
         person.wrong = [line for line in person.wrong if "502" not in line]
 
 
-def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_at_once(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = user_factory(module_server)
+def test_a_press_without_network_says_that_it_was_not_sent_and_the_page_is_back_at_once(person: BrowserUser) -> None:
     person.open("pebbles")
     page, more = person.page, '#board button[value^="addai "]'
     before = page.inner_text("#board .lines")

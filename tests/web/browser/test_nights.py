@@ -7,16 +7,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.texts import render_text
-from tests.web.browser.conftest import BrowserTestServer, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, UserFactory
 from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
 
 
-def test_an_evening_is_planned_answered_and_followed(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = user_factory(module_server, reduced_motion="reduce")
+def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    person = add_user(reduced_motion="reduce")
     person.click('button[value="nights"]')
     save_and_check(person, "no-nights")
     person.click('button[value="night-plan"]')
@@ -46,7 +44,7 @@ def test_an_evening_is_planned_answered_and_followed(
     save_and_check(person, "posted")
     assert "In (1 of" in person.page.inner_text("#board")
     name = person.table
-    guest = user_factory(module_server, person.page.url.replace(f"/t/{name}", "/"))
+    guest = add_user(person.page.url.replace(f"/t/{name}", "/"))
     assert "404" in "".join(guest.wrong), "nobody else comes to it by this address"
     guest.wrong.clear()
     person.click(f'#board button[value="night-late {name}"]')

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.timeouts import PATIENCE_S
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_keyboard import WATCH_ALERTS
 
@@ -56,10 +56,8 @@ def answer_all(person: BrowserUser, address: str) -> None:
     raise AssertionError("it waits for this person alone")
 
 
-def test_another_tables_turn_is_told_without_a_press(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    host, guest = user_factory(module_server, viewport=PHONE), user_factory(module_server, viewport=PHONE)
+def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    host, guest = add_user(viewport=PHONE), add_user(viewport=PHONE)
     host.page.add_init_script(WATCH_ALERTS)
     first, second = (open_for_two(module_server.link, host, guest) for _ in range(2))
     host.page.goto(first)

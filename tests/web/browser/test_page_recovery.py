@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route
 
 from bot.frontends.web.sse import BEAT_S
 from tests.texts import render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
+from tests.web.browser.conftest import AddUser, BrowserUser, show_board
 
 pytestmark = pytest.mark.full
 
@@ -16,16 +16,16 @@ BACK_UNSENT = f"#status:not(.sr):text-is('{render_text('web-back-unsent')}')"
 SILENCES = 12
 
 
-def start_table(house: BrowserTestServer, user_factory: UserFactory) -> BrowserUser:
-    person = user_factory(house)
+def start_table(add_user: AddUser) -> BrowserUser:
+    person = add_user()
     person.open("pebbles", ais=1)
     person.click('button[value^="start "]')
     person.wait_for_turn()
     return person
 
 
-def test_typed_text_stays_when_the_server_is_away(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = start_table(module_server, user_factory)
+def test_typed_text_stays_when_the_server_is_away(add_user: AddUser) -> None:
+    person = start_table(add_user)
     page = person.page
     page.route("**/press", lambda route: route.abort())
     person.reveal("#say-move")
@@ -40,11 +40,8 @@ def test_typed_text_stays_when_the_server_is_away(module_server: BrowserTestServ
     person.wrong = [line for line in person.wrong if "ERR_FAILED" not in line]
 
 
-def test_no_requests_pile_up_while_the_server_is_away(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_no_requests_pile_up_while_the_server_is_away(person: BrowserUser) -> None:
     """One look at a time, ever more seldom, however long it was away: else all would ask many times once it is back."""
-    person = user_factory(module_server)
     person.open("pebbles")
     page = person.page
     page.clock.install()
@@ -91,10 +88,8 @@ def show_question(page: Page, question: str) -> None:
     page.wait_for_selector("main:not([data-old])", state="attached")
 
 
-def test_a_number_that_was_typed_for_one_question_answers_no_other(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    page = user_factory(module_server).page
+def test_a_number_that_was_typed_for_one_question_answers_no_other(add_user: AddUser) -> None:
+    page = add_user().page
     show_question(page, "How many florins?")
     page.fill("#x", "7")
     show_question(page, "How many florins?")
@@ -113,11 +108,8 @@ TWICE = """addEventListener("error", ({target}) => {
 
 
 @pytest.mark.parametrize("script", ["", TWICE], ids=["once", "twice"])
-def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(
-    module_server: BrowserTestServer, user_factory: UserFactory, script: str
-) -> None:
+def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(person: BrowserUser, script: str) -> None:
     """It was started again between the page and its picture, or others have looked at much since."""
-    person = user_factory(module_server)
     person.page.add_init_script(script)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
@@ -141,10 +133,8 @@ def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(
     person.wrong = [line for line in person.wrong if "404" not in line]
 
 
-def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = user_factory(module_server, viewport={"width": 1280, "height": 900})
+def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(add_user: AddUser) -> None:
+    person = add_user(viewport={"width": 1280, "height": 900})
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
     person.wait_until_quiet()
@@ -163,8 +153,7 @@ def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(
     person.wrong = [line for line in person.wrong if "404" not in line]
 
 
-def test_a_link_is_copied_without_https_too(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server)
+def test_a_link_is_copied_without_https_too(person: BrowserUser) -> None:
     person.page.add_init_script("delete Navigator.prototype.clipboard")
     person.open("pebbles")
     person.page.click("[data-copy=seat-link]")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
+from tests.web.browser.conftest import AddUser, BrowserUser, show_board
 from tests.web.browser.test_hotspots import FREE, middle_of_box, start_table
 
 pytestmark = pytest.mark.full
@@ -92,12 +92,11 @@ def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
 
 @pytest.mark.parametrize("down", [press_mouse, press_finger])
 def test_a_tap_counts_though_another_picture_comes_under_it(
-    module_server: BrowserTestServer,
-    user_factory: UserFactory,
+    add_user: AddUser,
     down: Callable[[Page, float, float], Callable[[], None]],
 ) -> None:
     """It comes between the finger's touch and its lifting: what was begun on the old one was meant so."""
-    person = user_factory(module_server, viewport={"width": 1280, "height": 900}, has_touch=down is press_finger)
+    person = add_user(viewport={"width": 1280, "height": 900}, has_touch=down is press_finger)
     page, at = person.page, open_board_with_free_place(person)
     coming = DelayedPicture(page)
     up = down(page, *at)
@@ -108,10 +107,8 @@ def test_a_tap_counts_though_another_picture_comes_under_it(
     page.wait_for_function(LARGE)
 
 
-def test_another_picture_is_shown_where_no_finger_is(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    person = user_factory(module_server, viewport={"width": 1280, "height": 900})
+def test_another_picture_is_shown_where_no_finger_is(add_user: AddUser) -> None:
+    person = add_user(viewport={"width": 1280, "height": 900})
     page, at = person.page, open_board_with_free_place(person)
     coming = DelayedPicture(page)
     page.mouse.move(*at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
+from tests.web.browser.conftest import AddUser, BrowserUser, show_board
 from tests.web.browser.test_table_layout import ONE_VIEW
 
 pytestmark = pytest.mark.full
@@ -18,9 +18,9 @@ CENTRE = """() => { const box = document.querySelector("#board .picture").getBou
     return [box.x + box.width / 2, box.y + 120]; }"""
 
 
-def open_board(shared: BrowserTestServer, user_factory: UserFactory, size: tuple[int, int]) -> BrowserUser:
+def open_board(add_user: AddUser, size: tuple[int, int]) -> BrowserUser:
     """Start a table, wait until it waits for its user alone, and show the board."""
-    person = user_factory(shared, viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    person = add_user(viewport={"width": size[0], "height": size[1]}, has_touch=True)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
     person.wait_until_quiet()
@@ -37,10 +37,8 @@ def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> No
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
-    page = open_board(module_server, user_factory, PHONE).page
+def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUser) -> None:
+    page = open_board(add_user, PHONE).page
     before = page.evaluate(WIDTH, "#board .picture")
     x, y = page.evaluate(CENTRE)
     spread_fingers(page, x, y, (80, 120, 160))
@@ -55,8 +53,8 @@ def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(
     assert page.evaluate("() => visualViewport.scale") == 1
 
 
-def test_the_wheel_enlarges_and_gives_back(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    page = open_board(module_server, user_factory, DESK).page
+def test_the_wheel_enlarges_and_gives_back(add_user: AddUser) -> None:
+    page = open_board(add_user, DESK).page
     before = page.evaluate(WIDTH, "#board .picture")
     page.mouse.move(*page.evaluate(CENTRE))
     page.mouse.wheel(0, -100)
@@ -71,10 +69,8 @@ def test_the_wheel_enlarges_and_gives_back(module_server: BrowserTestServer, use
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_a_part_that_is_asked_for_is_larger(
-    module_server: BrowserTestServer, user_factory: UserFactory, size: tuple[int, int]
-) -> None:
-    page = open_board(module_server, user_factory, size).page
+def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: tuple[int, int]) -> None:
+    page = open_board(add_user, size).page
     before = page.evaluate(PARTS)
     widest = "spot => Math.abs(spot.getBoundingClientRect().width - width) < 1"
     page.evaluate(f"width => [...document.querySelectorAll('#board .spot.part')].find({widest}).click()", before)

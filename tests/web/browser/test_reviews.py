@@ -19,7 +19,7 @@ from tests.app.conftest import QUICK
 from tests.app.test_reviews import pack_report
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, run_in_thread
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, run_in_thread
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_replay import play_to_end
@@ -81,13 +81,13 @@ def open_review(person: BrowserUser, press: str) -> str:
 @pytest.mark.full
 @pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
 def test_a_look_back_is_read_and_shown_to_the_group(
-    module_server: BrowserTestServer, user_factory: UserFactory, wide: int, high: int
+    module_server: BrowserTestServer, add_user: AddUser, wide: int, high: int
 ) -> None:
     size = {"width": wide, "height": high}
-    anna = user_factory(module_server, viewport=size, reduced_motion="reduce")
+    anna = add_user(viewport=size, reduced_motion="reduce")
     anna.open("princes")
     table = anna.table
-    ben = user_factory(module_server, anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
+    ben = add_user(anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
     ben.page.fill("#name", "Ben")
     ben.page.click("button[type=submit]")
     ben.page.wait_for_url("**/t/*")
@@ -138,10 +138,10 @@ def test_a_look_back_is_read_and_shown_to_the_group(
 
 @pytest.mark.full
 def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
-    module_server: BrowserTestServer, user_factory: UserFactory
+    module_server: BrowserTestServer, add_user: AddUser
 ) -> None:
     """From the finished game by its review to a mistake in the replay, from there to a move of a new try, and back."""
-    anna = user_factory(module_server, reduced_motion="reduce", has_touch=True)
+    anna = add_user(reduced_motion="reduce", has_touch=True)
     page = anna.page
     anna.open("princes", ais=2)
     ended = anna.table

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from engines.core.translation import LANGUAGES
 from tests.games import REAL
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserUser
 from tests.web.browser.page_checks import save_picture
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
@@ -110,10 +110,8 @@ def faults_of_large_text(page: Page, where: str) -> list[str]:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_text_of_twice_the_size_is_read_whole_on_a_phone(
-    module_server: BrowserTestServer, user_factory: UserFactory, lang: str
-) -> None:
-    person, dice, faults = user_factory(module_server, viewport=PHONE), Random(6), list[str]()
+def test_text_of_twice_the_size_is_read_whole_on_a_phone(add_user: AddUser, lang: str) -> None:
+    person, dice, faults = add_user(viewport=PHONE), Random(6), list[str]()
     page = person.page
     person.click(f"#lang-{lang}")
     enlarge_text(person)
@@ -135,13 +133,11 @@ def test_text_of_twice_the_size_is_read_whole_on_a_phone(
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL)
-def test_a_question_is_one_view_on_every_screen(
-    module_server: BrowserTestServer, user_factory: UserFactory, game: str
-) -> None:
-    person, dice, faults = user_factory(module_server, viewport=PHONE), Random(6), []
+def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) -> None:
+    person, dice, faults = add_user(viewport=PHONE), Random(6), []
     person.open(game, ais=2)
     person.click('button[value^="start "]')
-    plain = user_factory(module_server, viewport=PHONE, java_script_enabled=False)
+    plain = add_user(viewport=PHONE, java_script_enabled=False)
     for question in range(QUESTIONS):
         person.wait_for_turn()
         name = f"{game}-{question}"

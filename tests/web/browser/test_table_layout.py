@@ -15,7 +15,7 @@ from engines.notredame import term_messages
 from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.position_builder import CARDS, Scene
 from tests.games import REAL
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.sheet_sizes import measure_sheets
 
@@ -86,11 +86,9 @@ def write_log(page: Page, first: int) -> None:
     )
 
 
-def test_log_keeps_its_scroll_position_when_lines_arrive(
-    module_server: BrowserTestServer, user_factory: UserFactory
-) -> None:
+def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> None:
     """New lines come below, and the oldest go."""
-    person = user_factory(module_server, viewport=PHONE, has_touch=True)
+    person = add_user(viewport=PHONE, has_touch=True)
     page = person.page
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
@@ -108,10 +106,8 @@ def test_log_keeps_its_scroll_position_when_lines_arrive(
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", REAL)
-def test_a_question_is_one_view_and_nothing_scrolls(
-    module_server: BrowserTestServer, user_factory: UserFactory, game: str
-) -> None:
-    person, dice = user_factory(module_server, viewport=PHONE, has_touch=True), Random(6)
+def test_a_question_is_one_view_and_nothing_scrolls(add_user: AddUser, game: str) -> None:
+    person, dice = add_user(viewport=PHONE, has_touch=True), Random(6)
     person.page.add_init_script(WATCH_SCROLLS)
     person.open(game, ais=2)
     person.click('button[value^="start "]')
@@ -141,13 +137,13 @@ def longest_notice(lang: str) -> str:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_below(
-    module_server: BrowserTestServer, user_factory: UserFactory, lang: str
+    module_server: BrowserTestServer, add_user: AddUser, lang: str
 ) -> None:
     """It has the most answers of Notre Dame's cards: every sector. Beside it are any two cards, and what was just kept.
 
     Where each of the two has one answer, the sheet is seen whole.
     """
-    person = user_factory(module_server, viewport=PHONE, has_touch=True)
+    person = add_user(viewport=PHONE, has_touch=True)
     person.click(f"#lang-{lang}")
     person.open("notredame", ais=2)
     person.click('button[value^="start "]')
@@ -168,9 +164,9 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
     person.forget_late_pictures()
 
 
-def test_a_second_tap_answers_no_other_question(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:
     """It comes while the answers have just changed, and was meant for those before."""
-    person = user_factory(module_server, viewport=PHONE, has_touch=True)
+    person = add_user(viewport=PHONE, has_touch=True)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
     person.wait_for_turn()
@@ -200,8 +196,8 @@ APART = """() => {
 """Whether the log has a heading, and ground between itself and the text of the board."""
 
 
-def test_board_and_log_are_told_apart_at_a_desk(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server, viewport={"width": 1280, "height": 800})
+def test_board_and_log_are_told_apart_at_a_desk(add_user: AddUser) -> None:
+    person = add_user(viewport={"width": 1280, "height": 800})
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
     person.wait_until_quiet()

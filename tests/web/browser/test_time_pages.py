@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.browser.conftest import BrowserTestServer, UserFactory
+from tests.web.browser.conftest import AddUser
 from tests.web.browser.page_checks import check_page
 
 pytestmark = pytest.mark.full
 
 
-def test_every_page_about_waiting(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
-    person = user_factory(module_server, timezone_id="Asia/Tokyo")
+def test_every_page_about_waiting(add_user: AddUser) -> None:
+    person = add_user(timezone_id="Asia/Tokyo")
     person.click('button[name="command"][value="settings"]')
     for verb in ("hours", "away", "deputy"):
         person.click(f'button[value="{verb}"]')

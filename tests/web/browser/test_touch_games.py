@@ -9,7 +9,7 @@ import pytest
 
 from engines import GAMES
 from tests.games import REAL
-from tests.web.browser.conftest import BrowserTestServer, TouchUser, UserFactory
+from tests.web.browser.conftest import AddUser, TouchUser
 from tests.web.browser.page_checks import save_picture
 from tests.web.browser.page_moves import ASKED, MOST_STEPS, press_answer
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
@@ -71,9 +71,9 @@ def play_game(finger: TouchUser, dice: Random, most: int) -> tuple[int, list[str
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("game", REAL)
-def test_whole_games_by_a_finger(module_server: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
+def test_whole_games_by_a_finger(add_user: AddUser, game: str) -> None:
     """The presses and scrolls of the game are printed; there are no scrolls of the page."""
-    finger = user_factory(module_server, kind=TouchUser, viewport=PHONE, has_touch=True)
+    finger = add_user(kind=TouchUser, viewport=PHONE, has_touch=True)
     assert isinstance(finger, TouchUser)
     finger.page.add_init_script(WATCH_MOVES)
     finger.open(game, ais=GAMES[game].seat_range[0] - 1)

@@ -13,7 +13,7 @@ from engines.core.lessons import LEARNER, load_lesson
 from engines.core.tree import legal_moves
 from tests.games import REAL
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
 from tests.web.browser.page_checks import save_picture
 
 
@@ -119,10 +119,8 @@ def test_lesson_highlights_the_requested_spot_and_hides_none(
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", REAL)
-def test_a_lesson_is_played_through_on_a_phone(
-    module_server: BrowserTestServer, user_factory: UserFactory, game: str
-) -> None:
-    person, taught = user_factory(module_server, viewport=PHONE), load_lesson(GAMES[game].data_dir)
+def test_a_lesson_is_played_through_on_a_phone(module_server: BrowserTestServer, add_user: AddUser, game: str) -> None:
+    person, taught = add_user(viewport=PHONE), load_lesson(GAMES[game].data_dir)
     assert taught is not None
     if not person.page.locator(f'button[value="learn {game}"]').count():
         person.click('button[value="games"]')
