@@ -196,11 +196,7 @@ def test_F_5_4_plans_open_together_and_can_be_changed_till_then() -> None:
     match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
     entry = match.push_moves(2, "workshop=1 .")
     assert event_keys(entry, "planned") == ["planned"] * 3
-    assert [match.player_state(seat).plan for seat in range(3)] == [
-        {"cathedral": 1},
-        {"cathedral": 1},
-        {"workshop": 1},
-    ]
+    assert [match.player_state(seat).plan for seat in range(3)] == [{"cathedral": 1}, {"cathedral": 1}, {"workshop": 1}]
     assert match.refusal_of(0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
 
 

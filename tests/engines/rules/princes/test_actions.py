@@ -243,10 +243,7 @@ def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:
     keep_card(match, 0, "park_2")
     assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "landscape_1", "park_2"}
     match.push_moves(0, "work poet jester_2=1 park_2=1 . 0")
-    assert (match.player_state(0).bonus, match.player_state(0).used_bonus) == (
-        ["landscape_1"],
-        ["jester_2", "park_2"],
-    )
+    assert (match.player_state(0).bonus, match.player_state(0).used_bonus) == (["landscape_1"], ["jester_2", "park_2"])
     assert match.player_state(0).best == 7 + 6 + 0
 
 
