@@ -28,8 +28,7 @@ def test_L_2_he_has_no_goods_but_points() -> None:
     fields = set(msgspec.to_builtins(open_new_match(2).leonardo_state()))
     assert "thalers" not in fields
     assert "paints" not in fields
-    match = build_match()
-    match.push_moves(0, "b2")
+    match = build_match().after(0, "b2")
     assert match.leonardo_state().vp == 3 + 2
 
 
@@ -69,8 +68,7 @@ def test_L_6_he_gets_up_in_his_place_of_the_order() -> None:
 
 
 def test_L_7_he_acts_by_his_wake_up_time() -> None:
-    match = Scene(2).give(0, hour=8).give(1, hour=5).leonardo(hour=6).planning()
-    assert match.position.state.order == [1, 2, 0]
+    assert Scene(2).give(0, hour=8).give(1, hour=5).leonardo(hour=6).planning().position.state.order == [1, 2, 0]
 
 
 def test_L_8_he_closes_a_booth() -> None:
@@ -109,8 +107,7 @@ def test_L_9_where_only_one_section_is_nearest_nobody_is_asked() -> None:
     assert "restores-freely" in event_keys(entry)
     assert (match.leonardo_state().section, match.leonardo_state().tiles) == ("b1", ["f01"])
     none = Scene(2).give(0, hour=5).give(1, hour=8).leonardo(hour=6).only("", owner=1)
-    table = none.plan(0, cathedral=1).at("cathedral")
-    table.push_moves(0, "done")
+    table = none.plan(0, cathedral=1).at("cathedral").after(0, "done")
     assert table.is_over
 
 
@@ -122,8 +119,7 @@ def test_L_10_he_goes_nowhere_else() -> None:
 
 
 def test_L_11_his_master_blocks_spaces_and_the_controller_chooses_for_him() -> None:
-    match = build_match(vp=5)
-    match.push_moves(0, "b2")
+    match = build_match(vp=5).after(0, "b2")
     assert (match.seats_to_move(), match.current_question()) == ([0], "land")
     landing = match.view_for(1).landing
     assert landing is not None
@@ -135,14 +131,12 @@ def test_L_11_his_master_blocks_spaces_and_the_controller_chooses_for_him() -> N
 
 def test_L_12_he_takes_part_in_the_rotation() -> None:
     scene = Scene(2).give(0, start=1).give(1, start=2).plan(0, workshop=1)
-    match = scene.at("workshop")
-    match.push_moves(0, "done")
+    match = scene.at("workshop").after(0, "done")
     assert (match.player_state(0).start, match.player_state(1).start, match.leonardo_state().start) == (2, 3, 1)
 
 
 def test_L_14_his_plan_is_open_and_the_controllers_secret() -> None:
-    match = Scene(2).planning()
-    match.push_moves(0, "market=1 .")
+    match = Scene(2).planning().after(0, "market=1 .")
     seen = match.view_for(1)
     assert match.leonardo_view().plan == {"market": 1, "cathedral": 1}
     assert seen.players[0].plan is None

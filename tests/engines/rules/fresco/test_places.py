@@ -30,8 +30,7 @@ def test_F_7_1_one_booth_then_buying_or_closing() -> None:
 
 
 def test_F_7_2_one_tile_for_each_apprentice_at_the_price_of_the_row() -> None:
-    match = market_match(2)
-    match.push_moves(0, "booth-1 buy m_r=1 m_ry=1 .")
+    match = market_match(2).after(0, "booth-1 buy m_r=1 m_ry=1 .")
     assert (match.seat_thalers(0), match.seat_paints(0)) == ([12 - 4], "RRY")
     assert market_match(2).refusal_of(0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_move"
 
@@ -44,16 +43,14 @@ def test_F_7_3_T_4_the_paints_come_from_the_supply() -> None:
 
 
 def test_F_7_4_after_buying_the_whole_booth_is_closed() -> None:
-    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    match.push_moves(0, "booth-2 buy m_g")
+    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "booth-2 buy m_g")
     assert match.position.state.booths[1] == []
     assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(match.position.state.bag))
     assert match.blocking_rules(1)["booth-2"] == "F-7.4"
 
 
 def test_F_7_5_purchases_come_from_one_booth_only() -> None:
-    match = market_match(3)
-    match.push_moves(0, "booth-3 buy m_o=1 m_bbb=1 .")
+    match = market_match(3).after(0, "booth-3 buy m_o=1 m_bbb=1 .")
     assert (match.current_question(), match.seat_paints(0)) == ("wake", "BBBO")
 
 
@@ -66,8 +63,7 @@ def test_F_7_6_closing_is_free() -> None:
 
 
 def test_F_7_7_doing_neither_closes_nothing() -> None:
-    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "done")
     assert all(match.position.state.booths)
     assert match.refusal_of(1, "booth-1 buy .") == "bad_move"
 
@@ -82,8 +78,7 @@ def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:
 
 def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
     scene = Scene().give(1, hour=9, blue=16).give(2, hour=8).give(0, hour=7, thalers=9).plan(0, market=1).booths(*GOODS)
-    match = scene.at("market")
-    match.push_moves(0, "booth-3 buy m_bbb")
+    match = scene.at("market").after(0, "booth-3 buy m_bbb")
     assert (match.seat_paints(0), match.seat_thalers(0)) == ("B", [7])
 
 
@@ -94,15 +89,13 @@ def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
 
 
 def test_R_8_two_apprentices_and_money_for_one_tile() -> None:
-    match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market")
-    match.push_moves(0, "booth-1 buy m_r")
+    match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market").after(0, "booth-1 buy m_r")
     assert (match.seat_paints(0), match.seat_thalers(0), match.position.state.round) == ("R", [1], 2)
 
 
 def test_R_17_paints_of_the_market_serve_in_the_same_round() -> None:
     scene = Scene().give(0, hour=7, red=2, thalers=2).give(2, hour=9).fresco(a1="f01").plan(0, market=1, cathedral=1)
-    match = scene.booths(*GOODS).at("market")
-    match.push_moves(0, "booth-1 buy m_y", "restore a1 stay")
+    match = scene.booths(*GOODS).at("market").after(0, "booth-1 buy m_y", "restore a1 stay")
     assert match.player_state(0).tiles == ["f01"]
 
 
@@ -136,15 +129,13 @@ def build_match_with(letters: str, **options: bool) -> Table:
 
 
 def test_F_8_1_each_apprentice_a_section_or_the_altar() -> None:
-    match = cathedral_match(2, red=3, yellow=2, blue=1)
-    match.push_moves(0, "restore a1 stay", altar_move("RYB"))
+    match = cathedral_match(2, red=3, yellow=2, blue=1).after(0, "restore a1 stay", altar_move("RYB"))
     assert match.seat_points(0) == [3 + 2]
     assert match.current_question() == "wake"
 
 
 def test_F_8_2_exactly_the_paints_of_the_tile() -> None:
-    match = cathedral_match(red=3, yellow=1, green=2)
-    match.push_moves(0, "restore a1 stay")
+    match = cathedral_match(red=3, yellow=1, green=2).after(0, "restore a1 stay")
     assert match.seat_paints(0) == "RGG"
     lacks = cathedral_match(red=1, blue=1, yellow=1)
     assert lacks.blocking_rules(0)["restore"] == "F-8.2"
@@ -163,16 +154,14 @@ def test_F_8_3_tile_and_bonus_are_one_gain() -> None:
 
 
 def test_F_8_4_the_tile_is_laid_in_front_and_pays_from_then_on() -> None:
-    match = cathedral_match(red=2, yellow=1, thalers=0)
-    match.push_moves(0, "restore a1 stay")
+    match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay")
     assert match.player_state(0).tiles == ["f01"]
     match.leave_all() if match.position.state.round == 1 else None
     assert match.seat_thalers(0) == [1]
 
 
 def test_F_8_5_the_bishop_goes_to_the_section() -> None:
-    match = cathedral_match(2, red=2, yellow=3, blue=1)
-    match.push_moves(0, "restore a1 stay")
+    match = cathedral_match(2, red=2, yellow=3, blue=1).after(0, "restore a1 stay")
     assert match.position.state.bishop == "a1"
     match.push_moves(0, "restore b1 stay")
     assert match.seat_points(0) == [3 + 3 + 2]
@@ -180,8 +169,7 @@ def test_F_8_5_the_bishop_goes_to_the_section() -> None:
 
 
 def test_F_8_6_no_section_twice() -> None:
-    match = cathedral_match(2, red=4, yellow=3, blue=1)
-    match.push_moves(0, "restore a1 stay")
+    match = cathedral_match(2, red=4, yellow=3, blue=1).after(0, "restore a1 stay")
     assert match.refusal_of(0, "restore a1 stay") in {"bad_move", "blocked"}
     assert match.view_for(None).sections[0].tile is None
     done = Scene().only("").plan(0, cathedral=1).at("cathedral")
@@ -229,8 +217,7 @@ def test_F_10_1_the_altar_is_never_used_up() -> None:
 
 @pytest.mark.parametrize(("letters", "vp"), [("RYB", 2), ("RYG", 3), ("ROO", 4), ("GGG", 5), ("GOV", 6)])
 def test_F_10_2_F_10_3_mixed_paints_bring_one_more_each(letters: str, vp: int) -> None:
-    match = build_match_with(letters)
-    match.push_moves(0, altar_move(letters))
+    match = build_match_with(letters).after(0, altar_move(letters))
     assert (match.seat_points(0), match.seat_paints(0)) == ([vp], "")
 
 
@@ -266,46 +253,38 @@ def test_F_18_3_paints_given_back_are_there_at_once() -> None:
 
 def test_M_S_4_brown_and_pink_bring_three_more_each() -> None:
     for letters, vp in (("RYN", 5), ("RNK", 8), ("NNK", 11), ("GNK", 9), ("GOV", 6)):
-        match = build_match_with(letters, special_blends=True)
-        match.push_moves(0, altar_move(letters))
+        match = build_match_with(letters, special_blends=True).after(0, altar_move(letters))
         assert match.seat_points(0) == [vp], letters
 
 
 def test_M_S_6_bonus_and_final_round_are_the_same() -> None:
     scene = Scene(special_blends=True).fresco(a1="s02").give(0, green=2, pink=1).bishop("a1")
-    match = scene.plan(0, cathedral=1).at("cathedral")
-    match.push_moves(0, "restore a1 stay")
+    match = scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay")
     assert match.seat_points(0) == [14 + 3]
-    last = Scene(special_blends=True).only("a1 a2 a3 a4 a5 b1").plan(0, cathedral=1).at("cathedral")
-    last.push_moves(0, "done")
+    last = Scene(special_blends=True).only("a1 a2 a3 a4 a5 b1").plan(0, cathedral=1).at("cathedral").after(0, "done")
     assert last.position.state.final
 
 
 def test_R_1_value_and_bonus_check_for_one_collision_only() -> None:
     scene = Scene().give(0, red=2, yellow=1, vp=1).give(1, vp=4).fresco(a1="f01").bishop("b2")
-    match = scene.plan(0, cathedral=1).at("cathedral")
-    match.push_moves(0, "restore a1 stay")
+    match = scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay")
     assert match.seat_points(0, 1) == [6, 4]
 
 
 def test_R_5_a_move_without_any_bonus_can_be_paid_for() -> None:
-    match = cathedral_match(red=2, yellow=1, thalers=1)
-    match.push_moves(0, "restore a1 d4")
+    match = cathedral_match(red=2, yellow=1, thalers=1).after(0, "restore a1 d4")
     assert (match.seat_points(0), match.position.state.bishop) == ([3], "a1")
 
 
 def test_R_6_the_bishop_may_come_or_go() -> None:
-    on = cathedral_match(red=2, yellow=1, bishop="b2")
-    on.push_moves(0, "restore a1 a1")
-    away = cathedral_match(red=2, yellow=1, bishop="b2")
-    away.push_moves(0, "restore a1 c3")
+    on = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 a1")
+    away = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 c3")
     assert (on.seat_points(0), away.seat_points(0)) == ([6], [3])
 
 
 def test_R_10_equal_basic_paints_will_not_do() -> None:
     assert build_match_with("RRG").refusal_of(0, altar_move("RRG")) in {"bad_move", "blocked"}
-    match = build_match_with("GGG")
-    match.push_moves(0, altar_move("GGG"))
+    match = build_match_with("GGG").after(0, altar_move("GGG"))
     assert match.seat_points(0) == [5]
 
 
@@ -321,21 +300,15 @@ def test_T_5_the_bishop_stands_diagonally_next_to_the_tile() -> None:
 
 @pytest.mark.parametrize(("letters", "vp"), [("RBG", 3)])
 def test_T_6_green_in_place_of_yellow(letters: str, vp: int) -> None:
-    match = build_match_with(letters)
-    match.push_moves(0, altar_move(letters))
-    assert match.seat_points(0) == [vp]
+    assert build_match_with(letters).after(0, altar_move(letters)).seat_points(0) == [vp]
 
 
 def test_T_7_two_orange_and_a_green() -> None:
-    match = build_match_with("GOO")
-    match.push_moves(0, altar_move("GOO"))
-    assert match.seat_points(0) == [5]
+    assert build_match_with("GOO").after(0, altar_move("GOO")).seat_points(0) == [5]
 
 
 def test_T_8_green_orange_and_violet() -> None:
-    match = build_match_with("GOV")
-    match.push_moves(0, altar_move("GOV"))
-    assert match.seat_points(0) == [6]
+    assert build_match_with("GOV").after(0, altar_move("GOV")).seat_points(0) == [6]
 
 
 def test_F_11_1_three_thalers_for_each_apprentice() -> None:
@@ -376,14 +349,12 @@ def test_F_12_4_mixed_paints_serve_in_a_later_round() -> None:
 
 def test_F_13_1_two_spaces_up_at_most_to_the_top() -> None:
     match = Scene().plan(0, workshop=1, theatre=3).plan(1, theatre=1).give(0, mood=4).give(1, mood=5)
-    table = match.at("workshop")
-    table.push_moves(0, "done")
+    table = match.at("workshop").after(0, "done")
     assert (table.player_state(0).mood, table.player_state(1).mood) == (9, 7)
 
 
 def test_F_13_2_apprentices_stay_as_they_are_for_now() -> None:
-    match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop").after(0, "done")
     assert (match.player_state(0).mood, match.player_state(0).apprentices) == (9, 5)
 
 
@@ -393,8 +364,7 @@ def test_F_18_2_no_mix_without_its_paint_in_the_supply() -> None:
 
 
 def test_F_18_4_thalers_have_no_end() -> None:
-    match = Scene().plan(0, cathedral=1, studio=3).give(0, thalers=500).at("cathedral")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, cathedral=1, studio=3).give(0, thalers=500).at("cathedral").after(0, "done")
     assert match.seat_thalers(0) == [509]
 
 
@@ -405,14 +375,12 @@ def test_F_18_5_no_limit_for_what_a_player_holds() -> None:
 
 
 def test_T_10_one_workshop_apprentice_two_mixes() -> None:
-    match = Scene().plan(0, workshop=1).give(0, red=3, yellow=3).at("workshop")
-    match.push_moves(0, "orange", "orange")
+    match = Scene().plan(0, workshop=1).give(0, red=3, yellow=3).at("workshop").after(0, "orange", "orange")
     assert (match.seat_paints(0), match.position.state.round) == ("RYOO", 2)
 
 
 def test_T_11_one_theatre_apprentice_two_spaces() -> None:
-    match = Scene().plan(0, workshop=1, theatre=1).give(0, mood=5).at("workshop")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, workshop=1, theatre=1).give(0, mood=5).at("workshop").after(0, "done")
     assert match.player_state(0).mood == 7
 
 

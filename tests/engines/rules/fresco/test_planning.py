@@ -34,8 +34,7 @@ def test_F_3_1_the_last_on_the_track_chooses_first() -> None:
 
 
 def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
-    match = Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake()
-    assert match.position.state.turns == [2, 1, 0]
+    assert Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake().position.state.turns == [2, 1, 0]
 
 
 def test_F_3_3_there_is_never_a_tie() -> None:
@@ -47,8 +46,7 @@ def test_F_3_3_there_is_never_a_tie() -> None:
 
 
 def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
-    match = Scene().wake()
-    match.push_moves(0, "7")
+    match = Scene().wake().after(0, "7")
     assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
     assert match.refusal_of(1, "7") == "blocked"
     assert match.refusal_of(1, "done") == "bad_move"
@@ -56,8 +54,7 @@ def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])
 def test_F_3_5_T_1_what_the_rows_say(hour: int, mood: int, price: int) -> None:
-    match = Scene().give(0, mood=5).wake()
-    match.push_moves(0, str(hour))
+    match = Scene().give(0, mood=5).wake().after(0, str(hour))
     assert match.player_state(0).mood == 5 + mood
     assert match.view_for(None).players[0].price == price
 
@@ -72,8 +69,7 @@ def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
 
 
 def test_F_3_7_the_earliest_acts_first() -> None:
-    match = Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning()
-    assert match.position.state.order == [1, 2, 0]
+    assert Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning().position.state.order == [1, 2, 0]
 
 
 def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
@@ -84,8 +80,7 @@ def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
 
 
 def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
-    low = Scene().give(0, mood=2).wake()
-    low.push_moves(0, "5")
+    low = Scene().give(0, mood=2).wake().after(0, "5")
     assert low.player_state(0).mood == 1
     high = Scene().give(0, mood=9).wake()
     entry = high.push_moves(0, "9")
@@ -100,21 +95,17 @@ def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
 
 @pytest.mark.parametrize("mood", [7, 8, 9])
 def test_F_4_4_R_3_a_plus_space_gives_one_apprentice_never_two(mood: int) -> None:
-    match = Scene().give(0, mood=mood).wake()
-    match.push_moves(0, "9")
+    match = Scene().give(0, mood=mood).wake().after(0, "9")
     assert match.player_state(0).apprentices == 6
-    leaves = Scene().give(0, mood=8, apprentices=6).wake()
-    leaves.push_moves(0, "7")
+    leaves = Scene().give(0, mood=8, apprentices=6).wake().after(0, "7")
     assert leaves.player_state(0).apprentices == 5
 
 
 @pytest.mark.parametrize("mood", [1, 2, 3])
 def test_F_4_5_a_minus_space_takes_one_apprentice_never_two(mood: int) -> None:
-    match = Scene().give(0, mood=mood).wake()
-    match.push_moves(0, "7")
+    match = Scene().give(0, mood=mood).wake().after(0, "7")
     assert match.player_state(0).apprentices == 4
-    leaves = Scene().give(0, mood=2, apprentices=4).wake()
-    leaves.push_moves(0, "9")
+    leaves = Scene().give(0, mood=2, apprentices=4).wake().after(0, "9")
     assert leaves.player_state(0).apprentices == 5
 
 
@@ -134,8 +125,7 @@ def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
 
 @pytest.mark.parametrize("mood", range(1, 10))
 def test_F_4_7_the_formula(mood: int) -> None:
-    match = Scene().give(0, mood=mood).wake()
-    match.push_moves(0, "8")
+    match = Scene().give(0, mood=mood).wake().after(0, "8")
     row = INDEX.table.mood_track
     assert match.player_state(0).apprentices == 5 + (mood in row.plus_one) - (mood in row.minus_one)
 
@@ -223,9 +213,7 @@ def test_F_6_2_all_actions_of_a_place_before_the_next_player() -> None:
 
 
 def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
-    match = Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop")
-    match.push_moves(0, "done")
-    assert match.seats_to_move() == [2]
+    assert Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop").after(0, "done").seats_to_move() == [2]
 
 
 def test_F_6_4_any_action_may_be_given_up() -> None:
@@ -243,8 +231,7 @@ def test_F_6_5_R_9_no_credit() -> None:
 
 
 def test_F_6_6_apprentices_stay_in_their_place() -> None:
-    match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market").after(0, "done")
     assert (match.current_question(), match.position.state.left) == ("mix", 2)
 
 

@@ -139,8 +139,7 @@ def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
 
 
 def test_L_11_10_without_any_bid_the_card_leaves_the_game() -> None:
-    match = build_scene(0, 2).go()
-    match.push_moves(0, "bid 0")
+    match = build_scene(0, 2).go().after(0, "bid 0")
     entry = match.push_moves(2, "bid 0")
     assert event_keys(entry, "card-gone") == ["card-gone"]
     assert invention_numbers(match.position.state.gone) == [2]
@@ -190,8 +189,7 @@ def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
 
 
 def test_L_11_14_which_invention_is_followed_is_open() -> None:
-    match = build_scene(1).works(0, "small", 2, 1).go()
-    match.push_moves(0, "continue")
+    match = build_scene(1).works(0, "small", 2, 1).go().after(0, "continue")
     assert match.view_for(None).players[0].labs[0].follows == 2
 
 

@@ -126,8 +126,7 @@ def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
 
 
 def test_L_12_4_the_round_stone_moves_on() -> None:
-    match = Scene(3).on(5).go()
-    assert match.position.state.round == 6
+    assert Scene(3).on(5).go().position.state.round == 6
 
 
 # -- L-13
@@ -135,8 +134,7 @@ def test_L_12_4_the_round_stone_moves_on() -> None:
 
 def test_L_13_1_F_2_work_is_started_in_research_rounds_as_before() -> None:
     for number in (8, 9):
-        match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
-        match.push_moves(0, "start small 2")
+        match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0).after(0, "start small 2")
         assert match.seat_lab(0).cards == ["wood"]
 
 

@@ -37,14 +37,12 @@ def test_L_6_3_every_area_and_own_working_laboratories() -> None:
 
 
 def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
-    match = Scene().works(0, "small", 2).place(0)
-    match.push_moves(0, "d 1", "small 1")
+    match = Scene().works(0, "small", 2).place(0).after(0, "d 1", "small 1")
     for place in ("d", "small"):
         assert match.blocking_rules(0, place) == {"1": "L-6.4", "master": OPEN}
     match.push_moves(0, "d master")
     assert (match.blocking_rules(0)["d"], match.blocking_rules(0)["small"]) == ("L-6.4", "L-6.4")
-    other = Scene().place(0)
-    other.push_moves(0, "e master", "e 2")
+    other = Scene().place(0).after(0, "e master", "e 2")
     assert match.position.state.city["d"][0].apprentices == 1
     assert (other.position.state.city["e"][0].apprentices, other.position.state.city["e"][0].master) == (2, True)
 
@@ -56,8 +54,7 @@ def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
 
 
 def test_L_6_6_areas_take_any_number() -> None:
-    match = Scene(5).give(0, apprentices=9).give(1, apprentices=9).group("d", 1, 9).place(0)
-    match.push_moves(0, "d 9")
+    match = Scene(5).give(0, apprentices=9).give(1, apprentices=9).group("d", 1, 9).place(0).after(0, "d 9")
     assert sum(group.apprentices for group in match.position.state.city["d"]) == 18
 
 
@@ -197,8 +194,7 @@ def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
     match.push_moves(0, "cancel small done")
     own = match.seat_lab(0)
     assert (own.cards, own.weeks, own.robots, match.seat_hand(0)) == ([], 0, 1, "wood")
-    again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1)
-    again.push_moves(0, "cancel small small 7")
+    again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1).after(0, "cancel small small 7")
     assert (again.seat_lab(0).cards, again.seat_lab(0).weeks) == (["rope", "wood"], 0)
 
 
@@ -241,16 +237,14 @@ def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
 
 
 def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None:
-    match = build_scene().give(0, hand="wood").start(0)
-    match.push_moves(0, "start small 2")
+    match = build_scene().give(0, hand="wood").start(0).after(0, "start small 2")
     assert match.view_for(None).players[0].labs[0].working
     match.play_until_question("place")
     assert match.blocking_rules(0)["small"] == OPEN
 
 
 def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> None:
-    match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0)
-    match.push_moves(0, "cancel large small 7 done")
+    match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0).after(0, "cancel large small 7 done")
     assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["rope", "wood"], [])
     two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
     two.push_moves(0, "cancel both small 2 large 7")
@@ -327,9 +321,7 @@ def test_L_9_2_what_may_be_ordered() -> None:
 
 
 def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    match.push_moves(1, "take")
-    assert resolve_order(match, 1, "round-1 d 4") == "pass"
+    assert resolve_order(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1, "round-1 d 4") == "pass"
 
 
 def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
@@ -338,8 +330,7 @@ def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
     match.push_moves(1, "take")
     assert resolve_order(match, 1, "round-1 all") == "pass"  # the second one is too dear
     assert resolve_order(match, 1, "round-2 all") == ""
-    rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go()
-    rich.push_moves(1, "take")
+    rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
     assert resolve_order(rich, 1, "round-1 all") == ""  # he can pay, so he is asked
 
 
@@ -378,14 +369,11 @@ def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> No
 
 
 def test_L_9_2_in_the_workshop_no_price_is_offered() -> None:
-    match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go()
-    assert premove_texts(match, 1) == []
+    assert premove_texts(Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go(), 1) == []
 
 
 def test_L_9_5_where_nothing_is_open_it_is_offered_to_pass_wherever_that_is_so() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    match.push_moves(1, "take")
-    assert premove_texts(match, 1) == ["round-1 all"]
+    assert premove_texts(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1) == ["round-1 all"]
 
 
 def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() -> None:
@@ -408,13 +396,11 @@ def test_L_6_1_no_such_order_where_the_two_have_no_room_or_are_not_there() -> No
 
 
 def test_L_13_2_in_a_research_round_too() -> None:
-    match = Scene(3).works(1, "small", 2).on(8).place(1)
-    assert premove_texts(match, 1) == ["round-8 small 1", "round-8 small 2"]
+    assert premove_texts(Scene(3).works(1, "small", 2).on(8).place(1), 1) == ["round-8 small 1", "round-8 small 2"]
 
 
 def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> None:
-    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go()
-    match.push_moves(1, "leonardo 1")
+    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
     assert resolve_order(match, 1, "round-1 a wood") == "field-4"
     match.push_turns((1, "field-4"), (2, "withdraw"))
@@ -424,8 +410,7 @@ def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> Non
 
 
 def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> None:
-    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go()
-    match.push_moves(1, "leonardo 1")
+    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == []
     match.push_moves(1, "field-4")
     assert premove_texts(match, 2) == []

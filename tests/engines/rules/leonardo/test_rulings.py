@@ -124,16 +124,14 @@ def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
 
 
 def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
-    match = Scene(3).group("a", 1, 1).give(1, florins=0).go()
-    match.push_moves(1, "leonardo 1", "field-4")
+    match = Scene(3).group("a", 1, 1).give(1, florins=0).go().after(1, "leonardo 1", "field-4")
     assert match.blocking_rules(1) == {"buy": "L-18.4", "nothing": OPEN}
 
 
 def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     scene = Scene(2).group("a", 1, 1)
     scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
-    match = scene.go()
-    match.push_moves(1, "leonardo 1", "field-3", "look")
+    match = scene.go().after(1, "leonardo 1", "field-3", "look")
     assert set(match.private_view(1).looking) == {4, 9}
     match.push_moves(1, "9 4")
     assert invention_numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
@@ -145,16 +143,14 @@ def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
 
 
 def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
-    match = Scene(3).group("a", 1, 1).on(3, council=0).go()
-    match.push_moves(1, "leonardo 1", "field-2")
+    match = Scene(3).group("a", 1, 1).on(3, council=0).go().after(1, "leonardo 1", "field-2")
     assert (match.seat_florins(1), match.position.state.council) == ([3], 1)
     match.play_default_moves(to_round=6)
     assert match.position.state.council == 3
 
 
 def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
-    match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go()
-    match.push_moves(0, "leonardo 2")
+    match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go().after(0, "leonardo 2")
     assert match.position.state.holder == 2
 
 
@@ -180,8 +176,7 @@ def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
 
 
 def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
-    match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0)
-    match.push_moves(0, "start small 2")
+    match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0).after(0, "start small 2")
     match.play_default_moves(to_round=2)
     assert 2 in invention_numbers(match.player_state(0).inventions)
 
@@ -224,8 +219,7 @@ def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
 
 
 def test_L_18_19_one_may_pass_with_figures_left() -> None:
-    match = Scene(3).place(0, 1)
-    match.push_moves(0, "pass")
+    match = Scene(3).place(0, 1).after(0, "pass")
     assert match.player_state(0).free == 4
     assert match.seats_to_move() == [1]
 
@@ -252,12 +246,10 @@ def test_L_18_24_without_a_legal_placement_one_passes() -> None:
 
 
 def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
-    poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go()
-    poor.push_moves(1, "take")
+    poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go().after(1, "take")
     assert poor.seats_to_move() == [2]
     told = poor.push_moves(2, "pass").events
-    rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go()
-    rich.push_moves(1, "take")
+    rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go().after(1, "take")
     assert rich.push_moves(2, "pass").events == told
     bare = Scene(3).start(0, 1)
     assert bare.seats_to_move() == [0]  # nobody sees that there are no cards
@@ -287,8 +279,7 @@ def test_L_18_31_what_is_hidden() -> None:
 
 
 def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
-    match = Scene(3).group("d", 1, 1).go()
-    match.push_moves(1, "take")
+    match = Scene(3).group("d", 1, 1).go().after(1, "take")
     entry = match.push_moves(1, "take")
     assert next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") == 2
     *_, over = random_moments(LEONARDO, 1)

@@ -95,8 +95,7 @@ def test_L_1_8_robot_places_by_side() -> None:
 
 
 def test_L_1_9_the_bank_never_runs_out() -> None:
-    match = Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go()
-    assert match.seat_florins(0) == [10_004]
+    assert Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go().seat_florins(0) == [10_004]
 
 
 def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
@@ -242,8 +241,7 @@ def test_L_3_4_how_many_add_ons(seats: int, n: int) -> None:
 
 
 def test_L_3_5_what_add_ons_bring() -> None:
-    match = open_advanced_match(4)
-    match.push_moves(0, "addon-a")
+    match = open_advanced_match(4).after(0, "addon-a")
     assert match.seat_florins(0) == [8]
     match.push_moves(1, "addon-b iron=2 wood=1 rope=1 .")
     assert match.seat_hand(1) == "iron iron wood rope"
@@ -319,8 +317,7 @@ def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
 
 
 def test_L_3_9_then_round_1_begins() -> None:
-    match = open_advanced_match(2)
-    match.push_moves(0, "addon-c")
+    match = open_advanced_match(2).after(0, "addon-c")
     entry = match.push_moves(1, "addon-c")
     assert event_keys(entry, "round-begins") == ["round-begins"]
     assert (match.position.state.round, match.current_question()) == (1, "start")

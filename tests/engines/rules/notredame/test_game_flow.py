@@ -52,8 +52,7 @@ def test_N_3_2_the_phases_of_a_round_in_order() -> None:
 
 
 def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() -> None:
-    match = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe()
-    match.push_moves(0, "pass")
+    match = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe().after(0, "pass")
     state = match.position.state
     assert (state.bell, state.round) == (0, 2)
     assert state.brown.layers[-1].cards[-1:] == ["usurer"]
@@ -140,15 +139,13 @@ def test_N_12_4_plague_then_notre_dame_then_reshuffling() -> None:
 
 
 def test_N_13_1_most_prestige_points_win() -> None:
-    match = Scene().round(9).give(0, pp=20).give(1, pp=31).give(2, pp=30).bribe()
-    match.push_moves(0, "pass")
+    match = Scene().round(9).give(0, pp=20).give(1, pp=31).give(2, pp=30).bribe().after(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [3, 1, 2]
 
 
 def test_N_13_2_a_tie_is_broken_by_coins_and_cubes_in_the_own_supply() -> None:
     scene = Scene().round(9).give(0, pp=20, coins=1, supply=3, bank=5).give(1, pp=20, coins=3, supply=2)
-    match = scene.give(2, pp=20, coins=0, supply=4).bribe()
-    match.push_moves(0, "pass")
+    match = scene.give(2, pp=20, coins=0, supply=4).bribe().after(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [2, 1, 2]
 
 
@@ -160,8 +157,7 @@ def test_N_13_3_W_9_still_tied_they_share_the_victory() -> None:
 
 
 def test_N_13_4_nothing_else_scores_at_the_end() -> None:
-    match = Scene().round(9).give(0, pp=3, bank=4, coins=6, tokens="pp4.1 pp4.2").bribe()
-    match.push_moves(0, "pass")
+    match = Scene().round(9).give(0, pp=3, bank=4, coins=6, tokens="pp4.1 pp4.2").bribe().after(0, "pass")
     assert match.seat_points(0) == [3]
 
 

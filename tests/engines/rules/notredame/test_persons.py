@@ -20,8 +20,7 @@ def build_match(scene: Scene, *persons: str, round_: int = 1) -> Table:
 
 def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> None:
     for benefit, gained in (("coin", (3, 4, 5)), ("cube", (2, 5, 5)), ("rat_back", (2, 4, 4))):
-        match = build_match(Scene().give(0, rats=5), *BROWN)
-        match.push_moves(0, "tavern_wench")
+        match = build_match(Scene().give(0, rats=5), *BROWN).after(0, "tavern_wench")
         assert (match.seat_points(0), match.current_question()) == ([3], "choose")
         match.push_moves(0, benefit)
         own = match.player_state(0)
@@ -30,20 +29,17 @@ def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> Non
 
 
 def test_N_11_2_1_what_has_no_effect_cannot_be_chosen() -> None:
-    match = build_match(Scene(), *BROWN)
-    match.push_moves(0, "tavern_wench")
+    match = build_match(Scene(), *BROWN).after(0, "tavern_wench")
     assert match.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
 def test_N_11_2_2_the_monk_pays_1_and_2_cubes() -> None:
-    match = build_match(Scene(), *BROWN)
-    match.push_moves(0, "monk")
+    match = build_match(Scene(), *BROWN).after(0, "monk")
     assert (match.seat_points(0), match.player_state(0).supply, match.player_state(0).general) == ([1], 6, 8)
 
 
 def test_N_11_2_3_the_usurer_pays_1_and_2_coins() -> None:
-    match = build_match(Scene(), "usurer", "monk", "bishop")
-    match.push_moves(0, "usurer")
+    match = build_match(Scene(), "usurer", "monk", "bishop").after(0, "usurer")
     assert (match.seat_points(0), match.seat_coins(0)) == ([1], [4])
 
 
@@ -75,8 +71,7 @@ def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_don
 
 def test_N_11_3_1_W_10_R_12_the_city_guard_pays_for_all_markers_and_cubes_in_notre_dame() -> None:
     scene = Scene().give(0, bank=2, park=1, friend="hotel", cathedral=2)
-    match = build_match(scene, "minstrel", "monk", "city_guard")
-    match.push_moves(0, "city_guard")
+    match = build_match(scene, "minstrel", "monk", "city_guard").after(0, "city_guard")
     assert match.seat_points(0) == [6]
 
 
@@ -112,15 +107,13 @@ def test_N_11_3_3_without_a_cube_or_an_empty_sector_he_has_no_effect(given: dict
 
 def test_N_11_4_1_R_11_the_guild_master_pays_2_for_each_sector_with_two_markers() -> None:
     scene = Scene().give(0, bank=2, park=1, friend="park", hotel=1, residence=3)
-    match = build_match(scene, "minstrel", "monk", "guild_master", round_=4)
-    match.push_moves(0, "guild_master")
+    match = build_match(scene, "minstrel", "monk", "guild_master", round_=4).after(0, "guild_master")
     assert match.seat_points(0) == [3 * 2 + 1]  # and the park bonus
 
 
 @pytest.mark.parametrize(("rats", "pp"), [(0, 9), (4, 5), (9, 0)])
 def test_N_11_4_2_T_11_the_beggar_king_pays_for_the_spaces_ahead(rats: int, pp: int) -> None:
-    match = build_match(Scene().give(0, rats=rats), "minstrel", "monk", "beggar_king", round_=4)
-    match.push_moves(0, "beggar_king")
+    match = build_match(Scene().give(0, rats=rats), "minstrel", "monk", "beggar_king", round_=4).after(0, "beggar_king")
     assert match.seat_points(0) == [pp]
 
 
@@ -144,8 +137,7 @@ def test_N_11_5_1_T_13_the_lady_pays_for_the_fullest_sector() -> None:
 
 def test_N_11_5_2_the_mayor_pays_3_for_each_sector_with_three_markers() -> None:
     scene = Scene().give(0, bank=3, hotel=2, friend="hotel", residence=2)
-    match = build_match(scene, "minstrel", "monk", "mayor", round_=7)
-    match.push_moves(0, "mayor")
+    match = build_match(scene, "minstrel", "monk", "mayor", round_=7).after(0, "mayor")
     assert match.seat_points(0) == [6]
 
 
@@ -183,8 +175,7 @@ def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
     entry = match.push_moves(0, "usurer")
     assert match.seat_coins(0) == [2]
     assert event_keys(entry)[:1] == ["bribes"]
-    poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1)
-    poor.push_moves(2, "pass")
+    poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1).after(2, "pass")
     assert poor.seats_to_move() == [1]  # what the usurer brings can't pay for him
 
 

@@ -11,15 +11,12 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
     """Let seat 0 place a cube in a sector, so that ``markers`` are there now; return the match."""
     scene = (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind)
-    table = scene.play()
-    table.push_moves(0, f"play {kind}.0 place")
-    return table
+    return scene.play().after(0, f"play {kind}.0 place")
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_N_7_1_1_T_1_as_many_cubes_as_there_are_markers(n: int) -> None:
-    match = place_cube("cloister_school", markers=n)
-    assert match.player_state(0).supply == 3 + n
+    assert place_cube("cloister_school", markers=n).player_state(0).supply == 3 + n
 
 
 def test_N_7_1_2_fewer_where_fewer_are_left() -> None:
@@ -63,8 +60,7 @@ def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
 
 def test_N_7_2_4_but_the_bank_takes_them_however_it_is_used() -> None:
     scene = Scene().give(0, coins=5, bank=1).give(1, coins=10).give(2, coins=10).hand(0, "trusted_friend")
-    match = scene.play()
-    match.push_moves(0, "play trusted_friend.0 bank")
+    match = scene.play().after(0, "play trusted_friend.0 bank")
     assert match.seat_coins() == [7, 9, 9]
 
 
@@ -94,8 +90,7 @@ def test_N_7_5_1_one_of_three_benefits_with_up_to_three_markers(n: int) -> None:
 
 @pytest.mark.parametrize("n", [4, 6])
 def test_N_7_5_2_T_2_two_from_the_fourth_marker_on_also_the_same_twice(n: int) -> None:
-    match = place_cube("hotel", markers=n)
-    match.push_moves(0, "coin", "coin")
+    match = place_cube("hotel", markers=n).after(0, "coin", "coin")
     assert match.seat_coins(0) == [5]
     assert match.current_question() == "play"
 
@@ -112,8 +107,7 @@ def test_N_7_5_3_what_has_no_effect_cannot_be_chosen() -> None:
 
 
 def test_N_7_5_4_all_choices_due_are_taken() -> None:
-    match = place_cube("hotel", markers=4)
-    match.push_moves(0, "coin")
+    match = place_cube("hotel", markers=4).after(0, "coin")
     assert match.seats_to_move() == [0]
     assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
 
@@ -148,8 +142,7 @@ def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
 
 @pytest.mark.parametrize(("markers", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])
 def test_N_10_1_half_the_markers_in_the_park_for_each_gain(markers: int, bonus: int) -> None:
-    match = Scene().give(0, park=markers, residence=1).hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 place")
+    match = Scene().give(0, park=markers, residence=1).hand(0, "residence").play().after(0, "play residence.0 place")
     assert match.seat_points(0) == [2 + bonus]
     assert match.player_state(0).parts["park"] == bonus
 
@@ -161,8 +154,7 @@ def test_N_10_2_F_10_once_an_event_not_per_cube_in_notre_dame() -> None:
 
 
 def test_N_10_3_the_friend_in_the_park_counts() -> None:
-    match = Scene().give(0, park=1, friend="park").hand(0, "notre_dame").play()
-    match.push_moves(0, "play notre_dame.0 place 1")
+    match = Scene().give(0, park=1, friend="park").hand(0, "notre_dame").play().after(0, "play notre_dame.0 place 1")
     assert match.seat_points(0) == [1 + 1]
 
 
@@ -174,15 +166,12 @@ def test_N_10_5_a_gain_of_nothing_is_no_gain() -> None:
 
 
 def test_N_10_6_the_bonus_brings_no_bonus_and_losses_are_not_touched() -> None:
-    match = Scene().give(0, park=4, pp=10, rats=9).persons("juggler", "doctor", "bishop").bribe()
-    match.push_moves(0, "pass")
+    match = Scene().give(0, park=4, pp=10, rats=9).persons("juggler", "doctor", "bishop").bribe().after(0, "pass")
     assert match.seat_points(0) == [8]
 
 
 def test_N_10_7_placing_in_the_park_gives_no_points() -> None:
-    match = Scene().give(0, park=3).hand(0, "park").play()
-    match.push_moves(0, "play park.0 place")
-    assert match.seat_points(0) == [0]
+    assert Scene().give(0, park=3).hand(0, "park").play().after(0, "play park.0 place").seat_points(0) == [0]
 
 
 def test_N_10_8_a_carriage_action_has_one_bonus() -> None:
@@ -203,9 +192,7 @@ SEVEN = ("juggler", "tavern_wench", "night_watchman")
 
 def play_night(scene: Scene, *persons: str) -> Table:
     """Play the night with these persons in town: seat 0, the last, passes; return the match."""
-    match = scene.persons(*(persons or SEVEN)).bribe()
-    match.push_moves(0, "pass")
-    return match
+    return scene.persons(*(persons or SEVEN)).bribe().after(0, "pass")
 
 
 def seat_rats(match: Table) -> list[int]:

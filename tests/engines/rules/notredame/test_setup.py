@@ -49,8 +49,7 @@ def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
 
 
 def test_N_1_6_prestige_points_are_unlimited() -> None:
-    match = Scene().give(0, pp=400, residence=3).hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 place")
+    match = Scene().give(0, pp=400, residence=3).hand(0, "residence").play().after(0, "play residence.0 place")
     assert match.player_state(0).pp == 404
 
 

@@ -46,8 +46,7 @@ def test_P_16_twenty_bonus_cards_in_the_order_of_the_rules() -> None:
     ],
 )
 def test_P_16_1_for_cards_19_and_20_the_played_person_lies_on_the_table(card: str, given: Given, adds: int) -> None:
-    match = Scene().give(0, jesters=4, bonus=card, **given).turn()
-    assert match.bonus_slots(0, "work poet") == {card: adds}
+    assert Scene().give(0, jesters=4, bonus=card, **given).turn().bonus_slots(0, "work poet") == {card: adds}
 
 
 def test_P_16_2_it_comes_in_addition_to_the_work_value() -> None:
@@ -142,8 +141,7 @@ def test_P_22_24_no_bonus_card_without_a_work() -> None:
 
 def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     scene = Scene(recruiting_replaced_at="own_table").give(0, recruiting=1, table="jurist")
-    match = scene.give(1, table="poet painter", professions="alchemist").turn()
-    match.push_moves(0, "recruit poet")
+    match = scene.give(1, table="poet painter", professions="alchemist").turn().after(0, "recruit poet")
     assert match.player_state(0).table == ["jurist", "recruiting_card"]
     assert match.player_state(1).table == ["painter"]
     assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
@@ -162,8 +160,7 @@ def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
     ("word", "told"), [("profession", "buys-profession"), ("bonus", "buys-bonus"), ("freedom travel", "introduces")]
 )
 def test_P_22_29_a_purchase_is_told_after_the_sale_that_pays_for_it(word: str, told: str) -> None:
-    match = Scene(florins=0).give(0, pp=9).turn()
-    assert event_keys(match.push_moves(0, word))[:2] == ["sells", told]
+    assert event_keys(Scene(florins=0).give(0, pp=9).turn().push_moves(0, word))[:2] == ["sells", told]
 
 
 def test_P_22_29_also_what_the_last_player_takes() -> None:
@@ -191,8 +188,7 @@ def test_P_22_33_selling_or_gaining_points_does_not_touch_the_prestige_cards() -
     results = []
     for sold in ("", "more sell 9"):
         scene = Scene().give(2, pp=9, jesters=1, prestige="most_jesters").give(0, prestige="most_lakes")
-        match = scene.give(0, tiles="lake r0 e7").round(7).last_turn()
-        match.push_moves(2, *filter(None, [sold]), "end")
+        match = scene.give(0, tiles="lake r0 e7").round(7).last_turn().after(2, *filter(None, [sold]), "end")
         results.append([match.player_state(seat).parts["prestige"] for seat in range(3)])
     assert results == [[6, 0, 6], [6, 0, 6]]
 
@@ -215,8 +211,7 @@ def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compar
 
 
 def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> None:
-    match = Scene().turn()
-    match.push_moves(0, "bonus")
+    match = Scene().turn().after(0, "bonus")
     first, other = sorted(match.choosable_options(0, "keep"))[:2]
     match.push_moves(0, f"keep {first} rest")
     match.undo(0)
@@ -229,8 +224,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
 
 def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
     for word in ("profession", "bonus"):
-        match = Scene().turn()
-        match.push_moves(0, word)
+        match = Scene().turn().after(0, word)
         assert match.seat_florins(0) == [3200]
         assert match.choosable_options(0) == {"keep"}
         with pytest.raises(EngineError) as caught:
@@ -239,8 +233,7 @@ def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
         stopped = Scene().turn().preview_moves(0, [(word,)])
         assert stopped.seals
         assert not [event for event in stopped.events if event.msg.key == "looks-you"]
-    match = Scene().auction(opener=0, jester=1, builder=2)
-    match.push_moves(0, "take prestige_card")
+    match = Scene().auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
     assert match.choosable_options(0) == {"keep"}
     with pytest.raises(EngineError):
         match.undo(0)

@@ -58,15 +58,13 @@ def test_P_18_3_who_is_alone_takes_what_he_lacks_for_200_each() -> None:
     assert match.blocking_rules(0, "take")["lake"] == "P-4.2"
     match.push_moves(0, "take park")
     assert match.choosable_options(0, "keep") == {"lake", "park"}
-    one = build_scene().auction(jester=1, lake=0, builder=1)
-    one.push_moves(0, "take park")
+    one = build_scene().auction(jester=1, lake=0, builder=1).after(0, "take park")
     assert one.choosable_options(0, "keep") == {"lake", "park"}
 
 
 def test_P_18_4_what_is_won_is_set_aside() -> None:
     for heap in ("lake", "builder", "jester", "prestige_card", "recruiting_card"):
-        match = build_scene().give(1, table="poet").auction()
-        match.push_moves(0, f"auction {heap}")
+        match = build_scene().give(1, table="poet").auction().after(0, f"auction {heap}")
         entry = match.push_moves(1, "pass")
         assert event_keys(entry) == ["passes", "wins"]
         assert match.seat_florins() == [3500, 3500]
@@ -102,17 +100,14 @@ def test_P_18_5_the_start_player_chooses_first() -> None:
 
 def test_P_18_6_the_higher_bid_is_paid_once() -> None:
     for kept in ("jester", "builder"):
-        match = build_scene().auction(jester=(0, 900), builder=(0, 400), lake=1, park=1)
-        match.push_moves(0, f"keep {kept}")
+        match = build_scene().auction(jester=(0, 900), builder=(0, 400), lake=1, park=1).after(0, f"keep {kept}")
         assert match.seat_florins(0) == [2600]
 
 
 def test_P_18_7_the_kept_object_has_its_effect_at_once() -> None:
-    match = build_scene().give(0, builders=1).auction(builder=0, jester=0, lake=1, park=1)
-    match.push_moves(0, "keep builder")
+    match = build_scene().give(0, builders=1).auction(builder=0, jester=0, lake=1, park=1).after(0, "keep builder")
     assert (match.player_state(0).builders, match.seat_points(0)) == (2, [3])
-    match = build_scene().give(0, tiles="lake r0 a7").auction(lake=0, jester=0, builder=1, park=1)
-    match.push_moves(0, "keep lake")
+    match = build_scene().give(0, tiles="lake r0 a7").auction(lake=0, jester=0, builder=1, park=1).after(0, "keep lake")
     assert match.blocking_rules(0)["place"] == OPEN
     match.push_moves(0, "place r0 c7")
     assert match.seat_points(0) == [3]
@@ -127,8 +122,7 @@ def test_P_18_8_each_bid_is_covered_but_not_their_sum() -> None:
 
 
 def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
-    match = build_scene().give(0, florins=800).auction(jester=(0, 700), park=1)
-    match.push_moves(0, "auction builder")
+    match = build_scene().give(0, florins=800).auction(jester=(0, 700), park=1).after(0, "auction builder")
     for _ in range(3):
         match.push_turns((1, "raise"), (0, "raise"))
     auction = match.auction_view(None)
@@ -192,14 +186,12 @@ def test_P_18_12_what_could_not_be_kept_can_t_be_bid_for() -> None:
 
 
 def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
-    match = build_scene().auction(jester=(0, 600), builder=1)
-    match.push_moves(0, "decline")
+    match = build_scene().auction(jester=(0, 600), builder=1).after(0, "decline")
     assert match.seats_to_move() == [1]
     match.push_moves(1, "take lake")
     assert match.player_state(0).jesters == 1  # the only object is kept without a question
     assert match.seat_florins(0) == [2900]
-    nothing = build_scene().auction()
-    nothing.push_moves(0, "decline")
+    nothing = build_scene().auction().after(0, "decline")
     assert nothing.seats_to_move() == [1]
     assert set(nothing.blocking_rules(1)) == {"take", "decline"}
     nothing.push_moves(1, "take jester", "take builder", "keep jester")
@@ -207,11 +199,9 @@ def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
 
 
 def test_P_18_14_who_is_alone_may_decline_what_he_could_take() -> None:
-    match = build_scene().auction(jester=1, builder=1, lake=(0, 500))
-    match.push_moves(0, "decline")
+    match = build_scene().auction(jester=1, builder=1, lake=(0, 500)).after(0, "decline")
     assert match.seat_florins(0) == [3000]
-    nothing = build_scene().auction(jester=1, builder=1)
-    nothing.push_moves(0, "decline")
+    nothing = build_scene().auction(jester=1, builder=1).after(0, "decline")
     assert nothing.seats_to_move() == [1]
     nothing.push_moves(1, "keep jester")
     assert nothing.seat_florins() == [3500, 3300]
@@ -252,7 +242,6 @@ def test_P_18_17_exactly_what_is_missing_is_sold_for_each_bid() -> None:
 
 
 def test_P_18_17_who_can_t_cover_a_raise_can_t_make_it() -> None:
-    match = build_scene().give(1, florins=100, pp=1).auction()
-    match.push_moves(0, "auction jester")
+    match = build_scene().give(1, florins=100, pp=1).auction().after(0, "auction jester")
     assert match.blocking_rules(1)["raise"] == "P-4.13"
     assert match.refusal_of(1, "raise") == "blocked"

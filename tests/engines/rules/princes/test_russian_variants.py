@@ -59,8 +59,7 @@ def test_P_20_2_one_building_of_each_kind() -> None:
 def test_P_19_2_six_professions_in_the_whole_game() -> None:
     assert open_new_match(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
     assert open_drafted_match(3, variant="ru3").view_for(None).may_acquire == 6
-    last = build_dealt_scene(3, 5).turn()
-    last.push_moves(0, "profession")
+    last = build_dealt_scene(3, 5).turn().after(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while somebody looks
     me = last.private_view(0)
     last.push_moves(0, f"keep {me.looking[0]} rest")
@@ -147,8 +146,7 @@ def test_P_19_4_the_deck_is_closed_when_empty_and_the_laid_out_cards_are_not(sea
 
 @both
 def test_P_19_5_what_nobody_takes_stays_and_nothing_replaces_a_taken_one(seats: int) -> None:
-    match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
-    match.push_moves(0, "profession poet")
+    match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn().after(0, "profession poet")
     match.play_default_moves(to_round=4)
     laid = match.view_for(None).laid_out
     assert laid[0] == "astronomer"
@@ -163,8 +161,7 @@ def test_P_19_5_nobody_recruits_a_laid_out_card(seats: int) -> None:
 
 @both
 def test_P_19_5_after_the_last_one_cards_are_turned_but_not_taken(seats: int) -> None:
-    match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn()
-    match.push_moves(seats - 1, "end")
+    match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn().after(seats - 1, "end")
     skip_to_turn(match)
     assert match.view_for(None).laid_out
     assert match.blocking_rules(match.seats_to_move()[0])["profession"] == "P-19.2"
@@ -178,8 +175,7 @@ def skip_to_turn(match: Table) -> None:
 
 @both
 def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
-    match = build_dealt_scene(seats, 0).laid("poet").turn()
-    match.push_moves(0, "profession deck")
+    match = build_dealt_scene(seats, 0).laid("poet").turn().after(0, "profession deck")
     me = match.private_view(0)
     assert len(me.looking) == 5
     assert match.view_for(None).laid_out == ("poet",)
@@ -209,8 +205,7 @@ def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seat
 
 @both
 def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
-    match = build_scene(seats).give(0, tiles=NO_FOREST).auction()
-    match.push_moves(0, "auction landscape")
+    match = build_scene(seats).give(0, tiles=NO_FOREST).auction().after(0, "auction landscape")
     while match.seats_to_move() != [0]:
         match.push_moves(match.seats_to_move()[0], "pass")
     rules = match.blocking_rules(0, "place")

@@ -84,8 +84,7 @@ def test_P_1_7_sixty_cards() -> None:
 
 
 def test_P_1_8_the_bank_never_runs_out() -> None:
-    match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn()
-    match.push_moves(0, "work poet 0")
+    match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn().after(0, "work poet 0")
     assert match.seat_florins(0) == [30_700]  # more than all the notes, 22,700
 
 

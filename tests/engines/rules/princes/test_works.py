@@ -88,8 +88,7 @@ def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
 
 
 def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
-    match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn()
-    match.push_moves(0, "work poet 0")
+    match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn().after(0, "work poet 0")
     assert match.view_for(None).players[0].table == ("poet",)
     assert match.blocking_rules(0)["work"] == "P-7.1"
     match.push_moves(0, "end")
@@ -97,8 +96,7 @@ def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
 
 
 def test_P_7_5_the_bank_pays_100_a_point() -> None:
-    match = Scene(florins=0).give(0, professions="poet", jesters=4).turn()
-    match.push_moves(0, "work poet 0")
+    match = Scene(florins=0).give(0, professions="poet", jesters=4).turn().after(0, "work poet 0")
     assert match.seat_florins(0) == [900]
 
 
@@ -173,8 +171,7 @@ def test_P_12_1_P_12_2_the_best_work_brings_3(best: tuple[int, ...], pp: list[in
 
 
 def test_P_12_3_a_single_work_wins_and_no_work_gives_no_points() -> None:
-    match = end_of_round(0, 0, 7)
-    match.push_moves(2, "end")
+    match = end_of_round(0, 0, 7).after(2, "end")
     assert match.seat_points() == [0, 0, 3]
     match = end_of_round(0, 0, 0)
     last = match.push_moves(2, "end")
@@ -183,8 +180,7 @@ def test_P_12_3_a_single_work_wins_and_no_work_gives_no_points() -> None:
 
 
 def test_P_12_4_at_most_3_a_round() -> None:
-    match = Scene().give(2, professions="poet painter", jesters=3).turn(2)
-    match.push_moves(2, "work poet 0", "work painter 0")
+    match = Scene().give(2, professions="poet painter", jesters=3).turn(2).after(2, "work poet 0", "work painter 0")
     assert match.seat_points() == [0, 0, 3]
 
 
@@ -193,8 +189,7 @@ CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 
 def test_E_1_auctions_of_four_players() -> None:
-    match = Scene(4).auction(opener=A)
-    match.push_moves(A, "auction park")
+    match = Scene(4).auction(opener=A).after(A, "auction park")
     for seat in (B, C, D):
         match.push_moves(seat, "pass")
     match.push_turns((A, "place r0 a7"), (B, "auction jester"))
@@ -292,6 +287,5 @@ def test_E_8_what_the_prestige_cards_bring(card: str, others: list[Given], pp: i
     scene.give(0, table="poet jurist painter recruiting_card").round(7)
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)
-    match = scene.last_turn()
-    match.push_moves(3, "end")
+    match = scene.last_turn().after(3, "end")
     assert match.player_state(0).parts["prestige"] == pp
