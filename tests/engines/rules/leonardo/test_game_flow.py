@@ -47,8 +47,7 @@ def test_L_4_2_four_phases_in_order() -> None:
 
 def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:
     match = Scene(3).group("a", 1, 1).works(0, "small", 2, 4).works(2, "small", 2, 4).display(2, 16, 17, 18).go()
-    match.push_moves(1, "leonardo 2", "withdraw")
-    assert match.position.state.holder == 2
+    assert match.after(1, "leonardo 2", "withdraw").position.state.holder == 2
     match.play_until_question("bid")
     match.push_moves(0, "bid 1")
     entry = match.push_moves(2, "bid 1")
@@ -85,8 +84,7 @@ def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> Non
 
 def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
     match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
-    match.push_moves(1, "leonardo 1", "field-1", "move c d")
-    assert match.position.state.area == "d"
+    assert match.after(1, "leonardo 1", "field-1", "move c d").position.state.area == "d"
     assert match.position.state.turns == [1, 2]
 
 
@@ -102,8 +100,7 @@ def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
 
 
 def test_L_12_1_a_florin_for_the_council_and_new_requests_after_a_round() -> None:
-    match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go()
-    state = match.position.state
+    state = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().position.state
     assert (state.round, state.council) == (4, 4)
     assert invention_numbers(state.display) == [16, 17, 18, 9]
 

@@ -24,11 +24,9 @@ def test_T_4_the_park() -> None:
     match = Scene().give(0, park=1, rats=3).hand(0, "park residence").give(0, residence=2).play()
     match.push_moves(0, "play park.0 place")
     assert (match.player_state(0).rats, match.seat_points(0)) == (2, [0])
-    match.push_moves(0, "play residence.0 place")
-    assert match.seat_points(0) == [4]
+    assert match.after(0, "play residence.0 place").seat_points(0) == [4]
     lawyer = Scene().round(4).give(0, park=2, tokens="pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1").bribe(0, 1)
-    lawyer.push_moves(0, "lawyer")
-    assert lawyer.seat_points(0) == [7]
+    assert lawyer.after(0, "lawyer").seat_points(0) == [7]
     donation = Scene().give(0, park=5).hand(0, "notre_dame").play().after(0, "play notre_dame.0 place 2")
     assert donation.seat_points(0) == [5]
     scoring = Scene(4).round(9).give(0, park=6, cathedral=2).give(1, cathedral=1).bribe().after(0, "pass")
@@ -64,8 +62,7 @@ def test_T_9_the_juggler() -> None:
     match = scene.put("1-il", "pp4.1").bribe(0, 1).after(0, "juggler bank carriage_house 1")
     assert "1-c" in match.choosable_options(0, "drive")  # three markets away
     assert "1-ir" not in match.choosable_options(0, "drive")
-    match.push_moves(0, "drive 1-il take")
-    assert match.seat_points(0) == [4]
+    assert match.after(0, "drive 1-il take").seat_points(0) == [4]
 
 
 @pytest.mark.parametrize("bribed", [True, False])
@@ -98,15 +95,12 @@ def test_R_2_cubes_on_the_target_alone_do_not_help() -> None:
 
 def test_N_10_4_R_3_a_moved_cube_is_missing_at_once() -> None:
     match = Scene().give(0, supply=0, park=2, residence=1).hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 move park")
-    assert match.seat_points(0) == [2]
+    assert match.after(0, "play residence.0 move park").seat_points(0) == [2]
     hospital = Scene().give(0, supply=0, hospital=1).hand(0, "bank").play()
     ahead = hospital.view_for(None).players[0].comes
-    hospital.push_moves(0, "play bank.0 move hospital")
-    assert hospital.view_for(None).players[0].comes == ahead + 1
+    assert hospital.after(0, "play bank.0 move hospital").view_for(None).players[0].comes == ahead + 1
     share = Scene().round(3).give(0, supply=0, cathedral=1).hand(0, "bank").play()
-    share.push_moves(0, "play bank.0 move notre_dame")
-    assert share.view_for(None).cathedral.cubes == 0
+    assert share.after(0, "play bank.0 move notre_dame").view_for(None).cathedral.cubes == 0
 
 
 def test_R_5_the_friend_card_twice_must_leave_the_sector_it_entered() -> None:
@@ -138,16 +132,14 @@ def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> N
 
 def test_R_16_losing_a_cube_of_the_park_lowers_the_bonus_of_the_same_round_end() -> None:
     scene = Scene().round(3).give(0, rats=9, park=2, cathedral=1, pp=5).persons("juggler", "doctor", "bishop")
-    match = scene.bribe().after(0, "pass")
-    assert match.seat_points(0) == [5 - 2 + 8]
+    assert scene.bribe().after(0, "pass").seat_points(0) == [5 - 2 + 8]
 
 
 def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
     scene = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10)
     match = scene.bribe(0, 1).after(0, "monk")
     assert match.position.state.coins == 1
-    match.push_moves(1, "usurer")
-    assert match.seat_coins(1) == [10 - 1 + 2]
+    assert match.after(1, "usurer").seat_coins(1) == [10 - 1 + 2]
 
 
 def test_R_19_a_card_turn_cannot_be_passed() -> None:
@@ -159,8 +151,7 @@ def test_R_19_a_card_turn_cannot_be_passed() -> None:
 def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None:
     match = Scene(2).give(0, carriage_house=3).hand(0, "carriage_house").play().after(0, "play carriage_house.0 place")
     assert {"1-il", "1-c", "3-ir"} <= match.choosable_options(0, "drive")
-    match.push_moves(0, "drive 1-il take")
-    assert match.player_state(0).tokens[0].endswith(".1")
+    assert match.after(0, "drive 1-il take").player_state(0).tokens[0].endswith(".1")
 
 
 def default_move_text(match: Table, seat: int) -> str:

@@ -25,8 +25,7 @@ def keep_card(match: Table, seat: int, card: str) -> None:
 def test_P_6_1_each_in_turn_does_two_actions() -> None:
     match = Scene().give(0, builders=2).turn(0).after(0, "build tower r0 d3")
     assert match.seats_to_move() == [0]
-    match.push_moves(0, "freedom travel")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "freedom travel").seats_to_move() == [1]
     assert Scene().give(0, recruiting=1).give(1, table="poet").turn(0, left=0).blocking_rules(0)["build"] == "P-6.1"
 
 
@@ -39,14 +38,12 @@ def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
 
 def test_P_6_3_actions_may_be_given_up() -> None:
     for words in ([], ["freedom travel"]):
-        match = Scene().turn().after(0, *words, "end")
-        assert match.seats_to_move() == [1]
+        assert Scene().turn().after(0, *words, "end").seats_to_move() == [1]
 
 
 def test_P_6_4_how_often_each_action_may_be_done() -> None:
     match = Scene().give(0, professions="poet painter", jesters=5, builders=2).turn()
-    match.push_moves(0, "work poet 0", "work painter 0")
-    assert len(match.player_state(0).table) == 2
+    assert len(match.after(0, "work poet 0", "work painter 0").player_state(0).table) == 2
     match = Scene().turn().after(0, "build tower r0 d7", "build chapel r0 a7")
     assert len(match.player_state(0).tiles) == 2
     match = Scene().deck("bonus", *BONUS).turn()
@@ -60,8 +57,7 @@ def test_P_6_4_how_often_each_action_may_be_done() -> None:
 
 def test_P_6_4_prices() -> None:
     for word, price in (("profession", 300), ("freedom travel", 300), ("bonus", 300), ("build tower r0 d3", 700)):
-        match = Scene().turn().after(0, word)
-        assert match.seat_florins(0) == [3500 - price], word
+        assert Scene().turn().after(0, word).seat_florins(0) == [3500 - price], word
 
 
 def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
@@ -69,8 +65,7 @@ def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
     match = scene.give(1, table="jurist").turn().after(0, "recruit jurist", "more sell 2")
     assert match.position.state.actions is not None
     assert match.position.state.actions.left == 2
-    match.push_moves(0, "work poet jester_2=1 . 0")
-    assert match.position.state.actions.left == 1
+    assert match.after(0, "work poet jester_2=1 . 0").position.state.actions.left == 1
 
 
 def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:
@@ -92,8 +87,7 @@ def test_P_6_7_the_turn_ends_when_said_or_by_itself() -> None:
     assert match.seats_to_move() == [1]  # a recruiting card that nobody can be recruited with
     match = Scene().give(0, recruiting=1).give(1, table="poet").turn().after(0, "freedom travel", "build tower r0 d3")
     assert match.seats_to_move() == [0]
-    match.push_moves(0, "end")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "end").seats_to_move() == [1]
 
 
 def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
@@ -128,8 +122,7 @@ def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
     keep_card(match, 0, "poet")
     assert match.blocking_reason(0, "profession") == "why-profession-once"
     assert match.blocking_rules(0)["profession"] == "P-9.2"
-    match.push_moves(0, "recruit astronomer")
-    assert sorted(match.player_state(0).professions) == ["astronomer", "poet"]
+    assert sorted(match.after(0, "recruit astronomer").player_state(0).professions) == ["astronomer", "poet"]
     match.play_default_moves(to_round=2)
     while match.view_for(None).phase != "actions" or match.seats_to_move() != [0]:
         seat = match.seats_to_move()[0]
@@ -140,8 +133,7 @@ def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
 def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
     match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn().after(0, "profession")
     keep_card(match, 0, "poet")
-    match.push_moves(0, "work poet 0")
-    assert match.player_state(0).table == ["poet"]
+    assert match.after(0, "work poet 0").player_state(0).table == ["poet"]
     match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn(left=1).after(0, "profession")
     keep_card(match, 0, "poet")
     assert match.seats_to_move() == [1]
@@ -212,8 +204,7 @@ def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
     assert match.player_state(0).bonus == ["park_2"]
     assert match.position.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
     few = Scene().give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2])).turn()
-    few.push_moves(0, "bonus")
-    assert few.choosable_options(0, "keep") == set(BONUS[:2])
+    assert few.after(0, "bonus").choosable_options(0, "keep") == set(BONUS[:2])
 
 
 def test_P_11_2_used_cards_are_not_reshuffled() -> None:
@@ -235,8 +226,7 @@ def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:
 def test_P_11_4_its_value_is_what_it_counts_at_the_moment_of_the_work() -> None:
     match = Scene().give(0, professions="poet painter", bonus="building_1", jesters=4).turn()
     assert match.bonus_slots(0, "work poet") == {"building_1": 0}
-    match.push_moves(0, "build tower r0 d3")
-    assert match.bonus_slots(0, "work poet") == {"building_1": 1}
+    assert match.after(0, "build tower r0 d3").bonus_slots(0, "work poet") == {"building_1": 1}
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:
@@ -267,12 +257,10 @@ def test_P_13_2_where_points_come_from() -> None:
 def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     match = Scene().give(0, pp=3).give(1, pp=2, table="poet").auction()
     assert match.range_of(0, "more sell") == (1, 3)
-    last = match.push_moves(0, "more sell 1")
-    assert event_keys(last) == ["sells"]
+    assert event_keys(match.push_moves(0, "more sell 1")) == ["sells"]
     assert match.seats_to_move() == [0]  # the question stands
     assert (match.seat_florins(0), match.seat_points(0)) == ([3600], [2])
-    match.push_moves(0, "auction jester")
-    assert match.refusal_of(0, "more sell 1") == "not_your_turn"
+    assert match.after(0, "auction jester").refusal_of(0, "more sell 1") == "not_your_turn"
     match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
     scenes = (
         Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2),
@@ -283,11 +271,9 @@ def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     for match in scenes:
         assert offers_to_sell(match, 0)
         before = match.choosable_options(0)
-        match.push_moves(0, "more sell 1")
-        assert match.choosable_options(0) == before
+        assert match.after(0, "more sell 1").choosable_options(0) == before
     place = Scene().give(0, pp=1).auction(opener=0, jester=1, builder=2)
-    place.push_moves(0, "take lake", "more sell 1", "place r0 f7")
-    assert place.seat_points(0) == [0]
+    assert place.after(0, "take lake", "more sell 1", "place r0 f7").seat_points(0) == [0]
 
 
 def test_P_13_3_a_price_is_paid_with_points_where_florins_are_short() -> None:
@@ -304,8 +290,7 @@ def test_P_13_4_points_do_not_go_below_0() -> None:
     match.push_moves(0, "more sell 2")
     assert not offers_to_sell(match, 0)
     assert match.refusal_of(0, "more sell 1") == "bad_move"
-    poor = Scene().give(0, florins=100, pp=1).turn()
-    assert poor.blocking_rules(0)["freedom"] == "P-10.1"
+    assert Scene().give(0, florins=100, pp=1).turn().blocking_rules(0)["freedom"] == "P-10.1"
 
 
 def test_P_13_5_no_loans_gifts_or_trades() -> None:
@@ -437,8 +422,7 @@ def test_P_8_7_P_22_16_touching_is_judged_only_when_placing() -> None:
 def test_P_8_8_the_palazzo_is_not_a_building() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="building_1 sizes_2").turn()
     assert match.bonus_slots(0, "work poet") == {"building_1": 0, "sizes_2": 0}
-    end = Scene().give(0, prestige="most_buildings").round(7).last_turn().after(2, "end")
-    assert end.seat_points() == [0, 0, 0]
+    assert Scene().give(0, prestige="most_buildings").round(7).last_turn().after(2, "end").seat_points() == [0, 0, 0]
 
 
 EIGHT = (
@@ -452,8 +436,7 @@ FIVE_APART = "studio r0 a7, opera r0 d7, theater r0 e3, tower r0 b4, chapel r180
 def test_P_8_9_eight_buildings_can_stand_and_five_apart(builders: int, tiles: str) -> None:
     *standing, last, end = tiles.split(", ")
     match = Scene().give(0, builders=builders, tiles=", ".join(standing)).turn()
-    match.push_moves(0, f"build {last}", f"build {end}")
-    assert len(match.player_state(0).tiles) == len(standing) + 2
+    assert len(match.after(0, f"build {last}", f"build {end}").player_state(0).tiles) == len(standing) + 2
     squares = sorted([7] * 3 + [5] * 5 + [3] * 2)
     assert sum(squares[:8]) <= 43 < sum(squares[:9])
     assert match.seats_to_move() == [1]

@@ -19,8 +19,7 @@ def auction_bids(match: Table) -> tuple[Bid, ...]:
 
 def auction_opener(match: Table) -> int:
     """Return who has opened the current auction, as a spectator sees it."""
-    auction = match.auction_view(None)
-    return auction.opener
+    return match.auction_view(None).opener
 
 
 def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
@@ -112,8 +111,7 @@ def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> 
         match.push_moves(seat, "raise")
     match.push_moves(2, "pass")
     assert match.seats_to_move() == [0]  # the opener again, for he was outbid
-    last = match.push_moves(0, "pass")
-    assert event_keys(last, "wins") == ["wins"]
+    assert event_keys(match.push_moves(0, "pass"), "wins") == ["wins"]
     assert match.player_state(1).jesters == 1
     auction = match.auction_view(None)
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
@@ -174,8 +172,7 @@ def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
 def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     match = Scene().auction(opener=2, jester=0, forest=1)
     assert match.view_for(None).phase == "auction"
-    match.push_moves(2, "take builder")
-    assert match.view_for(None).phase == "actions"
+    assert match.after(2, "take builder").view_for(None).phase == "actions"
     match.play_default_moves(to_round=2)
     assert set(match.blocking_rules(1, "auction").values()) == {OPEN}
     match.push_moves(1, "auction jester")
@@ -267,16 +264,13 @@ def test_P_22_1_an_outbid_opener_opens_again_and_again() -> None:
         match.push_turns((0, f"auction {heap}"), (winner, "raise"))
         while match.seats_to_move()[0] != 0:
             match.push_moves(match.seats_to_move()[0], "pass")
-        match.push_moves(0, "pass")
-        assert match.seats_to_move() == [0]
-    match.push_moves(0, "decline")
-    assert match.seats_to_move() == [3]
+        assert match.after(0, "pass").seats_to_move() == [0]
+    assert match.after(0, "decline").seats_to_move() == [3]
 
 
 def test_P_22_2_where_nobody_else_can_bid_the_opener_wins_at_200_at_once() -> None:
     match = Scene().give(1, tiles=NO_PARK).give(2, tiles=NO_PARK).auction()
-    last = match.push_moves(0, "auction park")
-    assert event_keys(last) == ["opens", "wins"]
+    assert event_keys(match.push_moves(0, "auction park")) == ["opens", "wins"]
     assert (match.seats_to_move(), match.view_for(0).asks, match.seat_florins(0)) == ([0], "place", [3300])
 
 
@@ -284,8 +278,7 @@ def test_P_22_3_who_can_not_pay_can_not_open() -> None:
     match = Scene().give(0, florins=100).auction()
     assert match.seats_to_move() == [0]  # money is hidden: the question comes all the same
     assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
-    match.push_moves(0, "decline")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "decline").seats_to_move() == [1]
     assert match.view_for(None).auction is not None
 
 
@@ -299,8 +292,7 @@ def with_nothing_to_have(seats: int) -> Scene:
 
 def test_P_22_3_who_can_open_nothing_as_all_can_see_is_out() -> None:
     match = with_nothing_to_have(5).auction(opener=4, lake=1, jester=2)
-    last = match.push_moves(4, "decline")
-    assert event_keys(last) == ["declines", "finds-nothing"]
+    assert event_keys(match.push_moves(4, "decline")) == ["declines", "finds-nothing"]
     assert match.seats_to_move() == [3]
     assert match.view_for(3).asks == "take"
 
@@ -309,15 +301,13 @@ def test_P_22_4_who_declined_is_not_asked_and_not_counted() -> None:
     match = Scene(4).auction(opener=1, jester=0)
     match.push_turns((1, "decline"), (2, "auction builder"))
     assert match.seats_to_move() == [3]
-    match.push_moves(3, "pass")
-    assert match.seats_to_move() == [3]
+    assert match.after(3, "pass").seats_to_move() == [3]
     assert "take" in match.blocking_rules(3)  # 1 is not counted: 3 is the last
 
 
 def test_P_22_5_the_last_player_may_find_nothing() -> None:
     match = with_nothing_to_have(4).auction(opener=3, lake=1, jester=2)
-    last = match.push_moves(3, "decline")
-    assert event_keys(last) == ["declines", "finds-nothing", "auctions-over", "turn-begins"]
+    assert event_keys(match.push_moves(3, "decline")) == ["declines", "finds-nothing", "auctions-over", "turn-begins"]
     assert match.seat_florins(0) == [3500]
     poor = Scene().give(2, florins=0, pp=1).auction(opener=2, jester=0, forest=1)
     assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
@@ -335,16 +325,14 @@ def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
 
 def test_P_22_8_a_recruiting_card_may_be_won_with_nobody_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
-    last = match.push_moves(0, "take recruiting_card")
-    assert event_keys(last)[:2] == ["takes", "gains-recruiting"]
+    assert event_keys(match.push_moves(0, "take recruiting_card"))[:2] == ["takes", "gains-recruiting"]
     assert match.player_state(0).recruiting == 1
     assert match.view_for(None).phase == "actions"
 
 
 def test_P_22_9_the_last_prestige_card() -> None:
     match = Scene().give(1, prestige=PRESTIGE.removeprefix("most_buildings ")).auction(opener=0, jester=1, forest=2)
-    match.push_moves(0, "take prestige_card", "keep most_buildings")
-    assert match.player_state(0).prestige == ["most_buildings"]
+    assert match.after(0, "take prestige_card", "keep most_buildings").player_state(0).prestige == ["most_buildings"]
     assert match.view_for(None).heaps["prestige_card"] == 0
 
 
@@ -372,8 +360,7 @@ def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:
     match = Scene().auction()
     match.push_turns((0, "decline"), (1, "decline"))
     assert set(match.blocking_rules(2)) == {"take", "decline"}
-    match.push_moves(2, "take jester")
-    assert match.seat_florins(2) == [3300]
+    assert match.after(2, "take jester").seat_florins(2) == [3300]
 
 
 def test_P_22_13_no_place_for_any_building_but_for_a_landscape() -> None:

@@ -51,8 +51,7 @@ def test_P_16_1_for_cards_19_and_20_the_played_person_lies_on_the_table(card: st
 
 def test_P_16_2_it_comes_in_addition_to_the_work_value() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="jester_2 jester_freedom_1").turn()
-    entry = match.push_moves(0, "work poet jester_2=1 jester_freedom_1=1 . 0")
-    value = entry.events[0].msg.args["value"]
+    value = match.push_moves(0, "work poet jester_2=1 jester_freedom_1=1 . 0").events[0].msg.args["value"]
     assert value == 1 + 3 * 2 + 3 * 2 + 3 * 1
 
 
@@ -89,13 +88,10 @@ def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
     rest = " ".join(card for card in INDEX.bonus if card not in SIX)
     match = Scene().give(2, used_bonus=rest).deck("bonus", *SIX).turn()
     match.push_moves(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
-    mine = match.private_view(0)
-    assert mine.under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
+    assert match.private_view(0).under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
     match.push_turns((0, "end"), (1, "bonus"))
-    seen = match.private_view(1)
-    assert seen.looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
-    gone = match.private_view(0)
-    assert gone.under == {}
+    assert match.private_view(1).looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
+    assert match.private_view(0).under == {}
 
 
 def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
@@ -115,8 +111,7 @@ def test_P_22_20_the_marker_of_a_robbed_player_stays() -> None:
 
 def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
     match = Scene().give(2, recruiting=1).give(1, table="poet", prestige="most_works").round(7).last_turn()
-    match.push_moves(2, "recruit poet", "end")
-    assert match.seat_points() == [0, 7, 0]
+    assert match.after(2, "recruit poet", "end").seat_points() == [0, 7, 0]
 
 
 def test_P_22_22_a_person_played_again_is_a_work_of_both() -> None:
@@ -170,8 +165,7 @@ def test_P_22_29_also_what_the_last_player_takes() -> None:
 
 def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     match = Scene().give(0, best=17, jesters=1, prestige="most_jesters").round(7).last_turn()
-    last = match.push_moves(2, "end")
-    assert event_keys(last, "best-work", "prestige-scores") == ["best-work", "prestige-scores"]
+    assert event_keys(match.push_moves(2, "end"), "best-work", "prestige-scores") == ["best-work", "prestige-scores"]
     assert match.player_state(0).parts["best_works"] == 3
     assert match.seat_points() == [9, 0, 0]
 
@@ -215,8 +209,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
     first, other = sorted(match.choosable_options(0, "keep"))[:2]
     match.push_moves(0, f"keep {first} rest")
     match.undo(0)
-    match.push_moves(0, f"keep {other} rest")
-    assert match.player_state(0).bonus == [other]
+    assert match.after(0, f"keep {other} rest").player_state(0).bonus == [other]
     match.push_turns((0, "end"), (1, "end"))
     with pytest.raises(EngineError):
         match.undo(0)

@@ -205,11 +205,9 @@ def test_D_1_also_at_once_when_it_is_won(where: str) -> None:
 def test_D_2_whether_a_recruiting_card_in_hand_adds_1(counts: bool, value: int) -> None:
     scene = Scene(recruiting_in_hand_counts=counts).give(0, professions="poet", jesters=4, recruiting=2)
     match = scene.give(0, bonus="hand_1").turn()
-    me = match.private_view(0)
-    assert me.works[0].total == value
+    assert match.private_view(0).works[0].total == value
     assert match.bonus_slots(0, "work poet") == {"hand_1": 2}  # bonus card 19 counts them either way
-    match.push_moves(0, "work poet . 0")
-    assert match.player_state(0).best == value
+    assert match.after(0, "work poet . 0").player_state(0).best == value
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -244,8 +242,7 @@ def test_D_5_whether_an_opener_may_decline(may: bool) -> None:
     assert match.blocking_rules(0) == {"auction": OPEN, "decline": OPEN if may else "D-5"}
     poor = Scene(may_decline_to_open=may).give(0, florins=100).auction()
     assert poor.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
-    poor.push_moves(0, "decline")
-    assert poor.seats_to_move() == [1]
+    assert poor.after(0, "decline").seats_to_move() == [1]
     last = Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1)
     assert last.blocking_rules(2)["decline"] == OPEN  # taking is another option
 
@@ -270,8 +267,7 @@ def test_D_12_two_play_one_of_two_variants() -> None:
 
 def test_D_13_any_number_of_recruiting_cards_a_turn() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet").give(2, table="jurist").turn()
-    match.push_moves(0, "recruit poet", "recruit jurist")
-    assert match.view_for(None).turn is not None
+    assert match.after(0, "recruit poet", "recruit jurist").view_for(None).turn is not None
     assert match.position.state.actions is not None
     assert match.position.state.actions.left == 2
     assert match.blocking_rules(0)["recruit"] == "P-5.15"

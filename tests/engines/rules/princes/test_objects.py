@@ -129,8 +129,7 @@ def test_P_5_10_with_the_third_builder_buildings_are_free() -> None:
 
 def test_P_5_11_nothing_is_refunded() -> None:
     match = Scene().give(0, builders=2, tiles="tower r0 d3").auction(opener=0, jester=1, forest=2)
-    match.push_moves(0, "take builder")
-    assert match.seat_florins(0) == [3300]
+    assert match.after(0, "take builder").seat_florins(0) == [3300]
 
 
 def test_P_5_12_nobody_has_more_than_three_builders() -> None:
@@ -160,24 +159,21 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
     assert deck.layers[0].cards[0] == SIXTH
     assert deck.layers[-1].cards == ["most_works", "most_lakes", "most_forests", "two_large"]
     assert deck.layers[-1].known == [0]
-    other = match.private_view(1)
-    assert other.under == {}
+    assert match.private_view(1).under == {}
 
 
 def test_P_5_14_prestige_cards_score_only_at_the_end_and_one_may_own_several() -> None:
     match = Scene().give(0, tiles="lake r0 f7, park r0 a7, forest r0 d5", prestige="most_lakes three_landscape_kinds")
     table_ = match.give(1, prestige="two_large").round(7).last_turn()
     assert table_.seat_points() == [0, 0, 0]
-    table_.push_moves(2, "end")
-    assert table_.seat_points() == [6 + 8, 0, 0]
+    assert table_.after(2, "end").seat_points() == [6 + 8, 0, 0]
 
 
 def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> None:
     for at_once in (True, False):
         match = Scene().give(1, table="poet").auction(opener=0, jester=1, builder=2).after(0, "take recruiting_card")
         assert match.choosable_options(0) == {"recruit", "wait"}
-        match.push_moves(0, "recruit poet" if at_once else "wait")
-        assert match.view_for(None).phase == "actions"
+        assert match.after(0, "recruit poet" if at_once else "wait").view_for(None).phase == "actions"
         assert (match.player_state(0).professions == ["poet"]) is at_once
         assert match.blocking_rules(0)["recruit"] == ("P-5.15" if at_once else OPEN)
     match.push_moves(0, "recruit poet")
@@ -208,16 +204,14 @@ def test_P_5_18_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None
     )
     assert match.seats_to_move() == [0]  # both actions are done, one card is left
     assert match.choosable_options(0) == {"recruit", "end"}
-    match.push_moves(0, "recruit painter")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "recruit painter").seats_to_move() == [1]
     assert len(match.player_state(0).professions) == 4
 
 
 def test_P_5_19_the_taken_person_can_complete_a_work_in_the_same_turn() -> None:
     match = Scene().give(0, recruiting=1, jesters=3).give(1, table="poet").turn()
     assert match.blocking_rules(0)["work"] == "P-7.1"
-    match.push_moves(0, "recruit poet", "work poet 0")
-    assert match.player_state(0).table == ["poet"]
+    assert match.after(0, "recruit poet", "work poet 0").player_state(0).table == ["poet"]
 
 
 def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
@@ -244,8 +238,7 @@ def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
         match.push_moves(seat, "decline")
     assert match.blocking_rules(1)["work"] == "P-7.3"
     match = Scene().give(0, table="recruiting_card", jesters=4, recruiting=1).give(1, table="poet").turn()
-    match.push_moves(0, "recruit poet", "work poet 0")
-    assert match.player_state(0).table == ["recruiting_card", "poet"]
+    assert match.after(0, "recruit poet", "work poet 0").player_state(0).table == ["recruiting_card", "poet"]
 
 
 def test_P_5_23_ones_own_person_can_not_be_recruited() -> None:
