@@ -82,10 +82,7 @@ def board_messages(view: FrescoView) -> list[Msg]:
     lines.append(Msg("text-bag", {"n": view.bag}))
     lines += _fresco_messages(view)
     lines.append(
-        Msg(
-            "text-supply",
-            {"things": join_messages(_paint_message(paint, n) for paint, n in view.supply.items())},
-        )
+        Msg("text-supply", {"things": join_messages(_paint_message(paint, n) for paint, n in view.supply.items())})
     )
     lines.append(_mood_message(view))
     lines += _cards_messages(view)

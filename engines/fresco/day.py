@@ -172,13 +172,7 @@ def portrait_hope(m: Mind, studio: int) -> float:
     return max(0.0, max(portrait(m, card.id) for card in m.view.portraits) - 2.0)
 
 
-EACH_ROUND = {
-    "income": 0.55,
-    "market_discount": 0.6,
-    "mix_bonus": 0.7,
-    "theatre_bonus": 0.7,
-    "free_bishop_move": 0.7,
-}
+EACH_ROUND = {"income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre_bonus": 0.7, "free_bishop_move": 0.7}
 """The value in a round of permanent effects."""
 
 

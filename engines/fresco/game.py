@@ -62,9 +62,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
 def _leonardo(index: Index) -> Leonardo:
     row = index.table.leonardo
     return Leonardo(
-        parts=dict.fromkeys(PARTS, 0),
-        section=grid.section(*row.fresco_start),
-        start=1 + SPACES.index(row.start_space),
+        parts=dict.fromkeys(PARTS, 0), section=grid.section(*row.fresco_start), start=1 + SPACES.index(row.start_space)
     )
 
 

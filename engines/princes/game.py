@@ -94,8 +94,7 @@ EVENTS = {
     "gains-builder": EventKind(("seat", "n", "pp"), ("players.builders", "players.pp", "me.works")),
     "gains-recruiting": EventKind(("seat",), ("players.recruiting", "me.recruiting", *WORTH)),
     "places": EventKind(
-        ("seat", "tile", "square", "n"),
-        ("players.tiles", "players.empty", "players.pp", *HEAPS, *WORTH, *PHASE),
+        ("seat", "tile", "square", "n"), ("players.tiles", "players.empty", "players.pp", *HEAPS, *WORTH, *PHASE)
     ),
     "looks": EventKind(("seat", "deck", "n"), ("decks", "me.under", *ASKED)),
     "looks-you": EventKind(

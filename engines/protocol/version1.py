@@ -9,10 +9,7 @@ from engines.protocol.json_answers import Json
 
 REQUESTS: Final = {"asked": "questions", "words": "legal_moves", "guess": "suggest", "fallback": "default_move"}
 """Names of requests: version 1 to version 2."""
-FIELDS: Final = {
-    "push": {"word": "move", "epoch": "question"},
-    "preview": {"words": "moves"},
-}
+FIELDS: Final = {"push": {"word": "move", "epoch": "question"}, "preview": {"words": "moves"}}
 """Fields of requests: version 1 to version 2."""
 ANSWERS: Final[Mapping[str, Mapping[str, str]]] = {
     "schema": {"moves": "words"},

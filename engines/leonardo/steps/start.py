@@ -192,14 +192,7 @@ def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, 
 
 
 def _invention(
-    state: State,
-    player: Player,
-    card: str,
-    why: Msg | None,
-    name: str,
-    work: Work,
-    hand: dict[str, int],
-    seat: int,
+    state: State, player: Player, card: str, why: Msg | None, name: str, work: Work, hand: dict[str, int], seat: int
 ) -> Option:
     requested = card in state.display
     note = _note(state.components, card, works.discount(state.components, card, player.inventions))

@@ -211,14 +211,7 @@ def raise_or_pass(state: State, seat: int) -> Node:
     return Choice(
         Msg("ask-bid", {"object": TermRef(auction.heap), "n": bid}),
         [
-            Option(
-                "raise",
-                Msg("raise", {"n": bid}),
-                Leaf(Raise()),
-                why,
-                hotspot="bids",
-                warning=warns,
-            ),
+            Option("raise", Msg("raise", {"n": bid}), Leaf(Raise()), why, hotspot="bids", warning=warns),
             Option("pass", Msg("pass"), Leaf(Pass())),
         ],
     )

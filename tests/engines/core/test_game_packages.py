@@ -24,9 +24,7 @@ LISTS = {
 }
 
 
-BY_HAND = {
-    "tests/render/readme_pictures.py": "docs/pictures: a moment worth a picture is chosen by hand",
-}
+BY_HAND = {"tests/render/readme_pictures.py": "docs/pictures: a moment worth a picture is chosen by hand"}
 """Tests that name all games, and why."""
 
 

@@ -7,14 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import (
-    Message,
-    Pattern,
-    Placeable,
-    SelectExpression,
-    TextElement,
-    VariableReference,
-)
+from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, TextElement, VariableReference
 
 from engines.core.translation import LANGUAGES
 from tests.engines.core.catalogues import ROOT, WRITTEN

@@ -207,8 +207,7 @@ def test_a_range_of_values_is_told_as_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "n", "said"),
-    [("cs", 1, "1 minci"), ("cs", 3, "3 mince"), ("cs", 5, "5 mincí"), ("cs", 0, "0 mincí")],
+    ("lang", "n", "said"), [("cs", 1, "1 minci"), ("cs", 3, "3 mince"), ("cs", 5, "5 mincí"), ("cs", 0, "0 mincí")]
 )
 def test_words_have_the_form_that_the_number_asks_for(lang: str, n: int, said: str) -> None:
     game = GAMES["notredame"]

@@ -31,10 +31,7 @@ CODED = ("store", "main", "protocol")
 """What is said to whoever runs the bot names settings and files, with the signs that they have there."""
 
 MOMENTS = "begin|first|from|last|till|to|when"
-BEFORE_A_MOMENT = {
-    "cs": "do místo od po před",
-    "ru": "до вместо на от перед после про с",
-}
+BEFORE_A_MOMENT = {"cs": "do místo od po před", "ru": "до вместо на от перед после про с"}
 """After these a date would need another case than the one it comes in. ("od 22:00", a time of day, has none.)"""
 
 EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-many-here", "app-many-seats",

@@ -41,11 +41,7 @@ def build_amount(low: int = 2, high: int = 10, by: int = 4) -> Amount:
 
 
 def build_tree() -> Choice:
-    options = [
-        Option("bid", ASK, build_amount),
-        Option("shut", ASK, blocked=WHY),
-        Option("end", ASK, Leaf("end")),
-    ]
+    options = [Option("bid", ASK, build_amount), Option("shut", ASK, blocked=WHY), Option("end", ASK, Leaf("end"))]
     return Choice(ASK, options, more=Choice(ASK, [Option("sell", ASK, Leaf("sold"))]))
 
 

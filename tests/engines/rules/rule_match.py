@@ -45,6 +45,11 @@ class RuleMatch(Match[S, V]):
             entry = self.push(seat, split_move(text))
         return entry
 
+    def after(self: M, seat: int, *texts: str) -> M:
+        """Make moves for a seat, one after the other; return the match."""
+        self.push_moves(seat, *texts)
+        return self
+
     def push_turns(self, *turns: tuple[int, str]) -> LogEntry:
         """Make moves of several seats, one after the other; return the last entry."""
         for seat, text in turns:

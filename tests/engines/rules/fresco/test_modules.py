@@ -33,8 +33,7 @@ def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
     scene = Scene(portraits=True).open("portraits", "p_b2 p_a6")
     for seat in range(3):
         scene.plan(seat, studio=1).give(seat, thalers=0)
-    match = scene.at("studio")
-    match.push_moves(0, "p_b2")
+    match = scene.at("studio").after(0, "p_b2")
     assert set(match.blocking_rules(1)) == {"p_a6", "thalers"}
     entry = match.push_moves(1, "p_a6")
     assert match.seat_thalers(0, 2) == [0, 3]
@@ -42,22 +41,18 @@ def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
 
 
 def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
-    match = portraits_match("p_b2 p_a6")
-    match.push_moves(0, "p_b2")
+    match = portraits_match("p_b2 p_a6").after(0, "p_b2")
     assert len(match.position.state.open_portraits) == 2
     assert match.position.state.open_portraits[0] == "p_a6"
     empty = Scene(portraits=True).open("portraits", "p_b2").plan(0, studio=1)
     empty.give(1, portraits=" ".join(card for card in INDEX.portraits if card != "p_b2"))
-    table = empty.at("studio")
-    table.push_moves(0, "p_b2")
+    table = empty.at("studio").after(0, "p_b2")
     assert table.position.state.open_portraits == []
     assert piles.pile_size(table.position.state.portraits) == 0
 
 
 def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
-    match = portraits_match("p_a1 p_c2")
-    match.push_moves(0, "p_a1")
-    assert match.view_for(None).players[0].portraits == ("p_a1",)
+    assert portraits_match("p_a1 p_c2").after(0, "p_a1").view_for(None).players[0].portraits == ("p_a1",)
     kinds = {row.kind for row in INDEX.table.portrait}
     assert kinds == {"now", "always", "end"}
     assert [row.back for row in INDEX.table.portrait] == ["A"] * 6 + ["B"] * 6 + ["C"] * 6
@@ -65,8 +60,7 @@ def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
 
 def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> None:
     match = Scene(portraits=True).give(0, vp=4).give(1, vp=7).open("portraits", "p_b2 p_c1").plan(0, studio=1)
-    table = match.at("studio")
-    table.push_moves(0, "p_b2")
+    table = match.at("studio").after(0, "p_b2")
     assert (table.current_question(), table.seats_to_move()) == ("land", [0])
     scene = build_scene("p_c2 p_c5", tiles="f01 f02 f03 f04 f05", mood=8, vp=10, thalers=3).only("a1", owner=1)
     final = scene.give(1, vp=17, thalers=0).last_round().plan(0, workshop=1).at("workshop")
@@ -78,16 +72,13 @@ def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> 
 
 def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
     crier = build_scene("p_a5", hour=5, thalers=9).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    crier.push_moves(0, "booth-1 buy m_r")
-    assert crier.seat_thalers(0) == [6]
+    assert crier.after(0, "booth-1 buy m_r").seat_thalers(0) == [6]
     cheap = build_scene("p_a5", hour=9).give(1, hour=5).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     assert cheap.view_for(None).players[0].price == 1
     actor = build_scene("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
     assert actor.blocking_rules(0)["done"] == OPEN
-    actor.push_moves(0, "done")
-    assert actor.player_state(0).mood == 7
-    master = build_scene("p_b5").plan(0, workshop=2).at("workshop")
-    assert master.position.state.left == 6
+    assert actor.after(0, "done").player_state(0).mood == 7
+    assert build_scene("p_b5").plan(0, workshop=2).at("workshop").position.state.left == 6
 
 
 @pytest.mark.parametrize(
@@ -102,21 +93,18 @@ def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
 )
 def test_M_P_9_what_cards_bring_at_once(card: str, tokens: str, bought: str, coins: int) -> None:
     other = "p_c1"
-    match = portraits_match(f"{card} {other}")
-    match.push_moves(0, f"{card} {tokens}".strip())
+    match = portraits_match(f"{card} {other}").after(0, f"{card} {tokens}".strip())
     assert (match.seat_paints(0), match.seat_thalers(0)) == (bought, [coins])
     empty = Scene(portraits=True).give(1, red=16, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
     table = empty.at("studio")
     assert set(table.blocking_rules(0, "p_a2")) == {"red"}
-    table.push_moves(0, "p_a2 red")
-    assert table.seat_paints(0) == "R"
+    assert table.after(0, "p_a2 red").seat_paints(0) == "R"
     none = Scene(portraits=True).give(1, red=17, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
     none.at("studio").push_moves(0, "p_a2")
 
 
 def test_M_P_10_a_mood_change_by_a_card_counts_in_the_next_round() -> None:
-    match = portraits_match("p_a3 p_c1", mood=5, apprentices=5)
-    match.push_moves(0, "p_a3")
+    match = portraits_match("p_a3 p_c1", mood=5, apprentices=5).after(0, "p_a3")
     assert (match.player_state(0).mood, match.player_state(0).apprentices) == (9, 5)
 
 
@@ -129,12 +117,9 @@ def test_M_P_11_thalers_of_a_card_count_before_the_conversion() -> None:
 
 def test_M_P_12_income_pairs_and_the_free_bishop() -> None:
     clerk = build_scene("p_a6", tiles="f01 f02", thalers=0).only("a1 a2 a3 a4 a5 b1 b2", owner=1).plan(0, workshop=1)
-    table = clerk.at("workshop")
-    table.push_moves(0, "done")
-    assert table.seat_thalers(0) == [3]
+    assert clerk.at("workshop").after(0, "done").seat_thalers(0) == [3]
     scene = build_scene("p_b6", red=2, yellow=1, thalers=0).fresco(a1="f01")
-    ringer = scene.plan(0, cathedral=1).at("cathedral")
-    ringer.push_moves(0, "restore a1 b2")
+    ringer = scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 b2")
     assert (ringer.seat_points(0), ringer.seat_thalers(0)) == ([5], [0 + 1])
     final = build_scene("p_c2", tiles="f01 f02 f03", thalers=0, vp=3).only("a1", owner=1).last_round()
     ended = final.plan(0, workshop=1).at("workshop")
@@ -144,12 +129,9 @@ def test_M_P_12_income_pairs_and_the_free_bishop() -> None:
 
 def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
     for apprentices, coins in ((1, 0), (2, 3), (3, 6)):
-        match = portraits_match("p_c1 p_a6", apprentices)
-        match.push_moves(0, "p_c1")
+        match = portraits_match("p_c1 p_a6", apprentices).after(0, "p_c1")
         assert (match.seat_thalers(0), match.seat_points(0)) == ([coins], [5])
-    only = portraits_match("p_c1 p_a6", 3)
-    only.push_moves(0, "thalers")
-    assert only.seat_thalers(0) == [9]
+    assert portraits_match("p_c1 p_a6", 3).after(0, "thalers").seat_thalers(0) == [9]
 
 
 @pytest.mark.parametrize(
@@ -164,8 +146,7 @@ def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
     ],
 )
 def test_M_P_6_cards_that_count_at_the_end(card: str, given: dict[str, int], more: int) -> None:
-    scene = build_scene(card, thalers=0, vp=10, **given).only("a1").last_round().plan(1, workshop=1)
-    match = scene.at("workshop")
+    match = build_scene(card, thalers=0, vp=10, **given).only("a1").last_round().plan(1, workshop=1).at("workshop")
     match.leave_all()
     assert match.seat_points(0) == [10 + more]
 
@@ -188,13 +169,11 @@ def test_M_B_3_tiles_whose_spots_are_enough() -> None:
     match.push_moves(0, "fulfil q04 f01=1 f10=1 .")
     assert (match.seat_points(0), match.player_state(0).requests) == ([5], ["q04"])
     assert (match.seats_to_move(), match.current_question()) == ([0], "restore")
-    nothing = requests_match("q12 q07 q08", tiles="f10")
-    assert nothing.blocking_rules(0)["fulfil"] == "M-B.3"
+    assert requests_match("q12 q07 q08", tiles="f10").blocking_rules(0)["fulfil"] == "M-B.3"
 
 
 def test_M_B_4_spent_tiles_pay_and_serve_no_more() -> None:
-    match = requests_match("q01 q02 q07", apprentices=2)
-    match.push_moves(0, "fulfil q07 f01=1 .")
+    match = requests_match("q01 q02 q07", apprentices=2).after(0, "fulfil q07 f01=1 .")
     seen = match.view_for(None).players[0]
     assert [tile.spent for tile in seen.tiles] == [True, False, False]
     assert seen.income == 2
@@ -217,27 +196,23 @@ def test_M_B_5_points_paints_and_thalers() -> None:
 
 
 def test_M_B_6_a_request_is_replaced_for_the_next_round_only() -> None:
-    match = requests_match("q01 q04 q08", apprentices=2)
-    match.push_moves(0, "fulfil q01 f01=1 .")
+    match = requests_match("q01 q04 q08", apprentices=2).after(0, "fulfil q01 f01=1 .")
     assert match.position.state.open_requests == ["q04", "q08"]
-    entry = match.push_moves(0, "done")
-    assert "requests-appear" in event_keys(entry)
+    assert "requests-appear" in event_keys(match.push_moves(0, "done"))
     assert (len(match.position.state.open_requests), piles.pile_size(match.position.state.requests)) == (3, 8)
 
 
 def test_M_B_7_the_bishop_has_no_part_in_it() -> None:
     match = requests_match("q01 q04 q08")
     before = match.position.state.bishop
-    match.push_moves(0, "fulfil q01 f01=1 .")
-    assert match.position.state.bishop == before
+    assert match.after(0, "fulfil q01 f01=1 .").position.state.bishop == before
     assert match.player_state(0).parts["bishop"] == 0
 
 
 def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
     scene = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=1)
     scene.fresco(a1="f01").last_round().give(0, red=2, yellow=1)
-    match = scene.plan(0, cathedral2=2).at("cathedral2")
-    match.push_moves(0, "restore a1 stay", "fulfil q07 f01=1 .")
+    match = scene.plan(0, cathedral2=2).at("cathedral2").after(0, "restore a1 stay", "fulfil q07 f01=1 .")
     assert match.is_over
     assert match.player_state(0).requests == ["q07"]
     early = Scene(bishops_requests=True).open("requests", "q07 q01 q02").only("a1 b1 c1", owner=0).last_round()
@@ -247,5 +222,4 @@ def test_M_B_8_in_both_visits_with_a_tile_just_taken() -> None:
 def test_M_B_9_spent_tiles_do_not_matter_for_the_final_round() -> None:
     match = requests_match("q01 q04 q08")
     assert len(match.position.state.fresco) == 7
-    match.push_moves(0, "fulfil q01 f01=1 .")
-    assert not match.position.state.final
+    assert not match.after(0, "fulfil q01 f01=1 .").position.state.final

@@ -28,9 +28,7 @@ def test_L_2_he_has_no_goods_but_points() -> None:
     fields = set(msgspec.to_builtins(open_new_match(2).leonardo_state()))
     assert "thalers" not in fields
     assert "paints" not in fields
-    match = build_match()
-    match.push_moves(0, "b2")
-    assert match.leonardo_state().vp == 3 + 2
+    assert build_match().after(0, "b2").leonardo_state().vp == 3 + 2
 
 
 def test_L_3_where_his_masters_begin() -> None:
@@ -44,8 +42,7 @@ def test_L_4_his_plan_never_changes() -> None:
     scene = Scene(2).only("a1 b1 c1").last_round().give(0, apprentices=5).leonardo(section="c3")
     match = scene.plan(0, cathedral=1, cathedral2=1).at("cathedral")
     assert match.position.state.turns == [0, 2]
-    match.push_moves(0, "done", "b1")
-    assert match.position.state.turns == [0]
+    assert match.after(0, "done", "b1").position.state.turns == [0]
     assert match.view_for(None).phase == "cathedral2"
 
 
@@ -69,49 +66,38 @@ def test_L_6_he_gets_up_in_his_place_of_the_order() -> None:
 
 
 def test_L_7_he_acts_by_his_wake_up_time() -> None:
-    match = Scene(2).give(0, hour=8).give(1, hour=5).leonardo(hour=6).planning()
-    assert match.position.state.order == [1, 2, 0]
+    assert Scene(2).give(0, hour=8).give(1, hour=5).leonardo(hour=6).planning().position.state.order == [1, 2, 0]
 
 
 def test_L_8_he_closes_a_booth() -> None:
-    scene = Scene(2).give(0, hour=7).give(1, hour=8).leonardo(hour=5)
-    match = scene.booths("m_r", "m_y", "m_b").at("market")
+    match = Scene(2).give(0, hour=7).give(1, hour=8).leonardo(hour=5).booths("m_r", "m_y", "m_b").at("market")
     assert (match.seats_to_move(), match.current_question()) == ([0], "close")
     assert set(match.blocking_rules(0)) == {"booth-1", "booth-2", "booth-3"}
     assert match.refusal_of(0, "done") == "bad_move"
-    match.push_moves(0, "booth-2")
-    assert match.position.state.booths[1] == []
+    assert match.after(0, "booth-2").position.state.booths[1] == []
     one = Scene(2).give(0, hour=5).give(1, hour=8).plan(0, market=1).booths("m_r", "m_y", "").at("market")
-    entry = one.push_moves(0, "booth-1 close")
-    assert event_keys(entry, "closes-booth") == ["closes-booth"] * 2
+    assert event_keys(one.push_moves(0, "booth-1 close"), "closes-booth") == ["closes-booth"] * 2
 
 
 def test_L_9_one_step_to_a_covered_section_without_paints() -> None:
     match = build_match()
     assert set(match.blocking_rules(0)) == {"b2", "c2", "d2", "b3", "d3", "b4", "c4", "d4"}
-    match.push_moves(0, "d4")
-    assert match.leonardo_state().vp == 11 + 2
+    assert match.after(0, "d4").leonardo_state().vp == 11 + 2
     assert (match.leonardo_state().section, match.position.state.bishop) == ("d4", "d4")
     assert len(match.leonardo_state().tiles) == 1
     assert all(row.income == 0 for row in match.view_for(None).players)
-    far = build_match(section="a1", covered="c1 c3 e5")
-    assert far.blocking_rules(0) == {"c1": OPEN, "c3": OPEN}
-    two = build_match(section="a1", covered="e1 e2 e5")
-    assert two.blocking_rules(0) == {"e1": OPEN, "e2": OPEN, "e5": OPEN}
-    moves = build_match(section="b2", covered="b2 c2 b3 e5")
-    assert set(moves.blocking_rules(0)) == {"c2", "b3"}
+    assert build_match(section="a1", covered="c1 c3 e5").blocking_rules(0) == {"c1": OPEN, "c3": OPEN}
+    assert build_match(section="a1", covered="e1 e2 e5").blocking_rules(0) == {"e1": OPEN, "e2": OPEN, "e5": OPEN}
+    assert set(build_match(section="b2", covered="b2 c2 b3 e5").blocking_rules(0)) == {"c2", "b3"}
 
 
 def test_L_9_where_only_one_section_is_nearest_nobody_is_asked() -> None:
     scene = Scene(2).give(0, hour=5).give(1, hour=8).leonardo(hour=6, section="a1").only("b1 e5 e4 e3", owner=1)
     match = scene.last_round().fresco(b1="f01").bishop("a1").plan(0, cathedral=1).at("cathedral")
-    entry = match.push_moves(0, "done")
-    assert "restores-freely" in event_keys(entry)
+    assert "restores-freely" in event_keys(match.push_moves(0, "done"))
     assert (match.leonardo_state().section, match.leonardo_state().tiles) == ("b1", ["f01"])
     none = Scene(2).give(0, hour=5).give(1, hour=8).leonardo(hour=6).only("", owner=1)
-    table = none.plan(0, cathedral=1).at("cathedral")
-    table.push_moves(0, "done")
-    assert table.is_over
+    assert none.plan(0, cathedral=1).at("cathedral").after(0, "done").is_over
 
 
 def test_L_10_he_goes_nowhere_else() -> None:
@@ -122,27 +108,22 @@ def test_L_10_he_goes_nowhere_else() -> None:
 
 
 def test_L_11_his_master_blocks_spaces_and_the_controller_chooses_for_him() -> None:
-    match = build_match(vp=5)
-    match.push_moves(0, "b2")
+    match = build_match(vp=5).after(0, "b2")
     assert (match.seats_to_move(), match.current_question()) == ([0], "land")
     landing = match.view_for(1).landing
     assert landing is not None
     assert landing.master == 2
-    match.push_moves(0, "previous")
-    assert match.leonardo_state().vp == 4
+    assert match.after(0, "previous").leonardo_state().vp == 4
     assert match.seat_points(0) == [5]
 
 
 def test_L_12_he_takes_part_in_the_rotation() -> None:
-    scene = Scene(2).give(0, start=1).give(1, start=2).plan(0, workshop=1)
-    match = scene.at("workshop")
-    match.push_moves(0, "done")
+    match = Scene(2).give(0, start=1).give(1, start=2).plan(0, workshop=1).at("workshop").after(0, "done")
     assert (match.player_state(0).start, match.player_state(1).start, match.leonardo_state().start) == (2, 3, 1)
 
 
 def test_L_14_his_plan_is_open_and_the_controllers_secret() -> None:
-    match = Scene(2).planning()
-    match.push_moves(0, "market=1 .")
+    match = Scene(2).planning().after(0, "market=1 .")
     seen = match.view_for(1)
     assert match.leonardo_view().plan == {"market": 1, "cathedral": 1}
     assert seen.players[0].plan is None
@@ -150,6 +131,5 @@ def test_L_14_his_plan_is_open_and_the_controllers_secret() -> None:
 
 def test_L_13_he_has_no_thalers_to_count() -> None:
     match = Scene(2).only("a1 a2").last_round().leonardo(vp=7, section="e5").plan(0, workshop=1).at("workshop")
-    entry = match.leave_all()
-    assert event_keys(entry, "counts-thalers") == ["counts-thalers"] * 2
+    assert event_keys(match.leave_all(), "counts-thalers") == ["counts-thalers"] * 2
     assert match.leonardo_state().vp == 7

@@ -30,8 +30,7 @@ def test_F_7_1_one_booth_then_buying_or_closing() -> None:
 
 
 def test_F_7_2_one_tile_for_each_apprentice_at_the_price_of_the_row() -> None:
-    match = market_match(2)
-    match.push_moves(0, "booth-1 buy m_r=1 m_ry=1 .")
+    match = market_match(2).after(0, "booth-1 buy m_r=1 m_ry=1 .")
     assert (match.seat_thalers(0), match.seat_paints(0)) == ([12 - 4], "RRY")
     assert market_match(2).refusal_of(0, "booth-1 buy m_r=1 m_y=1 m_b=1 .") == "bad_move"
 
@@ -44,30 +43,26 @@ def test_F_7_3_T_4_the_paints_come_from_the_supply() -> None:
 
 
 def test_F_7_4_after_buying_the_whole_booth_is_closed() -> None:
-    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    match.push_moves(0, "booth-2 buy m_g")
+    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "booth-2 buy m_g")
     assert match.position.state.booths[1] == []
     assert {"m_rrr", "m_yyy", "m_g"} <= set(piles.all_cards(match.position.state.bag))
     assert match.blocking_rules(1)["booth-2"] == "F-7.4"
 
 
 def test_F_7_5_purchases_come_from_one_booth_only() -> None:
-    match = market_match(3)
-    match.push_moves(0, "booth-3 buy m_o=1 m_bbb=1 .")
+    match = market_match(3).after(0, "booth-3 buy m_o=1 m_bbb=1 .")
     assert (match.current_question(), match.seat_paints(0)) == ("wake", "BBBO")
 
 
 def test_F_7_6_closing_is_free() -> None:
     match = market_match(3, coins=1)
-    entry = match.push_moves(0, "booth-1 close")
-    assert event_keys(entry)[0] == "closes-booth"
+    assert event_keys(match.push_moves(0, "booth-1 close"))[0] == "closes-booth"
     assert match.seat_thalers(0) == [1]
     assert match.position.state.round == 2
 
 
 def test_F_7_7_doing_neither_closes_nothing() -> None:
-    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market").after(0, "done")
     assert all(match.position.state.booths)
     assert match.refusal_of(1, "booth-1 buy .") == "bad_move"
 
@@ -82,8 +77,7 @@ def test_F_7_8_nothing_is_drawn_again_before_the_next_round() -> None:
 
 def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
     scene = Scene().give(1, hour=9, blue=16).give(2, hour=8).give(0, hour=7, thalers=9).plan(0, market=1).booths(*GOODS)
-    match = scene.at("market")
-    match.push_moves(0, "booth-3 buy m_bbb")
+    match = scene.at("market").after(0, "booth-3 buy m_bbb")
     assert (match.seat_paints(0), match.seat_thalers(0)) == ("B", [7])
 
 
@@ -94,15 +88,13 @@ def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
 
 
 def test_R_8_two_apprentices_and_money_for_one_tile() -> None:
-    match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market")
-    match.push_moves(0, "booth-1 buy m_r")
+    match = Scene().give(0, hour=5, thalers=5).plan(0, market=2).booths(*GOODS).at("market").after(0, "booth-1 buy m_r")
     assert (match.seat_paints(0), match.seat_thalers(0), match.position.state.round) == ("R", [1], 2)
 
 
 def test_R_17_paints_of_the_market_serve_in_the_same_round() -> None:
     scene = Scene().give(0, hour=7, red=2, thalers=2).give(2, hour=9).fresco(a1="f01").plan(0, market=1, cathedral=1)
-    match = scene.booths(*GOODS).at("market")
-    match.push_moves(0, "booth-1 buy m_y", "restore a1 stay")
+    match = scene.booths(*GOODS).at("market").after(0, "booth-1 buy m_y", "restore a1 stay")
     assert match.player_state(0).tiles == ["f01"]
 
 
@@ -136,18 +128,14 @@ def build_match_with(letters: str, **options: bool) -> Table:
 
 
 def test_F_8_1_each_apprentice_a_section_or_the_altar() -> None:
-    match = cathedral_match(2, red=3, yellow=2, blue=1)
-    match.push_moves(0, "restore a1 stay", altar_move("RYB"))
+    match = cathedral_match(2, red=3, yellow=2, blue=1).after(0, "restore a1 stay", altar_move("RYB"))
     assert match.seat_points(0) == [3 + 2]
     assert match.current_question() == "wake"
 
 
 def test_F_8_2_exactly_the_paints_of_the_tile() -> None:
-    match = cathedral_match(red=3, yellow=1, green=2)
-    match.push_moves(0, "restore a1 stay")
-    assert match.seat_paints(0) == "RGG"
-    lacks = cathedral_match(red=1, blue=1, yellow=1)
-    assert lacks.blocking_rules(0)["restore"] == "F-8.2"
+    assert cathedral_match(red=3, yellow=1, green=2).after(0, "restore a1 stay").seat_paints(0) == "RGG"
+    assert cathedral_match(red=1, blue=1, yellow=1).blocking_rules(0)["restore"] == "F-8.2"
     some = cathedral_match(red=2, yellow=1)
     assert some.blocking_rules(0, "restore")["a1"] == OPEN
     assert some.blocking_rules(0, "restore")["b1"] == "F-8.2"
@@ -163,29 +151,24 @@ def test_F_8_3_tile_and_bonus_are_one_gain() -> None:
 
 
 def test_F_8_4_the_tile_is_laid_in_front_and_pays_from_then_on() -> None:
-    match = cathedral_match(red=2, yellow=1, thalers=0)
-    match.push_moves(0, "restore a1 stay")
+    match = cathedral_match(red=2, yellow=1, thalers=0).after(0, "restore a1 stay")
     assert match.player_state(0).tiles == ["f01"]
     match.leave_all() if match.position.state.round == 1 else None
     assert match.seat_thalers(0) == [1]
 
 
 def test_F_8_5_the_bishop_goes_to_the_section() -> None:
-    match = cathedral_match(2, red=2, yellow=3, blue=1)
-    match.push_moves(0, "restore a1 stay")
+    match = cathedral_match(2, red=2, yellow=3, blue=1).after(0, "restore a1 stay")
     assert match.position.state.bishop == "a1"
-    match.push_moves(0, "restore b1 stay")
-    assert match.seat_points(0) == [3 + 3 + 2]
+    assert match.after(0, "restore b1 stay").seat_points(0) == [3 + 3 + 2]
     assert match.position.state.bishop == "b1"
 
 
 def test_F_8_6_no_section_twice() -> None:
-    match = cathedral_match(2, red=4, yellow=3, blue=1)
-    match.push_moves(0, "restore a1 stay")
+    match = cathedral_match(2, red=4, yellow=3, blue=1).after(0, "restore a1 stay")
     assert match.refusal_of(0, "restore a1 stay") in {"bad_move", "blocked"}
     assert match.view_for(None).sections[0].tile is None
-    done = Scene().only("").plan(0, cathedral=1).at("cathedral")
-    assert done.blocking_rules(0)["restore"] == "F-8.6"
+    assert Scene().only("").plan(0, cathedral=1).at("cathedral").blocking_rules(0)["restore"] == "F-8.6"
 
 
 def test_F_9_1_the_bishop_moves_one_section_for_a_thaler() -> None:
@@ -195,22 +178,19 @@ def test_F_9_1_the_bishop_moves_one_section_for_a_thaler() -> None:
     assert (match.seat_points(0), match.seat_thalers(0)) == ([3 + 2], [1])
     match.push_moves(0, "restore b1 b1")
     assert (match.seat_points(0), match.seat_thalers(0)) == ([5 + 3 + 3], [0 + 2])
-    poor = cathedral_match(red=2, yellow=1, thalers=0)
-    assert poor.blocking_rules(0, "restore a1")["b2"] == "F-9.1"
+    assert cathedral_match(red=2, yellow=1, thalers=0).blocking_rules(0, "restore a1")["b2"] == "F-9.1"
 
 
 def test_F_9_2_on_covered_or_restored_sections_within_the_grid() -> None:
     match = Scene().give(0, red=2, yellow=1).fresco(c1="f01").only("a1 b1 c1").bishop("a1")
-    table = match.plan(0, cathedral=1).at("cathedral")
-    assert table.choosable_options(0, "restore c1") == {"stay", "b1", "a2", "b2"}
+    assert match.plan(0, cathedral=1).at("cathedral").choosable_options(0, "restore c1") == {"stay", "b1", "a2", "b2"}
 
 
 @pytest.mark.parametrize(("bishop", "bonus"), [("a1", 3), ("b2", 2), ("a2", 2), ("c1", 0), ("c3", 0), ("e5", 0)])
 def test_F_9_3_the_bonus(bishop: str, bonus: int) -> None:
     match = cathedral_match(red=2, yellow=1, bishop=bishop)
     assert match.view_for(None).sections[0].bonus == bonus
-    match.push_moves(0, "restore a1 stay")
-    assert match.seat_points(0) == [3 + bonus]
+    assert match.after(0, "restore a1 stay").seat_points(0) == [3 + bonus]
 
 
 def test_F_9_4_no_paid_move_alone_or_with_the_altar() -> None:
@@ -229,8 +209,7 @@ def test_F_10_1_the_altar_is_never_used_up() -> None:
 
 @pytest.mark.parametrize(("letters", "vp"), [("RYB", 2), ("RYG", 3), ("ROO", 4), ("GGG", 5), ("GOV", 6)])
 def test_F_10_2_F_10_3_mixed_paints_bring_one_more_each(letters: str, vp: int) -> None:
-    match = build_match_with(letters)
-    match.push_moves(0, altar_move(letters))
+    match = build_match_with(letters).after(0, altar_move(letters))
     assert (match.seat_points(0), match.seat_paints(0)) == ([vp], "")
 
 
@@ -244,8 +223,7 @@ def test_F_10_4_which_payments_are_legal() -> None:
 def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
     match = build_match_with("RYB")
     before = match.position.state.bishop
-    match.push_moves(0, altar_move("RYB"))
-    assert match.position.state.bishop == before
+    assert match.after(0, altar_move("RYB")).position.state.bishop == before
     assert (match.player_state(0).tiles, match.seat_points(0)) == ([], [2])
     assert match.view_for(None).players[0].income == 0
 
@@ -257,63 +235,49 @@ def test_F_10_6_green_orange_violet_is_always_6() -> None:
 
 
 def test_F_18_3_paints_given_back_are_there_at_once() -> None:
-    scene = Scene().give(0, red=1, yellow=1, blue=1).give(1, red=16)
-    match = scene.plan(0, cathedral=1).at("cathedral")
+    match = Scene().give(0, red=1, yellow=1, blue=1).give(1, red=16).plan(0, cathedral=1).at("cathedral")
     assert match.supply_paints().count("R") == 0
-    match.push_moves(0, altar_move("RYB"))
-    assert match.supply_paints().count("R") == 1
+    assert match.after(0, altar_move("RYB")).supply_paints().count("R") == 1
 
 
 def test_M_S_4_brown_and_pink_bring_three_more_each() -> None:
     for letters, vp in (("RYN", 5), ("RNK", 8), ("NNK", 11), ("GNK", 9), ("GOV", 6)):
-        match = build_match_with(letters, special_blends=True)
-        match.push_moves(0, altar_move(letters))
+        match = build_match_with(letters, special_blends=True).after(0, altar_move(letters))
         assert match.seat_points(0) == [vp], letters
 
 
 def test_M_S_6_bonus_and_final_round_are_the_same() -> None:
     scene = Scene(special_blends=True).fresco(a1="s02").give(0, green=2, pink=1).bishop("a1")
-    match = scene.plan(0, cathedral=1).at("cathedral")
-    match.push_moves(0, "restore a1 stay")
-    assert match.seat_points(0) == [14 + 3]
-    last = Scene(special_blends=True).only("a1 a2 a3 a4 a5 b1").plan(0, cathedral=1).at("cathedral")
-    last.push_moves(0, "done")
+    assert scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay").seat_points(0) == [14 + 3]
+    last = Scene(special_blends=True).only("a1 a2 a3 a4 a5 b1").plan(0, cathedral=1).at("cathedral").after(0, "done")
     assert last.position.state.final
 
 
 def test_R_1_value_and_bonus_check_for_one_collision_only() -> None:
     scene = Scene().give(0, red=2, yellow=1, vp=1).give(1, vp=4).fresco(a1="f01").bishop("b2")
-    match = scene.plan(0, cathedral=1).at("cathedral")
-    match.push_moves(0, "restore a1 stay")
-    assert match.seat_points(0, 1) == [6, 4]
+    assert scene.plan(0, cathedral=1).at("cathedral").after(0, "restore a1 stay").seat_points(0, 1) == [6, 4]
 
 
 def test_R_5_a_move_without_any_bonus_can_be_paid_for() -> None:
-    match = cathedral_match(red=2, yellow=1, thalers=1)
-    match.push_moves(0, "restore a1 d4")
+    match = cathedral_match(red=2, yellow=1, thalers=1).after(0, "restore a1 d4")
     assert (match.seat_points(0), match.position.state.bishop) == ([3], "a1")
 
 
 def test_R_6_the_bishop_may_come_or_go() -> None:
-    on = cathedral_match(red=2, yellow=1, bishop="b2")
-    on.push_moves(0, "restore a1 a1")
-    away = cathedral_match(red=2, yellow=1, bishop="b2")
-    away.push_moves(0, "restore a1 c3")
+    on = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 a1")
+    away = cathedral_match(red=2, yellow=1, bishop="b2").after(0, "restore a1 c3")
     assert (on.seat_points(0), away.seat_points(0)) == ([6], [3])
 
 
 def test_R_10_equal_basic_paints_will_not_do() -> None:
     assert build_match_with("RRG").refusal_of(0, altar_move("RRG")) in {"bad_move", "blocked"}
-    match = build_match_with("GGG")
-    match.push_moves(0, altar_move("GGG"))
-    assert match.seat_points(0) == [5]
+    assert build_match_with("GGG").after(0, altar_move("GGG")).seat_points(0) == [5]
 
 
 def test_T_5_the_bishop_stands_diagonally_next_to_the_tile() -> None:
     match = cathedral_match(2, red=3, yellow=2, blue=1, bishop="b2")
     before = match.supply_paints()
-    match.push_moves(0, "restore a1 stay")
-    assert match.seat_points(0) == [5]
+    assert match.after(0, "restore a1 stay").seat_points(0) == [5]
     assert len(match.supply_paints()) == len(before) + 3
     assert (match.player_state(0).tiles, match.position.state.bishop) == (["f01"], "a1")
     assert (match.seats_to_move(), match.position.state.left) == ([0], 1)
@@ -321,21 +285,15 @@ def test_T_5_the_bishop_stands_diagonally_next_to_the_tile() -> None:
 
 @pytest.mark.parametrize(("letters", "vp"), [("RBG", 3)])
 def test_T_6_green_in_place_of_yellow(letters: str, vp: int) -> None:
-    match = build_match_with(letters)
-    match.push_moves(0, altar_move(letters))
-    assert match.seat_points(0) == [vp]
+    assert build_match_with(letters).after(0, altar_move(letters)).seat_points(0) == [vp]
 
 
 def test_T_7_two_orange_and_a_green() -> None:
-    match = build_match_with("GOO")
-    match.push_moves(0, altar_move("GOO"))
-    assert match.seat_points(0) == [5]
+    assert build_match_with("GOO").after(0, altar_move("GOO")).seat_points(0) == [5]
 
 
 def test_T_8_green_orange_and_violet() -> None:
-    match = build_match_with("GOV")
-    match.push_moves(0, altar_move("GOV"))
-    assert match.seat_points(0) == [6]
+    assert build_match_with("GOV").after(0, altar_move("GOV")).seat_points(0) == [6]
 
 
 def test_F_11_1_three_thalers_for_each_apprentice() -> None:
@@ -351,15 +309,13 @@ def test_F_12_1_two_mixes_for_each_apprentice() -> None:
     assert match.position.state.left == 6
     match.push_moves(0, *["orange"] * 5)
     assert (match.seat_paints(0), match.position.state.left) == ("RYYOOOOO", 1)
-    match.push_moves(0, "done")
-    assert match.position.state.round == 2
+    assert match.after(0, "done").position.state.round == 2
 
 
 def test_F_12_2_the_mixing_table() -> None:
     match = Scene().plan(0, workshop=2).give(0, red=2, yellow=2, blue=2).at("workshop")
     before = match.supply_paints()
-    match.push_moves(0, "orange", "green", "violet")
-    assert match.seat_paints(0) == "GOV"
+    assert match.after(0, "orange", "green", "violet").seat_paints(0) == "GOV"
     assert len(match.supply_paints()) == len(before) + 6 - 3
 
 
@@ -376,14 +332,12 @@ def test_F_12_4_mixed_paints_serve_in_a_later_round() -> None:
 
 def test_F_13_1_two_spaces_up_at_most_to_the_top() -> None:
     match = Scene().plan(0, workshop=1, theatre=3).plan(1, theatre=1).give(0, mood=4).give(1, mood=5)
-    table = match.at("workshop")
-    table.push_moves(0, "done")
+    table = match.at("workshop").after(0, "done")
     assert (table.player_state(0).mood, table.player_state(1).mood) == (9, 7)
 
 
 def test_F_13_2_apprentices_stay_as_they_are_for_now() -> None:
-    match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, workshop=1, theatre=2).give(0, mood=5, apprentices=5).at("workshop").after(0, "done")
     assert (match.player_state(0).mood, match.player_state(0).apprentices) == (9, 5)
 
 
@@ -393,26 +347,22 @@ def test_F_18_2_no_mix_without_its_paint_in_the_supply() -> None:
 
 
 def test_F_18_4_thalers_have_no_end() -> None:
-    match = Scene().plan(0, cathedral=1, studio=3).give(0, thalers=500).at("cathedral")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, cathedral=1, studio=3).give(0, thalers=500).at("cathedral").after(0, "done")
     assert match.seat_thalers(0) == [509]
 
 
 def test_F_18_5_no_limit_for_what_a_player_holds() -> None:
     match = Scene().plan(0, workshop=1).give(0, red=17, yellow=17, blue=17, thalers=400).at("workshop")
-    match.push_moves(0, "orange")
-    assert len(match.seat_paints(0)) == 50
+    assert len(match.after(0, "orange").seat_paints(0)) == 50
 
 
 def test_T_10_one_workshop_apprentice_two_mixes() -> None:
-    match = Scene().plan(0, workshop=1).give(0, red=3, yellow=3).at("workshop")
-    match.push_moves(0, "orange", "orange")
+    match = Scene().plan(0, workshop=1).give(0, red=3, yellow=3).at("workshop").after(0, "orange", "orange")
     assert (match.seat_paints(0), match.position.state.round) == ("RYOO", 2)
 
 
 def test_T_11_one_theatre_apprentice_two_spaces() -> None:
-    match = Scene().plan(0, workshop=1, theatre=1).give(0, mood=5).at("workshop")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, workshop=1, theatre=1).give(0, mood=5).at("workshop").after(0, "done")
     assert match.player_state(0).mood == 7
 
 
@@ -420,8 +370,7 @@ def test_M_S_3_brown_and_pink_are_mixed_also_from_what_was_just_mixed() -> None:
     scene = Scene(special_blends=True).plan(0, workshop=2).give(0, yellow=2, blue=1, red=1, orange=1, violet=1)
     match = scene.at("workshop")
     assert match.blocking_rules(0)["brown"] == "F-6.5"
-    match.push_moves(0, "orange", "green", "brown", "pink")
-    assert match.seat_paints(0) == "NK"
+    assert match.after(0, "orange", "green", "brown", "pink").seat_paints(0) == "NK"
     assert match.seat_points(0) == [0]
     base = Scene().plan(0, workshop=1).give(0, orange=1, green=1, red=1, yellow=1).at("workshop")
     assert base.refusal_of(0, "brown") == "bad_move"

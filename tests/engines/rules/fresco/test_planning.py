@@ -34,8 +34,7 @@ def test_F_3_1_the_last_on_the_track_chooses_first() -> None:
 
 
 def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
-    match = Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake()
-    assert match.position.state.turns == [2, 1, 0]
+    assert Scene().give(0, vp=1).give(1, start=3).give(2, start=1).wake().position.state.turns == [2, 1, 0]
 
 
 def test_F_3_3_there_is_never_a_tie() -> None:
@@ -47,8 +46,7 @@ def test_F_3_3_there_is_never_a_tie() -> None:
 
 
 def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
-    match = Scene().wake()
-    match.push_moves(0, "7")
+    match = Scene().wake().after(0, "7")
     assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
     assert match.refusal_of(1, "7") == "blocked"
     assert match.refusal_of(1, "done") == "bad_move"
@@ -56,8 +54,7 @@ def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])
 def test_F_3_5_T_1_what_the_rows_say(hour: int, mood: int, price: int) -> None:
-    match = Scene().give(0, mood=5).wake()
-    match.push_moves(0, str(hour))
+    match = Scene().give(0, mood=5).wake().after(0, str(hour))
     assert match.player_state(0).mood == 5 + mood
     assert match.view_for(None).players[0].price == price
 
@@ -72,8 +69,7 @@ def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
 
 
 def test_F_3_7_the_earliest_acts_first() -> None:
-    match = Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning()
-    assert match.position.state.order == [1, 2, 0]
+    assert Scene().give(0, hour=9).give(1, hour=5).give(2, hour=8).planning().position.state.order == [1, 2, 0]
 
 
 def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
@@ -84,9 +80,7 @@ def test_F_4_1_T_2_the_mood_moves_at_once() -> None:
 
 
 def test_F_4_2_R_2_what_goes_beyond_the_track_is_lost() -> None:
-    low = Scene().give(0, mood=2).wake()
-    low.push_moves(0, "5")
-    assert low.player_state(0).mood == 1
+    assert Scene().give(0, mood=2).wake().after(0, "5").player_state(0).mood == 1
     high = Scene().give(0, mood=9).wake()
     entry = high.push_moves(0, "9")
     assert high.player_state(0).mood == 9
@@ -100,42 +94,31 @@ def test_F_4_3_nine_spaces_two_of_them_above_and_below() -> None:
 
 @pytest.mark.parametrize("mood", [7, 8, 9])
 def test_F_4_4_R_3_a_plus_space_gives_one_apprentice_never_two(mood: int) -> None:
-    match = Scene().give(0, mood=mood).wake()
-    match.push_moves(0, "9")
-    assert match.player_state(0).apprentices == 6
-    leaves = Scene().give(0, mood=8, apprentices=6).wake()
-    leaves.push_moves(0, "7")
-    assert leaves.player_state(0).apprentices == 5
+    assert Scene().give(0, mood=mood).wake().after(0, "9").player_state(0).apprentices == 6
+    assert Scene().give(0, mood=8, apprentices=6).wake().after(0, "7").player_state(0).apprentices == 5
 
 
 @pytest.mark.parametrize("mood", [1, 2, 3])
 def test_F_4_5_a_minus_space_takes_one_apprentice_never_two(mood: int) -> None:
-    match = Scene().give(0, mood=mood).wake()
-    match.push_moves(0, "7")
-    assert match.player_state(0).apprentices == 4
-    leaves = Scene().give(0, mood=2, apprentices=4).wake()
-    leaves.push_moves(0, "9")
-    assert leaves.player_state(0).apprentices == 5
+    assert Scene().give(0, mood=mood).wake().after(0, "7").player_state(0).apprentices == 4
+    assert Scene().give(0, mood=2, apprentices=4).wake().after(0, "9").player_state(0).apprentices == 5
 
 
 def test_F_4_6_the_theatre_counts_only_after_the_next_wake_up() -> None:
     match = Scene().give(0, mood=7, hour=5, apprentices=5).plan(0, workshop=1, theatre=1).at("workshop")
-    match.push_moves(0, "done")
-    assert match.player_state(0).mood == 9
+    assert match.after(0, "done").player_state(0).mood == 9
     assert match.player_state(0).apprentices == 5
     while match.seats_to_move() != [0]:
         match.push_moves(
             match.seats_to_move()[0],
             "9" if match.view_for(None).players[match.seats_to_move()[0]].hour is None else "done",
         )
-    match.push_moves(0, "8")
-    assert match.player_state(0).apprentices == 6
+    assert match.after(0, "8").player_state(0).apprentices == 6
 
 
 @pytest.mark.parametrize("mood", range(1, 10))
 def test_F_4_7_the_formula(mood: int) -> None:
-    match = Scene().give(0, mood=mood).wake()
-    match.push_moves(0, "8")
+    match = Scene().give(0, mood=mood).wake().after(0, "8")
     row = INDEX.table.mood_track
     assert match.player_state(0).apprentices == 5 + (mood in row.plus_one) - (mood in row.minus_one)
 
@@ -170,8 +153,7 @@ def free_of(orders: Node) -> set[str]:
 def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
     match = Scene().planning()
     assert match.seats_to_move() == [0, 1, 2]
-    entry = match.push_moves(1, "market=2 studio=1 .")
-    assert entry.events == ()
+    assert match.push_moves(1, "market=2 studio=1 .").events == ()
     assert match.view_for(0).players[1].plan is None
     assert match.private_view(1).plan == {"market": 2, "studio": 1}
     assert match.seats_to_move() == [0, 2]
@@ -194,13 +176,8 @@ def test_F_5_3_available_apprentices_some_may_stay_unused(n: int) -> None:
 def test_F_5_4_plans_open_together_and_can_be_changed_till_then() -> None:
     match = Scene().give(0, red=1, yellow=1, blue=1).planning()
     match.push_turns((0, "market=1 ."), (0, "cathedral=1 ."), (1, "cathedral=1 ."))
-    entry = match.push_moves(2, "workshop=1 .")
-    assert event_keys(entry, "planned") == ["planned"] * 3
-    assert [match.player_state(seat).plan for seat in range(3)] == [
-        {"cathedral": 1},
-        {"cathedral": 1},
-        {"workshop": 1},
-    ]
+    assert event_keys(match.push_moves(2, "workshop=1 ."), "planned") == ["planned"] * 3
+    assert [match.player_state(seat).plan for seat in range(3)] == [{"cathedral": 1}, {"cathedral": 1}, {"workshop": 1}]
     assert match.refusal_of(0, "market=1 .") in {"bad_move", "blocked", "not_your_turn"}
 
 
@@ -220,16 +197,12 @@ def test_F_6_2_all_actions_of_a_place_before_the_next_player() -> None:
     match = Scene().plan(0, workshop=1).plan(1, workshop=1).give(1, red=1, yellow=1).give(0, red=2, yellow=2)
     table = match.at("workshop")
     assert table.position.state.turns == [0, 1]
-    table.push_moves(0, "orange")
-    assert table.seats_to_move() == [0]
-    table.push_moves(0, "orange")
-    assert table.seats_to_move() == [1]
+    assert table.after(0, "orange").seats_to_move() == [0]
+    assert table.after(0, "orange").seats_to_move() == [1]
 
 
 def test_F_6_3_a_player_without_apprentices_is_skipped() -> None:
-    match = Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop")
-    match.push_moves(0, "done")
-    assert match.seats_to_move() == [2]
+    assert Scene().plan(0, workshop=1).plan(2, workshop=1).at("workshop").after(0, "done").seats_to_move() == [2]
 
 
 def test_F_6_4_any_action_may_be_given_up() -> None:
@@ -247,20 +220,17 @@ def test_F_6_5_R_9_no_credit() -> None:
 
 
 def test_F_6_6_apprentices_stay_in_their_place() -> None:
-    match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, market=3, workshop=1).give(0, red=1, yellow=1).at("market").after(0, "done")
     assert (match.current_question(), match.position.state.left) == ("mix", 2)
 
 
 def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
     match = Scene().plan(0, cathedral=3, studio=2, theatre=1).give(0, mood=3, thalers=1).at("cathedral")
-    match.push_moves(0, "done")
-    assert match.position.state.round == 2
+    assert match.after(0, "done").position.state.round == 2
     assert match.seat_thalers(0) == [1 + 6]
     assert match.player_state(0).mood == 5
     used = Scene().plan(0, cathedral=1, workshop=1).give(0, red=2, yellow=2, blue=1).at("cathedral")
-    used.push_moves(0, "altar red=1 yellow=1 blue=1 .")
-    assert used.current_question() == "mix"
+    assert used.after(0, "altar red=1 yellow=1 blue=1 .").current_question() == "mix"
 
 
 @pytest.mark.parametrize("place", ["cathedral", "workshop"])
@@ -282,8 +252,7 @@ def _leaves_message(place: str) -> Msg:
 
 def test_F_6_7_also_what_is_left_after_an_action() -> None:
     match = Scene().plan(0, workshop=3).give(0, red=1, yellow=1).at("workshop")
-    entry = match.push_moves(0, "orange")
-    assert event_keys(entry, "mixes", "leaves") == ["mixes", "leaves"]
+    assert event_keys(match.push_moves(0, "orange"), "mixes", "leaves") == ["mixes", "leaves"]
     assert match.position.state.round == 2
 
 
@@ -291,22 +260,19 @@ def test_F_6_7_where_every_booth_is_closed_the_market_is_left_in_the_same_words(
     match = (
         Scene().plan(0, market=1).plan(1, market=1).plan(2, workshop=1).give(2, red=1, yellow=1).booths("m_r", "", "")
     )
-    entry = match.at("market").push_moves(0, "booth-1 close")
-    assert event_keys(entry, "leaves") == ["leaves"]
+    assert event_keys(match.at("market").push_moves(0, "booth-1 close"), "leaves") == ["leaves"]
 
 
 def test_T_9_no_studio_apprentice_no_thalers() -> None:
     match = Scene().plan(0, cathedral=1).plan(1, studio=1).give(0, thalers=2).give(1, thalers=2).at("cathedral")
-    match.push_moves(0, "done")
-    assert match.seat_thalers(0, 1) == [2, 5]
+    assert match.after(0, "done").seat_thalers(0, 1) == [2, 5]
 
 
 def test_R_4_studio_thalers_come_after_the_cathedral() -> None:
     match = Scene().give(0, thalers=0, red=2, yellow=1).fresco(a1="f01").plan(0, cathedral=1, studio=2)
     table = match.at("cathedral")
     assert table.blocking_rules(0, "restore a1")["b2"] == "F-9.1"
-    table.push_moves(0, "restore a1 stay")
-    assert table.seat_thalers(0) == [6 + 1]
+    assert table.after(0, "restore a1 stay").seat_thalers(0) == [6 + 1]
 
 
 def test_R_20_what_is_said_for_a_player_who_does_not_answer() -> None:

@@ -28,14 +28,11 @@ def test_F_15_1_R_18_all_booths_are_drawn_anew() -> None:
 def test_F_15_2_a_thaler_for_every_tile() -> None:
     match = Scene().give(0, tiles="f01 f02 f03", thalers=4).plan(0, workshop=1)
     match.state["tiles"] = {"layers": []}
-    table = match.at("workshop")
-    table.push_moves(0, "done")
-    assert table.seat_thalers(0, 1) == [7, 12]
+    assert match.at("workshop").after(0, "done").seat_thalers(0, 1) == [7, 12]
 
 
 def test_F_15_3_F_15_5_all_hostel_masters_rest_again() -> None:
-    match = Scene().plan(0, workshop=1).at("workshop")
-    match.push_moves(0, "done")
+    match = Scene().plan(0, workshop=1).at("workshop").after(0, "done")
     assert [p.hour for p in match.position.state.players] == [0, 0, 0]
     assert all(row.master is None for row in match.view_for(None).hostel)
     assert all(p.plan == {} for p in match.position.state.players)
@@ -43,11 +40,9 @@ def test_F_15_3_F_15_5_all_hostel_masters_rest_again() -> None:
 
 
 def test_F_16_1_R_11_R_12_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
-    match = Scene().only(SIX).plan(0, workshop=1).at("workshop")
-    match.push_moves(0, "done")
+    match = Scene().only(SIX).plan(0, workshop=1).at("workshop").after(0, "done")
     assert (match.current_question(), match.position.state.final) == ("wake", True)
-    seven = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop")
-    seven.push_moves(0, "done")
+    seven = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop").after(0, "done")
     assert not seven.position.state.final
     assert "theatre" in seven.view_for(None).places
 
@@ -66,9 +61,7 @@ def test_F_16_3_the_second_visit_comes_after_the_workshop() -> None:
 
 def test_F_16_4_paints_mixed_in_between_serve_there() -> None:
     match = build_last_round(red=2, yellow=1, blue=2).fresco(a1="f13", b1="f07").plan(0, workshop=1, cathedral2=1)
-    table = match.at("workshop")
-    table.push_moves(0, "green", "done", "restore b1 stay")
-    assert "f07" in table.player_state(0).tiles
+    assert "f07" in match.at("workshop").after(0, "green", "done", "restore b1 stay").player_state(0).tiles
 
 
 def test_F_16_5_F_16_6_the_game_ends_after_the_final_round() -> None:
@@ -105,8 +98,7 @@ def test_F_16_8_six_tiles_during_a_round_do_not_end_it() -> None:
 
 
 def test_F_16_9_round_25_is_the_last() -> None:
-    match = Scene().round(24).plan(0, workshop=1).at("workshop")
-    match.push_moves(0, "done")
+    match = Scene().round(24).plan(0, workshop=1).at("workshop").after(0, "done")
     assert (match.position.state.round, match.position.state.final) == (25, True)
     match.play_default_moves()
     assert match.is_over
@@ -131,8 +123,7 @@ def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
     scene = (
         build_last_round(vp=10, thalers=4, hour=6).give(1, vp=11, thalers=2, hour=5).give(2, hour=7, vp=30, thalers=0)
     )
-    match = play_to_end(scene)
-    assert match.seat_points() == [13, 12, 30]
+    assert play_to_end(scene).seat_points() == [13, 12, 30]
 
 
 def test_F_17_3_the_next_free_space_ahead_without_a_choice() -> None:
@@ -149,8 +140,7 @@ def test_F_17_4_most_points_win_and_nobody_ties() -> None:
 
 
 def test_F_19_1_paints_thalers_and_plans_are_hidden() -> None:
-    match = Scene().give(0, red=5, thalers=33).planning()
-    match.push_moves(0, "market=1 .")
+    match = Scene().give(0, red=5, thalers=33).planning().after(0, "market=1 .")
     for viewer in (1, 2, None):
         seen = msgspec.to_builtins(match.view_for(viewer))
         assert seen["players"][0]["thalers"] is None
@@ -176,8 +166,7 @@ def test_F_19_3_the_story_names_gains_and_no_view_sums_them_up() -> None:
     (told,) = [event for event in entry.events if event.msg.key == "buys"]
     assert told.msg.args["n"] == 4
     assert told.is_visible_to(2)
-    fields = set(msgspec.to_builtins(match.view_for(2).players[0]))
-    assert "paints" not in fields
+    assert "paints" not in set(msgspec.to_builtins(match.view_for(2).players[0]))
     assert match.view_for(2).players[0].thalers is None
 
 
@@ -196,15 +185,12 @@ def test_R_13_the_mood_still_changes_in_the_final_round() -> None:
 
 
 def test_R_14_six_apprentices_in_the_cathedral() -> None:
-    match = build_last_round(apprentices=6).planning()
-    match.push_moves(0, "cathedral=3 cathedral2=3 .")
+    match = build_last_round(apprentices=6).planning().after(0, "cathedral=3 cathedral2=3 .")
     assert match.private_view(0).plan == {"cathedral": 3, "cathedral2": 3}
 
 
 def test_R_15_thalers_of_the_last_studio_count() -> None:
-    scene = build_last_round(thalers=1, vp=10).plan(0, cathedral=1, studio=1)
-    match = scene.at("cathedral")
-    match.push_moves(0, "done")
+    match = build_last_round(thalers=1, vp=10).plan(0, cathedral=1, studio=1).at("cathedral").after(0, "done")
     assert match.is_over
     assert match.seat_points(0) == [12]
 
@@ -230,9 +216,7 @@ def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
     scene = Scene(seats).give(0, vp=mine, red=1, yellow=1, blue=1)
     for seat, vp in enumerate(others, 1):
         scene.give(seat, vp=vp)
-    match = scene.plan(0, cathedral=1).at("cathedral")
-    match.push_moves(0, "altar red=1 yellow=1 blue=1 .")
-    return match
+    return scene.plan(0, cathedral=1).at("cathedral").after(0, "altar red=1 yellow=1 blue=1 .")
 
 
 def test_F_14_1_points_are_moved_at_once_from_space_1_on() -> None:
@@ -245,11 +229,9 @@ def test_F_14_2_an_occupied_space_lets_choose() -> None:
     ahead = gain_two_points(5, 7)
     assert (ahead.seats_to_move(), ahead.current_question(), ahead.seat_points(0)) == ([0], "land", [5])
     assert ahead.blocking_rules(0) == {"next": OPEN, "previous": OPEN}
-    ahead.push_moves(0, "next")
-    assert ahead.seat_points(0) == [8]
+    assert ahead.after(0, "next").seat_points(0) == [8]
     assert ahead.player_state(0).parts["track"] == 1
-    back = gain_two_points(5, 7)
-    back.push_moves(0, "previous")
+    back = gain_two_points(5, 7).after(0, "previous")
     assert back.seat_points(0) == [6]
     assert back.player_state(0).parts["track"] == -1
 
@@ -259,17 +241,12 @@ def test_F_14_3_no_space_holds_two_masters() -> None:
     seen = match.view_for(None).landing
     assert seen is not None
     assert (seen.target, seen.next, seen.previous) == (5, 6, 4)
-    match.push_moves(0, "next")
-    assert len(set(match.seat_points())) == 3
+    assert len(set(match.after(0, "next").seat_points())) == 3
 
 
 def test_F_14_4_occupied_spaces_are_skipped_and_the_old_one_counts_as_empty() -> None:
-    match = gain_two_points(5, 6, 7, 8, seats=4)
-    match.push_moves(0, "previous")
-    assert match.seat_points(0) == [5]
-    ahead = gain_two_points(5, 7, 8, 9, seats=4)
-    ahead.push_moves(0, "next")
-    assert ahead.seat_points(0) == [10]
+    assert gain_two_points(5, 6, 7, 8, seats=4).after(0, "previous").seat_points(0) == [5]
+    assert gain_two_points(5, 7, 8, 9, seats=4).after(0, "next").seat_points(0) == [10]
     only = gain_two_points(0, 1, 2)
     assert only.seat_points(0) == [3]
     assert event_keys(only.entries[-1], "lands") == ["lands"]
@@ -295,6 +272,5 @@ def test_F_15_4_masters_on_starting_spaces_rotate() -> None:
     three = Scene().give(0, start=1).give(1, start=2).give(2, start=3).plan(0, workshop=1).at("workshop")
     three.push_moves(0, "done")
     assert [p.start for p in three.position.state.players] == [2, 3, 1]
-    one = Scene().give(0, start=2).give(1, vp=3).give(2, vp=5).plan(0, workshop=1).at("workshop")
-    one.push_moves(0, "done")
+    one = Scene().give(0, start=2).give(1, vp=3).give(2, vp=5).plan(0, workshop=1).at("workshop").after(0, "done")
     assert one.player_state(0).start == 2

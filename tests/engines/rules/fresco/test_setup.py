@@ -40,9 +40,7 @@ def test_F_1_4_the_mood_begins_in_the_middle() -> None:
 
 def test_F_1_5_one_natural_apprentice_a_player() -> None:
     match = Scene(4).give(0, mood=9, hour=5).wake(1)
-    match2 = Scene(3).give(0, mood=9).wake()
-    match2.push_moves(0, "8")
-    assert match2.player_state(0).apprentices == 6
+    assert Scene(3).give(0, mood=9).wake().after(0, "8").player_state(0).apprentices == 6
     assert len(match.view_for(None).players) == 4
 
 
@@ -75,8 +73,7 @@ def test_F_1_9_the_bishop_begins_in_the_middle() -> None:
 
 
 def test_F_1_10_the_supplies() -> None:
-    match = open_new_match()
-    assert match.supply_paints() == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
+    assert open_new_match().supply_paints() == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
     assert sum(INDEX.paints({"special_blends": False}).values()) == 78
 
 
@@ -90,11 +87,9 @@ def test_F_1_11_what_everybody_gets() -> None:
 
 
 def test_F_1_12_the_track_begins_with_space_1() -> None:
-    match = open_new_match()
-    assert match.seat_points() == [0, 0, 0]
+    assert open_new_match().seat_points() == [0, 0, 0]
     scored = Scene().give(0, red=1, yellow=1, blue=1).plan(0, cathedral=1).at("cathedral")
-    scored.push_moves(0, "altar red=1 yellow=1 blue=1 .")
-    assert scored.seat_points(0) == [2]
+    assert scored.after(0, "altar red=1 yellow=1 blue=1 .").seat_points(0) == [2]
 
 
 def test_F_1_13_the_inventory() -> None:
@@ -132,8 +127,7 @@ def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
 
 
 def test_M_P_1_stack_of_portraits_by_letters() -> None:
-    match = open_new_match(portraits=True)
-    layers = match.position.state.portraits.layers
+    layers = open_new_match(portraits=True).position.state.portraits.layers
     backs = [{INDEX.portraits[card].back for card in layer.cards} for layer in layers]
     assert backs == [{"A"}, {"B"}, {"C"}]
     assert [len(layer.cards) for layer in layers] == [4, 6, 6]
@@ -174,8 +168,7 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
         shown = [sum(1 + (p in mixed) for p in INDEX.market[t].paints) for t in INDEX.market_tiles(seats)]
         left = len(shown) - sum(n for _, n in INDEX.booths(seats))
         most = sum(sorted(shown)[left:])
-        least = sum(sorted(shown)[: len(shown) - left])
-        assert (least, most) == {3: (16, 20), 4: (25, 27)}[seats]
+        assert (sum(sorted(shown)[: len(shown) - left]), most) == {3: (16, 20), 4: (25, 27)}[seats]
 
 
 def test_P_2_a_game_ends_by_itself() -> None:
@@ -228,8 +221,7 @@ def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:
     other = COMPONENTS.load_text(TEXT.replace("time = 7\nmood = -1\nprice = 2", "time = 7\nmood = -1\nprice = 9"))
     match = open_new_match(components=other)
     (seat,) = match.seats_to_move()
-    match.push_moves(seat, "7")
-    assert match.view_for(None).players[seat].price == 9
+    assert match.after(seat, "7").view_for(None).players[seat].price == 9
     assert match.position.state.components == other != COMPONENTS.current_hash()
 
 
@@ -242,8 +234,7 @@ def test_F_5_2_F_16_3_each_side_of_the_action_board_has_spaces_of_its_own(side: 
     other = COMPONENTS.load_text(head + mark + before + found + after.replace("spaces = 3", "spaces = 2", 1))
     for scene, turned in ((Scene(), 1), (Scene().only("a1").last_round(), 2)):
         scene.dumped["components"] = scene.state["components"] = other
-        match = scene.planning()
-        root = match.choice_tree(0)
+        root = scene.planning().choice_tree(0)
         assert isinstance(root, Allocation)
         assert {slot.key: slot.high for slot in root.slots}[place] == (2 if turned == side else 3)
 

@@ -9,8 +9,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_L_10_1_a_week_an_apprentice_two_a_master_or_robot() -> None:
-    scene = Scene(3).give(0, large=6, robots="large", apprentices=4).works(0, "large", 23, 1, apprentices=2)
-    match = scene.place(0)
+    match = Scene(3).give(0, large=6, robots="large", apprentices=4).works(0, "large", 23, 1, apprentices=2).place(0)
     assert match.view_for(None).players[0].labs[1].works == 4
     entry = match.push_moves(0, "large master")
     while match.current_question() == "place":
@@ -53,15 +52,13 @@ def test_L_11_1_F_10_T_2_two_weeks_less_for_each_card_of_the_kind() -> None:
 
 
 def test_L_11_2_exactly_these_cards_and_requested_or_followed() -> None:
-    waiting = Scene(3).works(0, "small", 2, 9).deck(10, 9, 8).go()
-    assert waiting.seat_lab(0).cards == ["wood"]
+    assert Scene(3).works(0, "small", 2, 9).deck(10, 9, 8).go().seat_lab(0).cards == ["wood"]
     followed = Scene(3).works(0, "small", 2, 4, follows=True).give(1, inventions=[2]).go()
     assert (followed.seat_lab(0).cards, followed.seat_florins(0)) == ([], [3 + 3])
 
 
 def test_L_11_3_readiness_is_determined_once_before_anything_moves() -> None:
-    scene = Scene(3).give(0, large=4).works(0, "small", 3, 4).works(0, "large", 13, 5).display(3, 13, 16, 17)
-    match = scene.go()
+    match = Scene(3).give(0, large=4).works(0, "small", 3, 4).works(0, "large", 13, 5).display(3, 13, 16, 17).go()
     assert invention_numbers(match.player_state(0).inventions) == [3]  # its card saves nothing for 13 in this round
     assert match.seat_lab(0, "large").weeks == 5
     match.play_default_moves(to_round=3)
@@ -139,10 +136,8 @@ def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
 
 
 def test_L_11_10_without_any_bid_the_card_leaves_the_game() -> None:
-    match = build_scene(0, 2).go()
-    match.push_moves(0, "bid 0")
-    entry = match.push_moves(2, "bid 0")
-    assert event_keys(entry, "card-gone") == ["card-gone"]
+    match = build_scene(0, 2).go().after(0, "bid 0")
+    assert event_keys(match.push_moves(2, "bid 0"), "card-gone") == ["card-gone"]
     assert invention_numbers(match.position.state.gone) == [2]
     assert match.seat_florins() == [7, 3, 7]
 
@@ -185,13 +180,11 @@ def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
     assert match.current_question() == "bid"
     assert match.view_for(None).players[0].labs[0].cards == ()
     match.push_moves(1, "bid 0")
-    entry = match.push_moves(2, "bid 1")
-    assert event_keys(entry, "wins-card", "still-works") == ["wins-card", "still-works"]
+    assert event_keys(match.push_moves(2, "bid 1"), "wins-card", "still-works") == ["wins-card", "still-works"]
 
 
 def test_L_11_14_which_invention_is_followed_is_open() -> None:
-    match = build_scene(1).works(0, "small", 2, 1).go()
-    match.push_moves(0, "continue")
+    match = build_scene(1).works(0, "small", 2, 1).go().after(0, "continue")
     assert match.view_for(None).players[0].labs[0].follows == 2
 
 
@@ -224,5 +217,4 @@ def test_L_11_17_a_finisher_without_money_bids_nothing() -> None:
     scene.give(0, florins=3)
     match = scene.go()
     assert match.blocking_rules(0) == {"bid": OPEN}
-    match.push_moves(0, "bid 0")
-    assert match.seats_to_move() == [2]
+    assert match.after(0, "bid 0").seats_to_move() == [2]

@@ -32,19 +32,15 @@ def test_L_8_4_the_first_names_the_holder() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go()
     assert (match.seats_to_move(), match.current_question()) == ([2], "leonardo")
     assert match.choosable_options(2, "leonardo") == {"0", "1", "2", "3"}
-    match.push_moves(2, "leonardo 3")
-    assert match.position.state.holder == 3
+    assert match.after(2, "leonardo 3").position.state.holder == 3
 
 
 def test_L_8_5_in_ranking_order_a_free_field_or_withdrawing() -> None:
-    match = Scene(4).group("a", 1, 1).group("a", 2, 2).go()
-    match.push_moves(2, "leonardo 2", "field-3")
+    match = Scene(4).group("a", 1, 1).group("a", 2, 2).go().after(2, "leonardo 2", "field-3")
     assert match.seats_to_move() == [1]
     assert match.blocking_rules(1)["field-3"] == "L-8.5"
     match.push_moves(1, "withdraw")
-    first = Scene(4).group("a", 1, 1).go()
-    first.push_moves(1, "leonardo 1", "withdraw")
-    assert first.position.state.round == 2
+    assert Scene(4).group("a", 1, 1).go().after(1, "leonardo 1", "withdraw").position.state.round == 2
 
 
 def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
@@ -61,8 +57,7 @@ def test_L_8_6_fields_are_carried_out_in_their_order() -> None:
 
 def test_L_8_7_F_3_L_18_3_an_own_apprentice_to_another_area_never_to_the_council() -> None:
     match = Scene(3).group("a", 1, 1, master=True).group("d", 1, 1).group("e", 2, 1).group("e", 1, 1).go()
-    match.push_moves(1, "leonardo 1", "field-1")
-    assert match.choosable_options(1, "move") == {"a", "d", "e"}
+    assert match.after(1, "leonardo 1", "field-1").choosable_options(1, "move") == {"a", "d", "e"}
     assert match.choosable_options(1, "move d") == set("bcefgh")
     assert match.refusal_of(1, "move d a") == "bad_move"
     match.push_moves(1, "move a e")
@@ -77,20 +72,17 @@ def test_L_8_7_a_new_group_stands_at_the_right_end() -> None:
 
 
 def test_L_8_7_a_master_is_never_moved() -> None:
-    match = Scene(3).group("a", 1, 0, master=True).go()
-    entry = match.push_moves(1, "leonardo 1", "field-1")
+    entry = Scene(3).group("a", 1, 0, master=True).go().push_moves(1, "leonardo 1", "field-1")
     assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
 
 
 def test_L_8_8_all_florins_of_the_council() -> None:
-    match = Scene(3).group("a", 1, 1).on(5).go()
-    match.push_moves(1, "leonardo 1", "field-2")
+    match = Scene(3).group("a", 1, 1).on(5).go().after(1, "leonardo 1", "field-2")
     assert (match.seat_florins(1), match.position.state.council) == ([3 + 5], 1)  # one more at the end of the round
 
 
 def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
-    match = Scene(3).group("a", 1, 1).deck(9, 8, 7, 6, 10).go()
-    match.push_moves(1, "leonardo 1", "field-3")
+    match = Scene(3).group("a", 1, 1).deck(9, 8, 7, 6, 10).go().after(1, "leonardo 1", "field-3")
     entry = match.push_moves(1, "look")
     assert match.private_view(1).looking == (9, 8, 7, 6)
     assert match.private_view(2).looking == ()
@@ -102,32 +94,27 @@ def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
 
 
 def test_L_8_10_a_resource_card_for_one_florin() -> None:
-    match = Scene(3).group("a", 1, 1).go()
-    match.push_moves(1, "leonardo 1", "field-4", "buy rope")
+    match = Scene(3).group("a", 1, 1).go().after(1, "leonardo 1", "field-4", "buy rope")
     assert (match.seat_hand(1), match.seat_florins(1)) == ("rope", [2])
 
 
 def test_L_8_11_no_effect_has_to_be_used() -> None:
     for field in ("field-1", "field-3", "field-4"):
-        match = Scene(3).group("a", 1, 1).group("d", 1, 1).go()
-        match.push_moves(1, "leonardo 1", field, "nothing")
+        match = Scene(3).group("a", 1, 1).group("d", 1, 1).go().after(1, "leonardo 1", field, "nothing")
         assert match.view_for(None).area == "d"
     florin = Scene(3).group("a", 1, 1).on(2).go()
-    entry = florin.push_moves(1, "leonardo 1", "field-2-leave")
-    assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
+    assert event_keys(florin.push_moves(1, "leonardo 1", "field-2-leave"), "leaves-unused") == ["leaves-unused"]
     assert (florin.seat_florins(1), florin.position.state.council) == ([3], 3)
 
 
 def test_L_8_12_all_figures_of_the_council_go_back() -> None:
-    match = Scene(3).group("a", 1, 2, master=True).group("d", 2, 1).go()
-    match.push_moves(1, "leonardo 1", "field-2")
+    match = Scene(3).group("a", 1, 2, master=True).group("d", 2, 1).go().after(1, "leonardo 1", "field-2")
     assert match.position.state.city["a"] == []
     assert (match.player_state(1).free, match.player_state(1).master) == (4, True)
 
 
 def test_L_8_13_details_are_decided_when_the_field_is_carried_out() -> None:
-    match = Scene(4).group("a", 1, 2).group("a", 2, 1).go()
-    match.push_moves(1, "leonardo 1", "field-4")
+    match = Scene(4).group("a", 1, 2).group("a", 2, 1).go().after(1, "leonardo 1", "field-4")
     assert match.seats_to_move() == [2]
     match.push_moves(2, "field-2")
     assert (match.seats_to_move(), match.current_question()) == ([1], "buy")
@@ -135,8 +122,7 @@ def test_L_8_13_details_are_decided_when_the_field_is_carried_out() -> None:
 
 def test_L_8_11_a_field_of_which_nothing_can_come_says_so() -> None:
     for rich in (True, False):
-        match = Scene(3).group("a", 1, 2).go()
-        match.push_moves(1, "leonardo 1")
+        match = Scene(3).group("a", 1, 2).go().after(1, "leonardo 1")
         state = match.position.state
         state.council = int(rich)
         if not rich:
@@ -165,14 +151,12 @@ def test_L_15_1_any_apprentice_between_b_and_h() -> None:
         .group("e", 0, 1)
         .works(0, "small", 2, apprentices=1)
     )
-    match = scene.go()
-    match.push_moves(1, "leonardo 1", "field-1")
+    match = scene.go().after(1, "leonardo 1", "field-1")
     assert match.blocking_rules(1, "move") == {"0": OPEN, "1": "L-15.1", "2": OPEN}  # the own one of the council stays
     assert match.choosable_options(1, "move 2") == {"d"}
     assert match.choosable_options(1, "move 2 d") == set("bcefgh")
     assert match.blocking_rules(1, "move 2 d")["d"] == "L-15.1"
-    entry = match.push_moves(1, "move 2 d h")
-    assert event_keys(entry, "moves-apprentice-of") == ["moves-apprentice-of"]
+    assert event_keys(match.push_moves(1, "move 2 d h"), "moves-apprentice-of") == ["moves-apprentice-of"]
     assert [(group.seat, group.apprentices) for group in match.position.state.city["h"]] == [(2, 1)]
 
 
@@ -186,8 +170,7 @@ def test_L_15_2_not_to_where_the_owner_has_most() -> None:
         .group("f", 0, 2)
         .group("f", 2, 1)
     )
-    table = match.go()
-    table.push_moves(1, "leonardo 1", "field-1")
+    table = match.go().after(1, "leonardo 1", "field-1")
     assert table.blocking_rules(1, "move 2 d")["e"] == "L-15.2"
     assert table.blocking_rules(1, "move 2 d")["f"] == OPEN
 
@@ -214,10 +197,8 @@ def test_L_15_4_he_joins_the_owners_group() -> None:
 def test_L_8_9_a_deck_arranged_by_another_is_taken_as_it_lies() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, known=2).go()
     assert match.private_view(2).knows == (9, 8)
-    match.push_moves(1, "leonardo 1", "field-3", "look")
-    assert match.private_view(1).looking[:2] == (9, 8)
-    match.push_moves(1, "rest")
-    assert match.private_view(2).knows == ()
+    assert match.after(1, "leonardo 1", "field-3", "look").private_view(1).looking[:2] == (9, 8)
+    assert match.after(1, "rest").private_view(2).knows == ()
     assert invention_name(9) in match.position.state.deck.layers[0].cards
 
 
@@ -225,19 +206,16 @@ def test_L_9_1_four_actions_for_0_2_3_and_4() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
     for seat, left in ((1, 20), (2, 18), (1, 17), (2, 14)):
         assert match.seats_to_move() == [seat]
-        match.push_moves(seat, "take")
-        assert match.seat_florins(seat) == [left]
+        assert match.after(seat, "take").seat_florins(seat) == [left]
     assert match.position.state.round == 2
-    again = Scene(3).group("d", 1, 1).group("e", 1, 1).go()
-    again.push_moves(1, "take", "pass")
+    again = Scene(3).group("d", 1, 1).group("e", 1, 1).go().after(1, "take", "pass")
     assert next(area.price for area in again.view_for(None).areas if area.id == "e") == 0
 
 
 def test_L_9_2_L_18_22_in_ranking_order_and_a_pass_leaves_the_stone() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 3).group("e", 2, 1).go()
     assert match.seats_to_move() == [2]
-    match.push_moves(2, "pass")
-    assert match.player_state(2).free == 3
+    assert match.after(2, "pass").player_state(2).free == 3
     assert (match.seats_to_move(), next(area.price for area in match.view_for(None).areas if area.id == "d")) == (
         [1],
         0,
@@ -257,19 +235,14 @@ def test_L_9_3_the_asking_starts_again_with_the_strongest_present() -> None:
 
 
 def test_L_9_4_T_12_the_area_ends_with_4_florins_or_with_nobody() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=9).go()
-    match.push_moves(1, "take", "take", "take")
-    entry = match.push_moves(1, "take")
-    assert event_keys(entry, "area-over") == ["area-over"]
+    match = Scene(3).group("d", 1, 1).give(1, florins=9).go().after(1, "take", "take", "take")
+    assert event_keys(match.push_moves(1, "take"), "area-over") == ["area-over"]
     assert match.seat_florins(1) == [0]
-    nobody = Scene(3).group("d", 1, 1).group("e", 2, 1).go()
-    nobody.push_moves(1, "pass")
-    assert nobody.view_for(None).area == "e"
+    assert Scene(3).group("d", 1, 1).group("e", 2, 1).go().after(1, "pass").view_for(None).area == "e"
 
 
 def test_L_9_5_L_18_21_without_money_or_effect_one_must_pass() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    match.push_moves(1, "take")
+    match = Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take")
     assert match.blocking_rules(1) == {"take": "L-9.5", "pass": OPEN}  # asked all the same, for money is hidden
     empty, entry = Scene(3).group("d", 1, 1).shop("iron", 0).go_with_entry()
     assert event_keys(entry, "finds-nothing") == ["finds-nothing"]
@@ -278,8 +251,7 @@ def test_L_9_5_L_18_21_without_money_or_effect_one_must_pass() -> None:
 
 def test_L_9_6_the_four_improvements() -> None:
     scene = Scene(3).group("b", 1, 1).give(1, florins=9)
-    match = scene.go()
-    match.push_moves(1, "flip_small", "take_robot small", "take_large", "flip_large")
+    match = scene.go().after(1, "flip_small", "take_robot small", "take_large", "flip_large")
     own = match.player_state(1).labs
     assert [(own[name].places, own[name].robots) for name in ("small", "large")] == [(5, 1), (6, 0)]
     assert (match.seat_florins(1), match.position.state.robots) == ([0], 8)
@@ -297,8 +269,7 @@ def test_L_9_7_F_6_F_13_T_8_turning_and_robots_need_an_idle_laboratory() -> None
 
 
 def test_L_9_8_two_laboratories_and_three_robots_at_most() -> None:
-    full = Scene(3).group("b", 1, 1).give(1, small=5, large=6, robots="small large large")
-    match, entry = full.go_with_entry()
+    match, entry = Scene(3).group("b", 1, 1).give(1, small=5, large=6, robots="small large large").go_with_entry()
     assert event_keys(entry, "finds-nothing") == ["finds-nothing"]  # everybody sees that nothing is left to do
     almost = Scene(3).group("b", 1, 1).give(1, small=3, large=6, robots="large large").go()
     assert almost.blocking_rules(1) == {
@@ -315,8 +286,7 @@ def test_L_9_9_F_8_improvements_build_on_each_other() -> None:
 
 
 def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
-    match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go()
-    match.push_moves(1, "take")
+    match = Scene(3).group("c", 1, 1).give(1, apprentices=8, florins=9).go().after(1, "take")
     assert match.player_state(1).apprentices == 9
     assert match.position.state.round == 2  # he has nine, so that nobody is asked again
     assert match.player_state(1).free == 9
@@ -324,15 +294,13 @@ def test_L_9_10_the_academy_gives_apprentices_for_the_next_round() -> None:
 
 def test_L_9_11_a_card_from_the_pile_of_the_shop() -> None:
     for area, name in zip("defgh", ("iron", "glass", "wood", "brick", "rope"), strict=True):
-        match = Scene(3).group(area, 1, 1).go()
-        match.push_moves(1, "take")
+        match = Scene(3).group(area, 1, 1).go().after(1, "take")
         assert (match.seat_hand(1), match.position.state.shops[name]) == (name, 11)
 
 
 def test_L_9_12_an_empty_pile_gives_nothing_and_nobody_pays() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).shop("iron", 1).go()
-    entry = match.push_moves(1, "take")
-    assert event_keys(entry, "finds-nothing") == ["finds-nothing"] * 2
+    assert event_keys(match.push_moves(1, "take"), "finds-nothing") == ["finds-nothing"] * 2
     assert match.seat_florins(1, 2) == [3, 3]
 
 
@@ -345,8 +313,7 @@ def test_L_16_1_the_market_comes_after_h_in_rounds_1_to_7() -> None:
     match.push_moves(1, "pass")
     assert (match.view_for(None).area, match.current_question()) == ("i", "market")
     assert "i" not in Scene(3).go().position.state.city
-    research = Scene(3, codex2=True).works(0, "small", 2).on(8).place(0)
-    assert research.blocking_rules(0)["i"] == "L-13.2"
+    assert Scene(3, codex2=True).works(0, "small", 2).on(8).place(0).blocking_rules(0)["i"] == "L-13.2"
 
 
 def test_L_16_2_one_card_of_each_resource_lies_there() -> None:
@@ -356,9 +323,7 @@ def test_L_16_2_one_card_of_each_resource_lies_there() -> None:
 
 
 def test_L_16_3_figures_are_placed_there_as_anywhere() -> None:
-    match = Scene(3, codex2=True).place(0)
-    match.push_moves(0, "i 2")
-    assert match.blocking_rules(0, "i") == {"1": "L-6.4", "master": OPEN}
+    assert Scene(3, codex2=True).place(0).after(0, "i 2").blocking_rules(0, "i") == {"1": "L-6.4", "master": OPEN}
 
 
 def test_L_16_4_one_or_two_cards_once() -> None:
@@ -372,13 +337,11 @@ def test_L_16_4_one_or_two_cards_once() -> None:
     assert (match.seat_hand(2), match.seat_florins(2)) == ("iron glass rope", [3])
     assert match.position.state.market == ["brick", "iron", "iron", "wood", "wood"]
     assert match.seats_to_move() == [1]
-    match.push_moves(1, "swap rope=1 . wood=1 .")
-    assert match.position.state.round == 2
+    assert match.after(1, "swap rope=1 . wood=1 .").position.state.round == 2
 
 
 def test_L_16_4_without_cards_in_hand_one_can_only_pass() -> None:
-    match = Scene(3, codex2=True).group("i", 1, 1).go()
-    assert match.blocking_rules(1) == {"swap": "L-16.4", "pass": OPEN}
+    assert Scene(3, codex2=True).group("i", 1, 1).go().blocking_rules(1) == {"swap": "L-16.4", "pass": OPEN}
 
 
 def test_L_16_5_cards_just_laid_down_may_be_taken_back() -> None:
@@ -389,13 +352,10 @@ def test_L_16_5_cards_just_laid_down_may_be_taken_back() -> None:
 
 def test_L_16_6_field_1_reaches_the_market_and_field_4_does_not() -> None:
     match = Scene(3, codex2=True).group("a", 1, 1).group("d", 1, 1).shop("iron", 0).go()
-    match.push_moves(1, "leonardo 1", "field-1")
-    assert "i" in match.choosable_options(1, "move d")
-    buy = Scene(3, codex2=True).group("a", 1, 1).shop("iron", 0).go()
-    buy.push_moves(1, "leonardo 1", "field-4")
+    assert "i" in match.after(1, "leonardo 1", "field-1").choosable_options(1, "move d")
+    buy = Scene(3, codex2=True).group("a", 1, 1).shop("iron", 0).go().after(1, "leonardo 1", "field-4")
     assert buy.blocking_rules(1, "buy")["iron"] == "L-9.12"
-    both = Scene(3, codex1=True, codex2=True).group("a", 1, 1).group("d", 2, 1).go()
-    both.push_moves(1, "leonardo 1", "field-1")
+    both = Scene(3, codex1=True, codex2=True).group("a", 1, 1).group("d", 2, 1).go().after(1, "leonardo 1", "field-1")
     assert "i" in both.choosable_options(1, "move 2 d")
 
 

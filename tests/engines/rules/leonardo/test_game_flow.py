@@ -47,8 +47,7 @@ def test_L_4_2_four_phases_in_order() -> None:
 
 def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:
     match = Scene(3).group("a", 1, 1).works(0, "small", 2, 4).works(2, "small", 2, 4).display(2, 16, 17, 18).go()
-    match.push_moves(1, "leonardo 2", "withdraw")
-    assert match.position.state.holder == 2
+    assert match.after(1, "leonardo 2", "withdraw").position.state.holder == 2
     match.play_until_question("bid")
     match.push_moves(0, "bid 1")
     entry = match.push_moves(2, "bid 1")
@@ -85,8 +84,7 @@ def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> Non
 
 def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
     match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
-    match.push_moves(1, "leonardo 1", "field-1", "move c d")
-    assert match.position.state.area == "d"
+    assert match.after(1, "leonardo 1", "field-1", "move c d").position.state.area == "d"
     assert match.position.state.turns == [1, 2]
 
 
@@ -102,8 +100,7 @@ def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
 
 
 def test_L_12_1_a_florin_for_the_council_and_new_requests_after_a_round() -> None:
-    match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go()
-    state = match.position.state
+    state = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go().position.state
     assert (state.round, state.council) == (4, 4)
     assert invention_numbers(state.display) == [16, 17, 18, 9]
 
@@ -126,8 +123,7 @@ def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
 
 
 def test_L_12_4_the_round_stone_moves_on() -> None:
-    match = Scene(3).on(5).go()
-    assert match.position.state.round == 6
+    assert Scene(3).on(5).go().position.state.round == 6
 
 
 # -- L-13
@@ -135,8 +131,7 @@ def test_L_12_4_the_round_stone_moves_on() -> None:
 
 def test_L_13_1_F_2_work_is_started_in_research_rounds_as_before() -> None:
     for number in (8, 9):
-        match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
-        match.push_moves(0, "start small 2")
+        match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0).after(0, "start small 2")
         assert match.seat_lab(0).cards == ["wood"]
 
 

@@ -23,8 +23,7 @@ def test_L_6_2_passing_is_final_and_a_player_without_figures_passes() -> None:
     match = Scene().give(1, apprentices=1).place(0, 1)
     entry = match.push_moves(0, "pass")
     assert match.player_state(0).passed
-    match.push_moves(1, "d 1")
-    assert match.seats_to_move() == [1]
+    assert match.after(1, "d 1").seats_to_move() == [1]
     entry = match.push_moves(1, "e master")
     assert event_keys(entry, "has-placed", "placing-ends") == ["has-placed", "placing-ends"]
 
@@ -37,14 +36,12 @@ def test_L_6_3_every_area_and_own_working_laboratories() -> None:
 
 
 def test_L_6_4_apprentices_once_a_round_and_the_master_may_join() -> None:
-    match = Scene().works(0, "small", 2).place(0)
-    match.push_moves(0, "d 1", "small 1")
+    match = Scene().works(0, "small", 2).place(0).after(0, "d 1", "small 1")
     for place in ("d", "small"):
         assert match.blocking_rules(0, place) == {"1": "L-6.4", "master": OPEN}
     match.push_moves(0, "d master")
     assert (match.blocking_rules(0)["d"], match.blocking_rules(0)["small"]) == ("L-6.4", "L-6.4")
-    other = Scene().place(0)
-    other.push_moves(0, "e master", "e 2")
+    other = Scene().place(0).after(0, "e master", "e 2")
     assert match.position.state.city["d"][0].apprentices == 1
     assert (other.position.state.city["e"][0].apprentices, other.position.state.city["e"][0].master) == (2, True)
 
@@ -56,8 +53,7 @@ def test_L_6_5_master_and_apprentices_never_in_one_turn() -> None:
 
 
 def test_L_6_6_areas_take_any_number() -> None:
-    match = Scene(5).give(0, apprentices=9).give(1, apprentices=9).group("d", 1, 9).place(0)
-    match.push_moves(0, "d 9")
+    match = Scene(5).give(0, apprentices=9).give(1, apprentices=9).group("d", 1, 9).place(0).after(0, "d 9")
     assert sum(group.apprentices for group in match.position.state.city["d"]) == 18
 
 
@@ -75,8 +71,7 @@ def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
 def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
     match = Scene().give(0, small=5, robots="small", apprentices=9).works(0, "small", 2).place(0)
     assert match.choosable_options(0, "small") == {"1", "2", "3", "4", "master"}
-    match.push_moves(0, "small 4")
-    assert match.blocking_rules(0)["small"] == "L-6.8"
+    assert match.after(0, "small 4").blocking_rules(0)["small"] == "L-6.8"
     empty = Scene().give(0, small=5, apprentices=9).works(0, "small", 2).place(0)
     empty.push_moves(0, "small 5")  # one of them on the empty robot place
     assert empty.seat_lab(0).apprentices == 5
@@ -85,8 +80,7 @@ def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
 
 def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
     scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
-    match = scene.place(0)
-    root = match.tree_node(0)
+    root = scene.place(0).tree_node(0)
     assert isinstance(root, Choice)
     notes = {option.key: option.note for option in root.options}
     assert notes["d"] == Msg("strongest-there", {"n": 4})
@@ -111,13 +105,11 @@ def test_L_5_1_one_turn_each_from_the_holder() -> None:
 
 
 def test_L_5_1_none_one_or_two_laboratories() -> None:
-    rich = build_scene().give(0, hand="wood wood rope", large=4)
-    match = rich.start(0)
+    match = build_scene().give(0, hand="wood wood rope", large=4).start(0)
     assert match.choosable_options(0) == {"start", "pass"}
     match.push_moves(0, "start small 2 large 7")
     assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["wood"], ["rope", "wood"])
-    busy = build_scene().works(0, "small", 2).start(0)
-    assert busy.blocking_rules(0)["start"] == "L-5.1"
+    assert build_scene().works(0, "small", 2).start(0).blocking_rules(0)["start"] == "L-5.1"
 
 
 def test_L_5_1_the_laboratories_may_be_started_in_either_order() -> None:
@@ -150,8 +142,7 @@ def test_L_5_2_a_missing_card_is_named() -> None:
     match = build_scene().give(0, hand="wood").start(0)
     assert match.blocking_rules(0, "start small") == {"2": OPEN, "7": "L-5.2", "13": "L-5.2", "12": "L-5.2"}
     assert match.refusal_of(0, "start small 7") == "blocked"
-    poor = build_scene().start(0)
-    assert poor.blocking_rules(0)["start"] == "L-5.2"
+    assert build_scene().start(0).blocking_rules(0)["start"] == "L-5.2"
 
 
 def test_L_5_3_what_is_announced_is_true_and_public() -> None:
@@ -188,8 +179,7 @@ def test_L_5_6_nothing_is_completed_twice() -> None:
 def test_L_5_7_work_on_what_is_not_requested_yet() -> None:
     match = Scene().give(0, hand="wood").start(0)
     assert match.choosable_options(0, "start small") == {"2"}
-    match.push_moves(0, "start small 2")
-    assert match.seat_lab(0).cards == ["wood"]
+    assert match.after(0, "start small 2").seat_lab(0).cards == ["wood"]
 
 
 def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
@@ -197,8 +187,7 @@ def test_L_5_8_breaking_off_loses_the_weeks_and_gives_the_cards_back() -> None:
     match.push_moves(0, "cancel small done")
     own = match.seat_lab(0)
     assert (own.cards, own.weeks, own.robots, match.seat_hand(0)) == ([], 0, 1, "wood")
-    again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1)
-    again.push_moves(0, "cancel small small 7")
+    again = build_scene().give(0, hand="rope").works(0, "small", 2, 3).start(0, 1).after(0, "cancel small small 7")
     assert (again.seat_lab(0).cards, again.seat_lab(0).weeks) == (["rope", "wood"], 0)
 
 
@@ -228,29 +217,25 @@ def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() ->
     assert match.private_view(0).works[0].inventions == (2, 3)
     match.push_moves(0, "pass")
     assert (match.current_question(), match.choosable_options(0)) == ("which", {"2", "3"})
-    match.push_moves(0, "3")
-    assert invention_numbers(match.player_state(0).inventions) == [3]
+    assert invention_numbers(match.after(0, "3").player_state(0).inventions) == [3]
     assert match.seat_lab(0).cards == []
 
 
 def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
     scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4)
     scene.dumped["components"] = scene.state["components"] = load_twin_components()
-    match = scene.start(0)
-    assert match.refusal_of(0, "start small 2 large 3") == "blocked"
+    assert scene.start(0).refusal_of(0, "start small 2 large 3") == "blocked"
 
 
 def test_L_5_11_a_laboratory_works_from_the_moment_the_cards_lie_there() -> None:
-    match = build_scene().give(0, hand="wood").start(0)
-    match.push_moves(0, "start small 2")
+    match = build_scene().give(0, hand="wood").start(0).after(0, "start small 2")
     assert match.view_for(None).players[0].labs[0].working
     match.play_until_question("place")
     assert match.blocking_rules(0)["small"] == OPEN
 
 
 def test_L_5_12_cards_taken_back_may_be_used_at_once_in_either_laboratory() -> None:
-    match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0)
-    match.push_moves(0, "cancel large small 7 done")
+    match = build_scene().give(0, large=4).works(0, "large", 7, 3).start(0).after(0, "cancel large small 7 done")
     assert (match.seat_lab(0).cards, match.seat_lab(0, "large").cards) == (["rope", "wood"], [])
     two = build_scene().give(0, large=4, hand="wood").works(0, "small", 7, 2).works(0, "large", 12, 2).start(0)
     two.push_moves(0, "cancel both small 2 large 7")
@@ -268,19 +253,16 @@ def test_L_5_9_the_file_of_a_table_decides() -> None:
 
 
 def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
-    one = build_scene().give(0, hand="rope wood", large=4).start(0)
-    root = one.tree_node(0, "start large 7")
+    root = build_scene().give(0, hand="rope wood", large=4).start(0).tree_node(0, "start large 7")
     assert isinstance(root, Choice)
     assert root.usual == "done"
-    two = build_scene().give(0, hand="wood wood rope", large=4).start(0)
-    both = two.tree_node(0, "start large 7")
+    both = build_scene().give(0, hand="wood wood rope", large=4).start(0).tree_node(0, "start large 7")
     assert isinstance(both, Choice)
     assert both.usual is None
 
 
 def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
-    match = build_scene().give(0, hand="wood wood rope").start(0)
-    options = open_options(match.tree_node(0, "start small"))[:2]
+    options = open_options(build_scene().give(0, hand="wood wood rope").start(0).tree_node(0, "start small"))[:2]
     said = build_translator((LEONARDO.data_dir,), "en", ())
     assert [said(option.label) for option in options] == [
         "2 secured pulley: wood 1",
@@ -327,9 +309,7 @@ def test_L_9_2_what_may_be_ordered() -> None:
 
 
 def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    match.push_moves(1, "take")
-    assert resolve_order(match, 1, "round-1 d 4") == "pass"
+    assert resolve_order(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1, "round-1 d 4") == "pass"
 
 
 def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
@@ -338,8 +318,7 @@ def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
     match.push_moves(1, "take")
     assert resolve_order(match, 1, "round-1 all") == "pass"  # the second one is too dear
     assert resolve_order(match, 1, "round-2 all") == ""
-    rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go()
-    rich.push_moves(1, "take")
+    rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
     assert resolve_order(rich, 1, "round-1 all") == ""  # he can pay, so he is asked
 
 
@@ -378,14 +357,11 @@ def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> No
 
 
 def test_L_9_2_in_the_workshop_no_price_is_offered() -> None:
-    match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go()
-    assert premove_texts(match, 1) == []
+    assert premove_texts(Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=20).go(), 1) == []
 
 
 def test_L_9_5_where_nothing_is_open_it_is_offered_to_pass_wherever_that_is_so() -> None:
-    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
-    match.push_moves(1, "take")
-    assert premove_texts(match, 1) == ["round-1 all"]
+    assert premove_texts(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1) == ["round-1 all"]
 
 
 def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() -> None:
@@ -396,8 +372,7 @@ def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() ->
     assert resolve_order(match, 1, "round-1 small 3") == "small master"
     assert premove_texts(match, 1) == [], "the rest is a single press"
     match.push_moves(1, "small master")
-    tree = LEONARDO.premove_tree(match.view_for(1))
-    assert tree is None, "it can't come to anything any more"
+    assert LEONARDO.premove_tree(match.view_for(1)) is None, "it can't come to anything any more"
 
 
 def test_L_6_1_no_such_order_where_the_two_have_no_room_or_are_not_there() -> None:
@@ -408,13 +383,11 @@ def test_L_6_1_no_such_order_where_the_two_have_no_room_or_are_not_there() -> No
 
 
 def test_L_13_2_in_a_research_round_too() -> None:
-    match = Scene(3).works(1, "small", 2).on(8).place(1)
-    assert premove_texts(match, 1) == ["round-8 small 1", "round-8 small 2"]
+    assert premove_texts(Scene(3).works(1, "small", 2).on(8).place(1), 1) == ["round-8 small 1", "round-8 small 2"]
 
 
 def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> None:
-    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go()
-    match.push_moves(1, "leonardo 1")
+    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
     assert resolve_order(match, 1, "round-1 a wood") == "field-4"
     match.push_turns((1, "field-4"), (2, "withdraw"))
@@ -424,8 +397,7 @@ def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> Non
 
 
 def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> None:
-    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go()
-    match.push_moves(1, "leonardo 1")
+    match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=0).give(2, florins=9).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == []
     match.push_moves(1, "field-4")
     assert premove_texts(match, 2) == []

@@ -21,8 +21,7 @@ def test_F_7_a_robot_never_moves() -> None:
 def test_F_11_the_mayor_marks_the_area_that_is_evaluated() -> None:
     match = Scene(3).group("a", 1, 1).group("f", 2, 1).go()
     assert match.view_for(None).area == "a"
-    match.push_moves(1, "leonardo 1", "withdraw")
-    assert match.view_for(None).area == "f"
+    assert match.after(1, "leonardo 1", "withdraw").view_for(None).area == "f"
 
 
 def test_F_14_several_completions_one_after_the_other() -> None:
@@ -45,16 +44,12 @@ def test_T_1_the_workshop() -> None:
     scene = Scene(3).give(blue, small=5, florins=9).give(yellow, small=5, florins=4).works(yellow, "small", 2)
     match = scene.group("b", blue, 2).group("b", yellow, 2).go()
     assert match.seats_to_move() == [blue]
-    match.push_moves(blue, "take_robot small")
-    assert match.seat_florins(blue) == [9]
+    assert match.after(blue, "take_robot small").seat_florins(blue) == [9]
     assert match.blocking_rules(yellow)["take_robot"] == "L-9.7"
-    match.push_moves(yellow, "take_large")
-    assert match.seat_florins(yellow) == [2]
+    assert match.after(yellow, "take_large").seat_florins(yellow) == [2]
     assert match.blocking_rules(blue)["take_large"] == OPEN
-    match.push_moves(blue, "pass")
-    assert match.blocking_rules(yellow)["flip_large"] == "L-9.5"
-    entry = match.push_moves(yellow, "pass")
-    assert event_keys(entry, "labs-worked") == ["labs-worked"]
+    assert match.after(blue, "pass").blocking_rules(yellow)["flip_large"] == "L-9.5"
+    assert event_keys(match.push_moves(yellow, "pass"), "labs-worked") == ["labs-worked"]
     assert (match.seat_lab(blue).robots, match.seat_lab(yellow, "large").places) == (1, 4)
 
 
@@ -88,8 +83,7 @@ def test_T_9_two_inventions_together() -> None:
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(2, "small", 2, 4).works(3, "small", 3, 4)
     match = scene.works(1, "small", 4, 4).works(1, "large", 3, 4).go()
     assert match.choosable_options(0, "handle") == {"2", "3"}
-    match.push_moves(0, "handle 3")
-    assert match.seats_to_move() == [0, 1, 3]
+    assert match.after(0, "handle 3").seats_to_move() == [0, 1, 3]
     for seat in (0, 1, 3):
         match.push_moves(seat, f"bid {seat}")
     assert (match.seats_to_move(), match.current_question()) == ([0, 2], "bid")
@@ -109,8 +103,7 @@ def test_T_11_the_display_at_the_start_of_every_round(seats: int, n: int) -> Non
 
 def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
     match = Scene(3).group("a", 1, 0, master=True).works(1, "small", 2, apprentices=2).group("d", 1, 1).go()
-    match.push_moves(1, "leonardo 1", "field-1")
-    assert match.choosable_options(1, "move") == {"d"}
+    assert match.after(1, "leonardo 1", "field-1").choosable_options(1, "move") == {"d"}
 
 
 def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
@@ -124,37 +117,31 @@ def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
 
 
 def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
-    match = Scene(3).group("a", 1, 1).give(1, florins=0).go()
-    match.push_moves(1, "leonardo 1", "field-4")
+    match = Scene(3).group("a", 1, 1).give(1, florins=0).go().after(1, "leonardo 1", "field-4")
     assert match.blocking_rules(1) == {"buy": "L-18.4", "nothing": OPEN}
 
 
 def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
     scene = Scene(2).group("a", 1, 1)
     scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
-    match = scene.go()
-    match.push_moves(1, "leonardo 1", "field-3", "look")
+    match = scene.go().after(1, "leonardo 1", "field-3", "look")
     assert set(match.private_view(1).looking) == {4, 9}
     match.push_moves(1, "9 4")
     assert invention_numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
     empty = Scene(2).group("a", 1, 1)
     empty.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18}]
-    none = empty.go()
-    entry = none.push_moves(1, "leonardo 1", "field-3")
-    assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
+    assert event_keys(empty.go().push_moves(1, "leonardo 1", "field-3"), "leaves-unused") == ["leaves-unused"]
 
 
 def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
-    match = Scene(3).group("a", 1, 1).on(3, council=0).go()
-    match.push_moves(1, "leonardo 1", "field-2")
+    match = Scene(3).group("a", 1, 1).on(3, council=0).go().after(1, "leonardo 1", "field-2")
     assert (match.seat_florins(1), match.position.state.council) == ([3], 1)
     match.play_default_moves(to_round=6)
     assert match.position.state.council == 3
 
 
 def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
-    match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go()
-    match.push_moves(0, "leonardo 2")
+    match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go().after(0, "leonardo 2")
     assert match.position.state.holder == 2
 
 
@@ -167,21 +154,17 @@ def test_L_18_8_with_nobody_on_the_council_nothing_happens() -> None:
 def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
     match = Scene(2).works(0, "small", 2, 3).start(0, 1)
     match.push_turns((0, "cancel small done"), (1, "pass"), (0, "b 1"), (1, "pass"))
-    match.push_moves(0, "pass", "flip_small")
-    assert match.seat_lab(0).places == 5
+    assert match.after(0, "pass", "flip_small").seat_lab(0).places == 5
 
 
 def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
     match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
-    match.push_moves(1, "take_large", "pass")
-    assert match.position.state.phase == "start"
-    match.push_moves(0, "pass")
-    assert match.choosable_options(1, "start") == {"large"}
+    assert match.after(1, "take_large", "pass").position.state.phase == "start"
+    assert match.after(0, "pass").choosable_options(1, "start") == {"large"}
 
 
 def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
-    match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0)
-    match.push_moves(0, "start small 2")
+    match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0).after(0, "start small 2")
     match.play_default_moves(to_round=2)
     assert 2 in invention_numbers(match.player_state(0).inventions)
 
@@ -196,17 +179,14 @@ def test_L_18_12_a_work_waits_till_its_invention_is_requested() -> None:
 
 def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
     match = Scene(3).give(0, large=4).works(0, "small", 2, 4).works(0, "large", 3, 4).display(2, 3, 16, 17).go()
-    match.push_moves(0, "handle 2")
-    assert invention_numbers(match.player_state(0).inventions) == [2, 3]
+    assert invention_numbers(match.after(0, "handle 2").player_state(0).inventions) == [2, 3]
 
 
 def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
     match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
-    match.push_moves(0, "bid 1", "bid 3")
-    assert match.private_view(0).bid == 3
+    assert match.after(0, "bid 1", "bid 3").private_view(0).bid == 3
     assert match.refusal_of(1, "bid 8") == "bad_move"
-    match.push_moves(1, "bid 2")
-    assert invention_numbers(match.player_state(0).inventions) == [2]
+    assert invention_numbers(match.after(1, "bid 2").player_state(0).inventions) == [2]
 
 
 def test_L_18_16_following_may_be_broken_off_but_not_begun_again() -> None:
@@ -224,8 +204,7 @@ def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
 
 
 def test_L_18_19_one_may_pass_with_figures_left() -> None:
-    match = Scene(3).place(0, 1)
-    match.push_moves(0, "pass")
+    match = Scene(3).place(0, 1).after(0, "pass")
     assert match.player_state(0).free == 4
     assert match.seats_to_move() == [1]
 
@@ -233,8 +212,7 @@ def test_L_18_19_one_may_pass_with_figures_left() -> None:
 def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
     match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2)
     match.push_turns((0, "pass"), (1, "pass"))
-    entry = match.push_moves(2, "pass")
-    assert event_keys(entry, "has-placed") == ["has-placed", "has-placed"]
+    assert event_keys(match.push_moves(2, "pass"), "has-placed") == ["has-placed", "has-placed"]
     assert match.seats_to_move() == [2]
 
 
@@ -252,12 +230,10 @@ def test_L_18_24_without_a_legal_placement_one_passes() -> None:
 
 
 def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
-    poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go()
-    poor.push_moves(1, "take")
+    poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go().after(1, "take")
     assert poor.seats_to_move() == [2]
     told = poor.push_moves(2, "pass").events
-    rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go()
-    rich.push_moves(1, "take")
+    rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go().after(1, "take")
     assert rich.push_moves(2, "pass").events == told
     bare = Scene(3).start(0, 1)
     assert bare.seats_to_move() == [0]  # nobody sees that there are no cards
@@ -287,9 +263,7 @@ def test_L_18_31_what_is_hidden() -> None:
 
 
 def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
-    match = Scene(3).group("d", 1, 1).go()
-    match.push_moves(1, "take")
-    entry = match.push_moves(1, "take")
+    entry = Scene(3).group("d", 1, 1).go().after(1, "take").push_moves(1, "take")
     assert next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") == 2
     *_, over = random_moments(LEONARDO, 1)
     opened = [draw for entry in over.entries for draw in entry.draws if draw.pile == "florins"]

@@ -69,8 +69,7 @@ def test_L_1_4_cards_needed_go_by_colour_and_weeks_are_four_values() -> None:
 
 
 def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
-    match = open_new_match(5, codex2=True)
-    state = match.position.state
+    state = open_new_match(5, codex2=True).position.state
     for name in RESOURCES:
         held = sum(own.hand[name] for own in state.players)
         assert state.shops[name] + held + state.market.count(name) == 12
@@ -95,8 +94,7 @@ def test_L_1_8_robot_places_by_side() -> None:
 
 
 def test_L_1_9_the_bank_never_runs_out() -> None:
-    match = Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go()
-    assert match.seat_florins(0) == [10_004]
+    assert Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go().seat_florins(0) == [10_004]
 
 
 def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
@@ -237,16 +235,13 @@ def test_L_3_3_the_base() -> None:
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 1), (3, 2), (4, 3), (5, 3)])
 def test_L_3_4_how_many_add_ons(seats: int, n: int) -> None:
-    match = open_advanced_match(seats)
-    assert match.position.state.turns == [seat for _ in range(n) for seat in range(seats)]
+    assert open_advanced_match(seats).position.state.turns == [seat for _ in range(n) for seat in range(seats)]
 
 
 def test_L_3_5_what_add_ons_bring() -> None:
-    match = open_advanced_match(4)
-    match.push_moves(0, "addon-a")
+    match = open_advanced_match(4).after(0, "addon-a")
     assert match.seat_florins(0) == [8]
-    match.push_moves(1, "addon-b iron=2 wood=1 rope=1 .")
-    assert match.seat_hand(1) == "iron iron wood rope"
+    assert match.after(1, "addon-b iron=2 wood=1 rope=1 .").seat_hand(1) == "iron iron wood rope"
     match.push_moves(2, "addon-c")
     assert (match.player_state(2).apprentices, match.player_state(2).free) == (4, 4)
     match.push_moves(3, "addon-d1 glass")
@@ -255,8 +250,7 @@ def test_L_3_5_what_add_ons_bring() -> None:
     assert (match.seat_lab(0, "large").places, match.seat_hand(0)) == (4, "brick")
     match.push_turns((1, "addon-a"), (2, "addon-a"), (3, "addon-d4 small"))
     assert (match.seat_lab(3).robots, match.seat_hand(3), match.position.state.robots) == (1, "glass", 11)
-    match.push_moves(0, "addon-d3 iron")
-    assert match.seat_lab(0, "large").places == 6
+    assert match.after(0, "addon-d3 iron").seat_lab(0, "large").places == 6
     assert match.refusal_of(1, "addon-b iron=3 wood=1 .") == "bad_move"
 
 
@@ -319,10 +313,8 @@ def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
 
 
 def test_L_3_9_then_round_1_begins() -> None:
-    match = open_advanced_match(2)
-    match.push_moves(0, "addon-c")
-    entry = match.push_moves(1, "addon-c")
-    assert event_keys(entry, "round-begins") == ["round-begins"]
+    match = open_advanced_match(2).after(0, "addon-c")
+    assert event_keys(match.push_moves(1, "addon-c"), "round-begins") == ["round-begins"]
     assert (match.position.state.round, match.current_question()) == (1, "start")
 
 
@@ -354,8 +346,7 @@ def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash()).replace(
         "pay_first = 4\npay_later = 3", "pay_first = 6\npay_later = 3", 1
     )
-    components = COMPONENTS.load_text(text)
-    match = open_new_match(components=components)
+    match = open_new_match(components=COMPONENTS.load_text(text))
     assert match.view_for(None).display[0].first == 6
     assert match.choosable_options(match.seats_to_move()[0]) >= {"pass"}
 
@@ -372,7 +363,6 @@ def refusal_reason(text: str) -> str:
 )
 def test_L_1_1_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, found: str) -> None:
     """L-1.1: otherwise the program would fail later, when it looks up what fits on that side."""
-    text = LEONARDO.components_source(LEONARDO.default_components)
-    before, line, after = text.rpartition(row)
+    before, line, after = LEONARDO.components_source(LEONARDO.default_components).rpartition(row)
     assert line
     assert refusal_reason(before + line + after.replace("small_side = 3", "small_side = 4", 1)).startswith(found)

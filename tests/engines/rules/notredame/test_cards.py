@@ -16,8 +16,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 def draft_cards(match: Table, seat: int) -> list[str]:
     """Return the cards in front of a seat, as it sees them."""
-    me = match.private_view(seat)
-    return list(me.choosing)
+    return list(match.private_view(seat).choosing)
 
 
 def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
@@ -34,8 +33,7 @@ def test_N_5_1_keep_one_of_three_and_pass_two_to_the_left() -> None:
 
 def test_N_5_2_cards_received_are_seen_only_after_passing_the_own_two() -> None:
     match = open_new_match(3)
-    match.push_moves(0, f"keep {draft_cards(match, 0)[0]}")
-    assert match.seats_to_move() == [1, 2]
+    assert match.after(0, f"keep {draft_cards(match, 0)[0]}").seats_to_move() == [1, 2]
     assert len(draft_cards(match, 1)) == 3
     assert match.view_for(1).players[0].hand == 3
     for seat in (1, 2):
@@ -101,9 +99,7 @@ def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
 def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
     match = open_new_match(3)
     first, second, _ = draft_cards(match, 0)
-    match.push_moves(0, f"keep {first}")
-    me = match.private_view(0)
-    assert me.keeps == first
+    assert match.after(0, f"keep {first}").private_view(0).keeps == first
     match.push_moves(0, f"keep {second}")
     for seat in (1, 2):
         match.push_moves(seat, f"keep {draft_cards(match, seat)[0]}")
@@ -111,15 +107,13 @@ def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
 
 
 def test_N_5_6_the_action_happens_in_the_district_of_who_plays_the_card() -> None:
-    match = Scene().hand(0, "bank.1").play()
-    match.push_moves(0, "play bank.1 place")
+    match = Scene().hand(0, "bank.1").play().after(0, "play bank.1 place")
     assert (match.player_state(0).sectors["bank"], match.player_state(1).sectors["bank"]) == (1, 0)
     assert match.seat_coins(0, 1) == [4, 3]
 
 
 def test_N_5_7_cards_of_the_same_kind_are_all_playable() -> None:
-    match = Scene().hand(0, "bank bank.1 bank.2").play()
-    match.push_moves(0, "play bank.0 place", "play bank.2 place")
+    match = Scene().hand(0, "bank bank.1 bank.2").play().after(0, "play bank.0 place", "play bank.2 place")
     assert match.player_state(0).coins == 3 + 1 + 2
 
 
@@ -163,8 +157,7 @@ def test_N_6_1_one_card_each_from_the_bell_ringer_clockwise_then_a_second() -> N
 
 
 def test_N_6_2_the_third_card_is_hidden_and_nobody_sees_it() -> None:
-    match = Scene().hand(0, "bank park hotel").play()
-    match.push_moves(0, "play bank.0 forgo")
+    match = Scene().hand(0, "bank park hotel").play().after(0, "play bank.0 forgo")
     entry = match.push_moves(0, "play park.0 forgo")
     assert match.player_state(0).hand == []
     assert "hotel.0" in match.position.state.discard
@@ -183,8 +176,7 @@ def test_N_6_3_F_2_a_card_may_be_played_without_its_action() -> None:
 
 
 def test_N_6_4_the_cube_placed_counts_for_the_benefit() -> None:
-    match = Scene().give(0, residence=2).hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 place")
+    match = Scene().give(0, residence=2).hand(0, "residence").play().after(0, "play residence.0 place")
     assert (match.player_state(0).sectors["residence"], match.player_state(0).supply, match.player_state(0).pp) == (
         3,
         3,
@@ -216,8 +208,7 @@ def test_N_6_8_R_1_who_cannot_move_a_cube_does_nothing() -> None:
 
 
 def test_N_6_9_the_friend_needs_no_cube() -> None:
-    match = Scene().give(0, supply=0).hand(0, "trusted_friend").play()
-    match.push_moves(0, "play trusted_friend.0 bank")
+    match = Scene().give(0, supply=0).hand(0, "trusted_friend").play().after(0, "play trusted_friend.0 bank")
     assert match.seat_coins(0) == [4]
 
 
@@ -238,36 +229,30 @@ def test_N_6_11_fixed_benefits_come_by_themselves() -> None:
 def test_N_8_1_1_F_9_the_friend_goes_to_any_other_sector() -> None:
     match = Scene().hand(0, "trusted_friend").play()
     assert match.choosable_options(0, "play trusted_friend.0") == {*SECTORS, "forgo"}
-    match.push_moves(0, "play trusted_friend.0 park")
-    assert match.player_state(0).friend == "park"
+    assert match.after(0, "play trusted_friend.0 park").player_state(0).friend == "park"
     again = Scene().give(0, friend="park").hand(0, "trusted_friend").play()
     assert again.blocking_rules(0, "play trusted_friend.0")["park"] == "N-8.1.1"
     assert again.refusal_of(0, "play trusted_friend.0 notre_dame") == "bad_move"
 
 
 def test_N_8_1_2_T_3_its_sector_is_evaluated_as_if_a_cube_had_been_placed() -> None:
-    match = Scene().give(0, residence=2).hand(0, "trusted_friend").play()
-    match.push_moves(0, "play trusted_friend.0 residence")
+    match = Scene().give(0, residence=2).hand(0, "trusted_friend").play().after(0, "play trusted_friend.0 residence")
     assert (match.seat_points(0), match.player_state(0).supply) == ([3], 4)
 
 
 def test_N_8_1_3_the_sector_it_leaves_has_one_less_at_once() -> None:
     match = Scene().give(0, park=1, friend="park", residence=1).hand(0, "trusted_friend").play()
-    match.push_moves(0, "play trusted_friend.0 residence")
-    assert match.seat_points(0) == [2]
+    assert match.after(0, "play trusted_friend.0 residence").seat_points(0) == [2]
 
 
 def test_N_8_1_4_sectors_have_no_size_limit() -> None:
     match = Scene().give(0, residence=9, supply=1, friend="residence").hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 place")
-    assert match.seat_points(0) == [11]
+    assert match.after(0, "play residence.0 place").seat_points(0) == [11]
 
 
 @pytest.mark.parametrize(("donation", "pp"), [(1, 1), (2, 3), (3, 6)])
 def test_N_8_2_1_a_cube_and_a_donation(donation: int, pp: int) -> None:
-    match = Scene().hand(0, "notre_dame").play()
-    match.push_moves(0, f"play notre_dame.0 place {donation}")
-    own = match.player_state(0)
+    own = Scene().hand(0, "notre_dame").play().after(0, f"play notre_dame.0 place {donation}").player_state(0)
     assert (own.cathedral, own.supply, own.coins, own.pp) == (1, 3, 3 - donation, pp)
 
 
@@ -300,8 +285,7 @@ def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() ->
 
 def test_N_8_2_5_the_number_of_cubes_there_does_not_matter() -> None:
     match = Scene().give(0, cathedral=4).give(1, cathedral=3).hand(0, "notre_dame").play()
-    match.push_moves(0, "play notre_dame.0 place 2")
-    assert match.seat_points(0) == [3]
+    assert match.after(0, "play notre_dame.0 place 2").seat_points(0) == [3]
 
 
 def test_N_6_1_the_bell_ringer_plays_first_after_the_draft() -> None:
@@ -327,16 +311,14 @@ def drive_targets(match: Table) -> set[str]:
 def test_N_9_1_along_roads_in_own_and_foreign_districts() -> None:
     assert drive_targets(build_match(Scene())) == {"0-c", "0-il", "0-ol", "0-or", "0-ir"}
     assert drive_targets(build_match(Scene().give(0, carriage="0-ir"))) == {"0-ir", "0-c", "0-or", "1-il"}
-    match = build_match(Scene().give(0, carriage="0-ir"))
-    match.push_moves(0, "drive 1-il leave")
+    match = build_match(Scene().give(0, carriage="0-ir")).after(0, "drive 1-il leave")
     assert match.player_state(0).carriage == "1-il"
 
 
 def test_N_9_2_the_distance_need_not_be_used_and_staying_is_allowed() -> None:
     match = build_match(Scene(), 3)
     assert {"0-c", "0-il", "1-c", "2-or"} <= drive_targets(match)
-    match.push_moves(0, "drive 0-c")
-    assert match.player_state(0).carriage == "0-c"
+    assert match.after(0, "drive 0-c").player_state(0).carriage == "0-c"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -348,19 +330,15 @@ def test_N_9_2_the_targets_are_exactly_the_markets_near_enough(seats: int) -> No
 
 
 def test_N_9_3_carriages_never_block() -> None:
-    match = build_match(Scene().give(1, carriage="0-il").give(2, carriage="0-il"))
-    match.push_moves(0, "drive 0-il leave")
-    market = next(m for m in match.view_for(None).districts[0].markets if m.id == "0-il")
-    assert market.carriages == (0, 1, 2)
+    match = build_match(Scene().give(1, carriage="0-il").give(2, carriage="0-il")).after(0, "drive 0-il leave")
+    assert next(m for m in match.view_for(None).districts[0].markets if m.id == "0-il").carriages == (0, 1, 2)
 
 
 def test_N_9_4_a_token_may_be_taken_where_the_carriage_ends() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
     assert match.choosable_options(0, "drive 0-il") == {"take", "leave"}
-    match.push_moves(0, "drive 0-il take")
-    assert match.seat_points(0) == [4]
-    left = build_match(Scene().put("0-il", "pp4.0"))
-    left.push_moves(0, "drive 0-il leave")
+    assert match.after(0, "drive 0-il take").seat_points(0) == [4]
+    left = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il leave")
     assert left.position.state.tokens["0-il"] == "pp4.0"
     assert left.seat_points(0) == [0]
 
@@ -368,11 +346,8 @@ def test_N_9_4_a_token_may_be_taken_where_the_carriage_ends() -> None:
 def test_N_9_4_tokens_passed_stay_and_a_move_of_no_steps_may_take_one() -> None:
     match = build_match(Scene().give(0, carriage="0-il").put("0-ol", "pp4.0"), 2)
     before = dict(match.position.state.tokens)
-    match.push_moves(0, "drive 0-or leave")
-    assert match.position.state.tokens == before
-    staying = build_match(Scene().give(0, carriage="0-il"))
-    staying.push_moves(0, "drive 0-il take")
-    assert len(staying.player_state(0).tokens) == 1
+    assert match.after(0, "drive 0-or leave").position.state.tokens == before
+    assert len(build_match(Scene().give(0, carriage="0-il")).after(0, "drive 0-il take").player_state(0).tokens) == 1
 
 
 def test_N_9_5_F_1_only_a_colour_of_which_one_has_fewest() -> None:
@@ -394,35 +369,28 @@ def test_N_9_5_colours_without_a_token_on_the_board_are_ignored() -> None:
     [("pp1_coin", 1, 4, 3, 5), ("pp2_cube", 2, 3, 4, 5), ("pp3_rat", 3, 3, 3, 4), ("pp4", 4, 3, 3, 5)],
 )
 def test_N_9_6_R_18_the_four_rewards(kind: str, pp: int, coins: int, supply: int, rats: int) -> None:
-    match = build_match(Scene().give(0, rats=5).put("0-il", f"{kind}.0"))
-    match.push_moves(0, "drive 0-il take")
-    own = match.player_state(0)
+    own = build_match(Scene().give(0, rats=5).put("0-il", f"{kind}.0")).after(0, "drive 0-il take").player_state(0)
     assert (own.pp, own.coins, own.supply, own.rats) == (pp, coins, supply, rats)
 
 
 def test_N_9_6_what_is_impossible_lapses_and_the_rest_is_given() -> None:
-    match = build_match(Scene().put("0-il", "pp3_rat.0"))
-    match.push_moves(0, "drive 0-il take")
+    match = build_match(Scene().put("0-il", "pp3_rat.0")).after(0, "drive 0-il take")
     assert (match.seat_points(0), match.player_state(0).rats) == ([3], 0)
     poor = build_match(Scene().give(0, coins=5).give(1, coins=10).give(2, coins=10).put("0-il", "pp1_coin.0"))
     poor.push_moves(0, "drive 0-il take")
     assert (poor.seat_points(0), poor.player_state(0).coins) == ([1], 5)
-    bare = build_match(Scene().give(0, bank=10).put("0-il", "pp2_cube.0"))
-    bare.push_moves(0, "drive 0-il take")
+    bare = build_match(Scene().give(0, bank=10).put("0-il", "pp2_cube.0")).after(0, "drive 0-il take")
     assert (bare.seat_points(0), bare.player_state(0).supply) == ([2], 3)
 
 
 def test_N_9_7_tokens_count_for_the_lawyer_and_their_colours_stay_public() -> None:
-    match = build_match(Scene().round(4).give(0, tokens="pp4.1").put("0-il", "pp4.0"))
-    match.push_moves(0, "drive 0-il take")
+    match = build_match(Scene().round(4).give(0, tokens="pp4.1").put("0-il", "pp4.0")).after(0, "drive 0-il take")
     assert match.view_for(1).players[0].tokens == (1, 0)
-    me = match.private_view(0)
-    assert me.worth["lawyer"] == 3
+    assert match.private_view(0).worth["lawyer"] == 3
 
 
 def test_N_9_8_tokens_never_return() -> None:
-    match = build_match(Scene().put("0-il", "pp4.0"))
-    match.push_moves(0, "drive 0-il take")
+    match = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il take")
     assert "pp4.0" not in match.position.state.tokens.values()
     assert "0-il" not in match.position.state.tokens
 

@@ -52,9 +52,7 @@ def test_N_3_2_the_phases_of_a_round_in_order() -> None:
 
 
 def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() -> None:
-    match = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe()
-    match.push_moves(0, "pass")
-    state = match.position.state
+    state = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe().after(0, "pass").position.state
     assert (state.bell, state.round) == (0, 2)
     assert state.brown.layers[-1].cards[-1:] == ["usurer"]
     assert state.grey.layers[-1].cards == ["bishop"]
@@ -113,22 +111,19 @@ def test_N_4_2_each_brown_person_once_a_period_each_grey_one_once_a_game() -> No
 def test_N_12_1_W_5_the_pool_by_number_of_players(seats: int, pool: int) -> None:
     match = Scene(seats).round(3).give(0, cathedral=1).bribe()
     assert match.view_for(None).cathedral.pool == pool
-    match.push_moves(0, "pass")
-    assert match.seat_points(0) == [pool]
+    assert match.after(0, "pass").seat_points(0) == [pool]
 
 
 def test_N_12_2_F_8_each_cube_is_worth_the_pool_divided_and_rounded_down() -> None:
     match = Scene(3).round(3).give(0, cathedral=2).give(1, cathedral=1).bribe()  # 8 // 3
-    match.push_moves(0, "pass")
-    assert match.seat_points() == [4, 2, 0]
+    assert match.after(0, "pass").seat_points() == [4, 2, 0]
     nobody = Scene(3).round(3).bribe()
     assert event_keys(nobody.push_moves(0, "pass"), "cathedral-empty", "cathedral-pays") == ["cathedral-empty"]
 
 
 def test_N_12_3_all_cubes_return_also_when_they_were_worth_nothing() -> None:
     match = Scene(3).round(6).give(0, cathedral=5).give(1, cathedral=4).bribe()  # 8 // 9
-    match.push_moves(0, "pass")
-    assert match.seat_points() == [0, 0, 0]
+    assert match.after(0, "pass").seat_points() == [0, 0, 0]
     assert [match.player_state(seat).cathedral for seat in range(3)] == [0, 0, 0]
     assert [match.player_state(seat).general for seat in range(2)] == [10, 10]
 
@@ -140,15 +135,13 @@ def test_N_12_4_plague_then_notre_dame_then_reshuffling() -> None:
 
 
 def test_N_13_1_most_prestige_points_win() -> None:
-    match = Scene().round(9).give(0, pp=20).give(1, pp=31).give(2, pp=30).bribe()
-    match.push_moves(0, "pass")
+    match = Scene().round(9).give(0, pp=20).give(1, pp=31).give(2, pp=30).bribe().after(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [3, 1, 2]
 
 
 def test_N_13_2_a_tie_is_broken_by_coins_and_cubes_in_the_own_supply() -> None:
     scene = Scene().round(9).give(0, pp=20, coins=1, supply=3, bank=5).give(1, pp=20, coins=3, supply=2)
-    match = scene.give(2, pp=20, coins=0, supply=4).bribe()
-    match.push_moves(0, "pass")
+    match = scene.give(2, pp=20, coins=0, supply=4).bribe().after(0, "pass")
     assert [s.rank for s in match.game.seat_scores(match.position)] == [2, 1, 2]
 
 
@@ -160,19 +153,16 @@ def test_N_13_3_W_9_still_tied_they_share_the_victory() -> None:
 
 
 def test_N_13_4_nothing_else_scores_at_the_end() -> None:
-    match = Scene().round(9).give(0, pp=3, bank=4, coins=6, tokens="pp4.1 pp4.2").bribe()
-    match.push_moves(0, "pass")
+    match = Scene().round(9).give(0, pp=3, bank=4, coins=6, tokens="pp4.1 pp4.2").bribe().after(0, "pass")
     assert match.seat_points(0) == [3]
 
 
 def test_N_14_4_with_two_players_all_four_colours_count() -> None:
     scene = Scene(2).give(0, tokens="pp4.0 pp4.2", carriage="1-c", carriage_house=1)
     match = scene.put("1-il", "pp4.1").put("1-ir", "pp1_coin.2").hand(0, "carriage_house").play()
-    match.push_moves(0, "play carriage_house.0 place")
-    assert match.current_question() == "drive"
+    assert match.after(0, "play carriage_house.0 place").current_question() == "drive"
     assert match.blocking_rules(0, "drive 1-ir") == {"take": "N-9.5", "leave": OPEN}  # none of the neutral colours yet
-    match.push_moves(0, "drive 1-il take")
-    assert match.player_state(0).tokens == ["pp4.0", "pp4.2", "pp4.1"]
+    assert match.after(0, "drive 1-il take").player_state(0).tokens == ["pp4.0", "pp4.2", "pp4.1"]
 
 
 def test_N_3_1_a_drafted_table_is_in_phase_3_of_round_1() -> None:

@@ -20,8 +20,7 @@ def build_match(scene: Scene, *persons: str, round_: int = 1) -> Table:
 
 def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> None:
     for benefit, gained in (("coin", (3, 4, 5)), ("cube", (2, 5, 5)), ("rat_back", (2, 4, 4))):
-        match = build_match(Scene().give(0, rats=5), *BROWN)
-        match.push_moves(0, "tavern_wench")
+        match = build_match(Scene().give(0, rats=5), *BROWN).after(0, "tavern_wench")
         assert (match.seat_points(0), match.current_question()) == ([3], "choose")
         match.push_moves(0, benefit)
         own = match.player_state(0)
@@ -30,26 +29,22 @@ def test_N_11_2_1_W_4_the_tavern_wench_pays_3_and_one_of_three_benefits() -> Non
 
 
 def test_N_11_2_1_what_has_no_effect_cannot_be_chosen() -> None:
-    match = build_match(Scene(), *BROWN)
-    match.push_moves(0, "tavern_wench")
+    match = build_match(Scene(), *BROWN).after(0, "tavern_wench")
     assert match.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
 def test_N_11_2_2_the_monk_pays_1_and_2_cubes() -> None:
-    match = build_match(Scene(), *BROWN)
-    match.push_moves(0, "monk")
+    match = build_match(Scene(), *BROWN).after(0, "monk")
     assert (match.seat_points(0), match.player_state(0).supply, match.player_state(0).general) == ([1], 6, 8)
 
 
 def test_N_11_2_3_the_usurer_pays_1_and_2_coins() -> None:
-    match = build_match(Scene(), "usurer", "monk", "bishop")
-    match.push_moves(0, "usurer")
+    match = build_match(Scene(), "usurer", "monk", "bishop").after(0, "usurer")
     assert (match.seat_points(0), match.seat_coins(0)) == ([1], [4])
 
 
 def test_N_11_2_4_R_9_the_minstrel_moves_one_to_three_markers_without_an_action() -> None:
-    scene = Scene().give(0, bank=4, friend="bank", park=1, cathedral=2)
-    match = build_match(scene, "minstrel", "monk", "bishop")
+    match = build_match(Scene().give(0, bank=4, friend="bank", park=1, cathedral=2), "minstrel", "monk", "bishop")
     assert match.choosable_options(0, "minstrel") == {"bank", "park"}
     assert match.choosable_options(0, "minstrel bank") == set(SECTORS) - {"bank"}
     assert match.choosable_options(0, "minstrel bank hotel") == {"1", "2", "3", "friend", "1-friend", "2-friend"}
@@ -60,8 +55,7 @@ def test_N_11_2_4_R_9_the_minstrel_moves_one_to_three_markers_without_an_action(
 
 
 def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_done() -> None:
-    scene = Scene().give(0, bank=1, friend="park", cathedral=1, residence=1)
-    match = build_match(scene, "juggler", "monk", "bishop")
+    match = build_match(Scene().give(0, bank=1, friend="park", cathedral=1, residence=1), "juggler", "monk", "bishop")
     assert match.choosable_options(0, "juggler") == {"bank", "residence", "park", "notre_dame"}
     assert match.choosable_options(0, "juggler notre_dame") == set(SECTORS)
     assert match.choosable_options(0, "juggler bank") == set(SECTORS) - {"bank"}
@@ -69,21 +63,17 @@ def test_N_11_2_5_F_6_R_7_R_8_the_juggler_moves_one_marker_and_its_action_is_don
     match.push_moves(0, "juggler notre_dame residence 1")
     assert (match.seat_points(0), match.player_state(0).cathedral, match.player_state(0).supply) == ([2], 0, 4)
     friend = build_match(Scene().give(0, friend="park", residence=2), "juggler", "monk", "bishop")
-    friend.push_moves(0, "juggler park residence friend")
-    assert friend.seat_points(0) == [3]
+    assert friend.after(0, "juggler park residence friend").seat_points(0) == [3]
 
 
 def test_N_11_3_1_W_10_R_12_the_city_guard_pays_for_all_markers_and_cubes_in_notre_dame() -> None:
     scene = Scene().give(0, bank=2, park=1, friend="hotel", cathedral=2)
-    match = build_match(scene, "minstrel", "monk", "city_guard")
-    match.push_moves(0, "city_guard")
-    assert match.seat_points(0) == [6]
+    assert build_match(scene, "minstrel", "monk", "city_guard").after(0, "city_guard").seat_points(0) == [6]
 
 
 def test_N_11_3_2_the_night_watchman_pays_for_empty_sectors() -> None:
     match = build_match(Scene().give(0, bank=2, park=1, friend="hotel"), "minstrel", "monk", "night_watchman")
-    match.push_moves(0, "night_watchman")
-    assert match.seat_points(0) == [4]
+    assert match.after(0, "night_watchman").seat_points(0) == [4]
     assert _bribe_person(build_match(Scene(), "minstrel", "monk", "night_watchman"), "night_watchman").seat_points(
         0
     ) == [7]
@@ -112,15 +102,13 @@ def test_N_11_3_3_without_a_cube_or_an_empty_sector_he_has_no_effect(given: dict
 
 def test_N_11_4_1_R_11_the_guild_master_pays_2_for_each_sector_with_two_markers() -> None:
     scene = Scene().give(0, bank=2, park=1, friend="park", hotel=1, residence=3)
-    match = build_match(scene, "minstrel", "monk", "guild_master", round_=4)
-    match.push_moves(0, "guild_master")
+    match = build_match(scene, "minstrel", "monk", "guild_master", round_=4).after(0, "guild_master")
     assert match.seat_points(0) == [3 * 2 + 1]  # and the park bonus
 
 
 @pytest.mark.parametrize(("rats", "pp"), [(0, 9), (4, 5), (9, 0)])
 def test_N_11_4_2_T_11_the_beggar_king_pays_for_the_spaces_ahead(rats: int, pp: int) -> None:
-    match = build_match(Scene().give(0, rats=rats), "minstrel", "monk", "beggar_king", round_=4)
-    match.push_moves(0, "beggar_king")
+    match = build_match(Scene().give(0, rats=rats), "minstrel", "monk", "beggar_king", round_=4).after(0, "beggar_king")
     assert match.seat_points(0) == [pp]
 
 
@@ -130,29 +118,24 @@ FIVE = "pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1"
 @pytest.mark.parametrize(("n", "pp"), [(1, 0), (2, 3), (3, 3), (4, 6), (5, 6)])
 def test_N_11_4_3_T_12_R_13_the_lawyer_pays_3_for_two_tokens(n: int, pp: int) -> None:
     match = build_match(Scene().give(0, tokens=" ".join(FIVE.split()[:n])), "minstrel", "monk", "lawyer", round_=4)
-    match.push_moves(0, "lawyer")
-    assert match.seat_points(0) == [pp]
+    assert match.after(0, "lawyer").seat_points(0) == [pp]
 
 
 def test_N_11_5_1_T_13_the_lady_pays_for_the_fullest_sector() -> None:
     match = build_match(
         Scene().give(0, bank=3, hotel=2, friend="hotel", cathedral=3), "minstrel", "monk", "lady", round_=7
     )
-    match.push_moves(0, "lady")
-    assert match.seat_points(0) == [3]
+    assert match.after(0, "lady").seat_points(0) == [3]
 
 
 def test_N_11_5_2_the_mayor_pays_3_for_each_sector_with_three_markers() -> None:
     scene = Scene().give(0, bank=3, hotel=2, friend="hotel", residence=2)
-    match = build_match(scene, "minstrel", "monk", "mayor", round_=7)
-    match.push_moves(0, "mayor")
-    assert match.seat_points(0) == [6]
+    assert build_match(scene, "minstrel", "monk", "mayor", round_=7).after(0, "mayor").seat_points(0) == [6]
 
 
 def test_N_11_5_3_the_carpenter_pays_for_each_occupied_sector() -> None:
     match = build_match(Scene().give(0, bank=3, hotel=1, friend="hospital"), "minstrel", "monk", "carpenter", round_=7)
-    match.push_moves(0, "carpenter")
-    assert match.seat_points(0) == [3]
+    assert match.after(0, "carpenter").seat_points(0) == [3]
 
 
 def test_N_11_2_4_with_nothing_to_move_the_minstrel_has_no_effect() -> None:
@@ -162,8 +145,7 @@ def test_N_11_2_4_with_nothing_to_move_the_minstrel_has_no_effect() -> None:
 
 def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
     """Where points stand in what a person does; the bishop brings none himself."""
-    match = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop")
-    pick = match.choice_tree(0)
+    pick = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop").choice_tree(0)
     assert isinstance(pick, Choice)
     notes = {option.key: option.note for option in pick.options if option.note}
     assert {key: note.args.get("n") for key, note in notes.items()} == {"monk": 1, "usurer": 1, "bishop": None}
@@ -183,19 +165,16 @@ def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
     entry = match.push_moves(0, "usurer")
     assert match.seat_coins(0) == [2]
     assert event_keys(entry)[:1] == ["bribes"]
-    poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1)
-    poor.push_moves(2, "pass")
+    poor = Scene().round(1, bell=2).persons("usurer", "monk", "bishop").give(0, coins=0).bribe(2, 0, 1).after(2, "pass")
     assert poor.seats_to_move() == [1]  # what the usurer brings can't pay for him
 
 
 def test_N_11_1_3_who_cannot_pay_passes_and_nobody_bribes_twice() -> None:
     match = Scene().give(1, coins=0).bribe(0, 1, 2)
-    entry = match.push_moves(0, "monk")
-    assert event_keys(entry, "cannot-bribe") == ["cannot-bribe"]
+    assert event_keys(match.push_moves(0, "monk"), "cannot-bribe") == ["cannot-bribe"]
     assert match.seats_to_move() == [2]
     assert match.refusal_of(0, "monk") == "not_your_turn"
-    match.push_moves(2, "pass")
-    assert match.position.state.round == 2
+    assert match.after(2, "pass").position.state.round == 2
 
 
 def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
@@ -224,8 +203,7 @@ def test_N_11_1_6_an_empty_supply_does_not_help_with_persons() -> None:
 
 def test_N_11_1_7_performing_the_action_is_the_benefit_with_the_new_number() -> None:
     match = Scene().persons("juggler", "monk", "bishop").give(0, park=1, bank=2).bribe(0, 1)
-    match.push_moves(0, "juggler park bank 1")
-    assert match.seat_coins(0) == [3 - 1 + 3]
+    assert match.after(0, "juggler park bank 1").seat_coins(0) == [3 - 1 + 3]
 
 
 def test_N_11_1_8_the_whole_benefit_may_be_forgone_after_paying() -> None:
@@ -238,16 +216,14 @@ def test_N_11_1_8_the_whole_benefit_may_be_forgone_after_paying() -> None:
 
 def test_N_11_1_8_but_not_a_part_of_it() -> None:
     match = Scene().persons("juggler", "monk", "bishop").give(0, bank=1, rats=4).bribe(0, 1)
-    match.push_moves(0, "juggler bank park 1")
-    assert match.player_state(0).rats == 3
+    assert match.after(0, "juggler bank park 1").player_state(0).rats == 3
     assert match.current_question() == "bribe"
 
 
 def test_N_11_1_8_only_the_bribing_player_may_forgo_the_benefit() -> None:
     match = Scene().give(0, bank=1, hotel=1).persons("juggler", "monk", "bishop").bribe(0, 1)
     assert match.refusal_of(1, "more forgo monk") == "not_your_turn"
-    match.push_moves(0, "juggler bank hotel 1")
-    assert match.current_question() == "choose"
+    assert match.after(0, "juggler bank hotel 1").current_question() == "choose"
     assert match.refusal_of(0, "more forgo monk") == "bad_move"
 
 

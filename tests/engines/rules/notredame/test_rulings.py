@@ -24,22 +24,17 @@ def test_T_4_the_park() -> None:
     match = Scene().give(0, park=1, rats=3).hand(0, "park residence").give(0, residence=2).play()
     match.push_moves(0, "play park.0 place")
     assert (match.player_state(0).rats, match.seat_points(0)) == (2, [0])
-    match.push_moves(0, "play residence.0 place")
-    assert match.seat_points(0) == [4]
+    assert match.after(0, "play residence.0 place").seat_points(0) == [4]
     lawyer = Scene().round(4).give(0, park=2, tokens="pp4.0 pp4.1 pp4.2 pp1_coin.0 pp1_coin.1").bribe(0, 1)
-    lawyer.push_moves(0, "lawyer")
-    assert lawyer.seat_points(0) == [7]
-    donation = Scene().give(0, park=5).hand(0, "notre_dame").play()
-    donation.push_moves(0, "play notre_dame.0 place 2")
+    assert lawyer.after(0, "lawyer").seat_points(0) == [7]
+    donation = Scene().give(0, park=5).hand(0, "notre_dame").play().after(0, "play notre_dame.0 place 2")
     assert donation.seat_points(0) == [5]
-    scoring = Scene(4).round(9).give(0, park=6, cathedral=2).give(1, cathedral=1).bribe()
-    scoring.push_moves(0, "pass")
+    scoring = Scene(4).round(9).give(0, park=6, cathedral=2).give(1, cathedral=1).bribe().after(0, "pass")
     assert scoring.seat_points(0) == [9]
 
 
 def test_T_5_the_scoring_of_notre_dame() -> None:
-    match = Scene(4).round(3).give(0, cathedral=2, park=2).give(1, cathedral=1).bribe()
-    match.push_moves(0, "pass")
+    match = Scene(4).round(3).give(0, cathedral=2, park=2).give(1, cathedral=1).bribe().after(0, "pass")
     assert match.seat_points(0, 1) == [7, 3]
     assert (match.player_state(0).general, match.player_state(1).general) == (14 - 4 - 2, 10)
 
@@ -47,8 +42,7 @@ def test_T_5_the_scoring_of_notre_dame() -> None:
 def test_T_7_the_plague_value_is_3() -> None:
     scene = Scene().persons("tavern_wench", "minstrel", "city_guard")  # 2 + 0 + 1
     scene.give(0, rats=4, hospital=2).give(1, rats=6).give(2, rats=5, hospital=3, friend="hospital", pp=5)
-    match = scene.bribe()
-    match.push_moves(0, "pass")
+    match = scene.bribe().after(0, "pass")
     assert [match.player_state(seat).rats for seat in range(3)] == [5, 9, 4]
     assert match.seat_points(2) == [5]
 
@@ -56,8 +50,7 @@ def test_T_7_the_plague_value_is_3() -> None:
 def test_T_8_the_plague_value_is_7() -> None:
     scene = Scene().persons("juggler", "tavern_wench", "night_watchman")
     scene.give(0, rats=5, hospital=2, pp=9).give(1, rats=9, pp=9, bank=1)
-    match = scene.give(2, rats=4, hospital=1, friend="hospital", pp=9).bribe()
-    match.push_moves(0, "pass")
+    match = scene.give(2, rats=4, hospital=1, friend="hospital", pp=9).bribe().after(0, "pass")
     assert [match.player_state(seat).rats for seat in range(3)] == [9, 9, 9]
     assert match.seat_points() == [7, 7, 9]
     assert (match.player_state(0).sectors["hospital"], match.player_state(1).sectors["bank"]) == (1, 0)
@@ -66,12 +59,10 @@ def test_T_8_the_plague_value_is_7() -> None:
 
 def test_T_9_the_juggler() -> None:
     scene = Scene().persons("juggler", "monk", "bishop").give(0, bank=1, carriage_house=2)
-    match = scene.put("1-il", "pp4.1").bribe(0, 1)
-    match.push_moves(0, "juggler bank carriage_house 1")
+    match = scene.put("1-il", "pp4.1").bribe(0, 1).after(0, "juggler bank carriage_house 1")
     assert "1-c" in match.choosable_options(0, "drive")  # three markets away
     assert "1-ir" not in match.choosable_options(0, "drive")
-    match.push_moves(0, "drive 1-il take")
-    assert match.seat_points(0) == [4]
+    assert match.after(0, "drive 1-il take").seat_points(0) == [4]
 
 
 @pytest.mark.parametrize("bribed", [True, False])
@@ -104,20 +95,16 @@ def test_R_2_cubes_on_the_target_alone_do_not_help() -> None:
 
 def test_N_10_4_R_3_a_moved_cube_is_missing_at_once() -> None:
     match = Scene().give(0, supply=0, park=2, residence=1).hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 move park")
-    assert match.seat_points(0) == [2]
+    assert match.after(0, "play residence.0 move park").seat_points(0) == [2]
     hospital = Scene().give(0, supply=0, hospital=1).hand(0, "bank").play()
     ahead = hospital.view_for(None).players[0].comes
-    hospital.push_moves(0, "play bank.0 move hospital")
-    assert hospital.view_for(None).players[0].comes == ahead + 1
+    assert hospital.after(0, "play bank.0 move hospital").view_for(None).players[0].comes == ahead + 1
     share = Scene().round(3).give(0, supply=0, cathedral=1).hand(0, "bank").play()
-    share.push_moves(0, "play bank.0 move notre_dame")
-    assert share.view_for(None).cathedral.cubes == 0
+    assert share.after(0, "play bank.0 move notre_dame").view_for(None).cathedral.cubes == 0
 
 
 def test_R_5_the_friend_card_twice_must_leave_the_sector_it_entered() -> None:
-    match = Scene().hand(0, "trusted_friend trusted_friend.1").play()
-    match.push_moves(0, "play trusted_friend.0 bank")
+    match = Scene().hand(0, "trusted_friend trusted_friend.1").play().after(0, "play trusted_friend.0 bank")
     assert match.blocking_rules(0, "play trusted_friend.1")["bank"] == "N-8.1.1"
     match.push_moves(0, "play trusted_friend.1 residence")
     assert (match.player_state(0).friend, match.seat_coins(0), match.seat_points(0)) == ("residence", [4], [1])
@@ -130,14 +117,12 @@ def test_R_6_the_friend_as_fourth_marker_of_the_hotel_gives_two_benefits() -> No
 
 
 def test_R_14_the_beggar_king_looks_at_the_rats_before_the_night() -> None:
-    match = Scene().round(4).persons("minstrel", "monk", "beggar_king").give(0, rats=2).bribe()
-    match.push_moves(0, "beggar_king")
+    match = Scene().round(4).persons("minstrel", "monk", "beggar_king").give(0, rats=2).bribe().after(0, "beggar_king")
     assert (match.seat_points(0), match.player_state(0).rats) == ([7], 6)
 
 
 def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> None:
-    match = Scene().persons("doctor", "juggler", "bishop").bribe(0, 1, 2)
-    match.push_moves(0, "doctor")
+    match = Scene().persons("doctor", "juggler", "bishop").bribe(0, 1, 2).after(0, "doctor")
     assert [p.comes for p in match.view_for(None).players] == [0, 5, 5]
     match.push_turns((1, "pass"), (2, "pass"))
     assert [match.player_state(seat).rats for seat in range(3)] == [0, 5, 5]
@@ -147,18 +132,14 @@ def test_R_15_the_doctor_protects_only_who_bribed_him_and_only_this_round() -> N
 
 def test_R_16_losing_a_cube_of_the_park_lowers_the_bonus_of_the_same_round_end() -> None:
     scene = Scene().round(3).give(0, rats=9, park=2, cathedral=1, pp=5).persons("juggler", "doctor", "bishop")
-    match = scene.bribe()
-    match.push_moves(0, "pass")
-    assert match.seat_points(0) == [5 - 2 + 8]
+    assert scene.bribe().after(0, "pass").seat_points(0) == [5 - 2 + 8]
 
 
 def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
     scene = Scene().persons("usurer", "monk", "bishop").give(0, coins=5).give(1, coins=10).give(2, coins=10)
-    match = scene.bribe(0, 1)
-    match.push_moves(0, "monk")
+    match = scene.bribe(0, 1).after(0, "monk")
     assert match.position.state.coins == 1
-    match.push_moves(1, "usurer")
-    assert match.seat_coins(1) == [10 - 1 + 2]
+    assert match.after(1, "usurer").seat_coins(1) == [10 - 1 + 2]
 
 
 def test_R_19_a_card_turn_cannot_be_passed() -> None:
@@ -168,11 +149,9 @@ def test_R_19_a_card_turn_cannot_be_passed() -> None:
 
 
 def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None:
-    match = Scene(2).give(0, carriage_house=3).hand(0, "carriage_house").play()
-    match.push_moves(0, "play carriage_house.0 place")
+    match = Scene(2).give(0, carriage_house=3).hand(0, "carriage_house").play().after(0, "play carriage_house.0 place")
     assert {"1-il", "1-c", "3-ir"} <= match.choosable_options(0, "drive")
-    match.push_moves(0, "drive 1-il take")
-    assert match.player_state(0).tokens[0].endswith(".1")
+    assert match.after(0, "drive 1-il take").player_state(0).tokens[0].endswith(".1")
 
 
 def default_move_text(match: Table, seat: int) -> str:
@@ -191,14 +170,12 @@ def test_R_21_what_is_said_for_a_seat_that_does_not_answer() -> None:
     play.push_moves(0, "drive 0-il leave", "play hotel.0 place")
     assert default_move_text(play, 0) == "coin"
     assert default_move_text(Scene().bribe(), 0) == "pass"
-    tie = Scene().give(0, rats=9, hotel=1, bank=1).persons("juggler", "doctor", "bishop").bribe()
-    tie.push_moves(0, "pass")
+    tie = Scene().give(0, rats=9, hotel=1, bank=1).persons("juggler", "doctor", "bishop").bribe().after(0, "pass")
     assert tie.seats_to_move() == [0]
     assert default_move_text(tie, 0) == "give bank"
     assert SECTORS.index("bank") < SECTORS.index("hotel")
 
 
 def test_R_21_the_carriage_takes_no_token_for_a_seat_that_does_not_answer() -> None:
-    match = Scene().give(0, carriage="0-il").hand(0, "carriage_house").play()
-    match.push_moves(0, "play carriage_house.0 place")
+    match = Scene().give(0, carriage="0-il").hand(0, "carriage_house").play().after(0, "play carriage_house.0 place")
     assert default_move_text(match, 0) == "drive 0-il leave"

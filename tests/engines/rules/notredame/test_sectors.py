@@ -10,16 +10,12 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:
     """Let seat 0 place a cube in a sector, so that ``markers`` are there now; return the match."""
-    scene = (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind)
-    table = scene.play()
-    table.push_moves(0, f"play {kind}.0 place")
-    return table
+    return (match or Scene()).give(0, **{kind: markers - 1}).hand(0, kind).play().after(0, f"play {kind}.0 place")
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_N_7_1_1_T_1_as_many_cubes_as_there_are_markers(n: int) -> None:
-    match = place_cube("cloister_school", markers=n)
-    assert match.player_state(0).supply == 3 + n
+    assert place_cube("cloister_school", markers=n).player_state(0).supply == 3 + n
 
 
 def test_N_7_1_2_fewer_where_fewer_are_left() -> None:
@@ -63,9 +59,7 @@ def test_N_7_2_4_other_gains_of_coins_lapse() -> None:
 
 def test_N_7_2_4_but_the_bank_takes_them_however_it_is_used() -> None:
     scene = Scene().give(0, coins=5, bank=1).give(1, coins=10).give(2, coins=10).hand(0, "trusted_friend")
-    match = scene.play()
-    match.push_moves(0, "play trusted_friend.0 bank")
-    assert match.seat_coins() == [7, 9, 9]
+    assert scene.play().after(0, "play trusted_friend.0 bank").seat_coins() == [7, 9, 9]
 
 
 @pytest.mark.parametrize("n", [1, 4, 7])
@@ -94,8 +88,7 @@ def test_N_7_5_1_one_of_three_benefits_with_up_to_three_markers(n: int) -> None:
 
 @pytest.mark.parametrize("n", [4, 6])
 def test_N_7_5_2_T_2_two_from_the_fourth_marker_on_also_the_same_twice(n: int) -> None:
-    match = place_cube("hotel", markers=n)
-    match.push_moves(0, "coin", "coin")
+    match = place_cube("hotel", markers=n).after(0, "coin", "coin")
     assert match.seat_coins(0) == [5]
     assert match.current_question() == "play"
 
@@ -107,13 +100,11 @@ def test_N_7_5_3_what_has_no_effect_cannot_be_chosen() -> None:
     assert match.current_question() == "play"  # nothing can be chosen: the choice lapses
     two = place_cube("hotel", markers=4, match=Scene().give(0, rats=1))
     assert two.blocking_rules(0)["rat_back"] == OPEN
-    two.push_moves(0, "rat_back")
-    assert two.blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
+    assert two.after(0, "rat_back").blocking_rules(0) == {"coin": OPEN, "cube": OPEN, "rat_back": "N-7.5.3"}
 
 
 def test_N_7_5_4_all_choices_due_are_taken() -> None:
-    match = place_cube("hotel", markers=4)
-    match.push_moves(0, "coin")
+    match = place_cube("hotel", markers=4).after(0, "coin")
     assert match.seats_to_move() == [0]
     assert set(match.blocking_rules(0)) == {"coin", "cube", "rat_back"}
 
@@ -148,21 +139,18 @@ def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
 
 @pytest.mark.parametrize(("markers", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])
 def test_N_10_1_half_the_markers_in_the_park_for_each_gain(markers: int, bonus: int) -> None:
-    match = Scene().give(0, park=markers, residence=1).hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 place")
+    match = Scene().give(0, park=markers, residence=1).hand(0, "residence").play().after(0, "play residence.0 place")
     assert match.seat_points(0) == [2 + bonus]
     assert match.player_state(0).parts["park"] == bonus
 
 
 def test_N_10_2_F_10_once_an_event_not_per_cube_in_notre_dame() -> None:
     match = Scene().round(3).give(0, park=4, cathedral=2).bribe()  # 8 // 2 each
-    match.push_moves(0, "pass")
-    assert match.seat_points(0) == [8 + 2]
+    assert match.after(0, "pass").seat_points(0) == [8 + 2]
 
 
 def test_N_10_3_the_friend_in_the_park_counts() -> None:
-    match = Scene().give(0, park=1, friend="park").hand(0, "notre_dame").play()
-    match.push_moves(0, "play notre_dame.0 place 1")
+    match = Scene().give(0, park=1, friend="park").hand(0, "notre_dame").play().after(0, "play notre_dame.0 place 1")
     assert match.seat_points(0) == [1 + 1]
 
 
@@ -174,27 +162,22 @@ def test_N_10_5_a_gain_of_nothing_is_no_gain() -> None:
 
 
 def test_N_10_6_the_bonus_brings_no_bonus_and_losses_are_not_touched() -> None:
-    match = Scene().give(0, park=4, pp=10, rats=9).persons("juggler", "doctor", "bishop").bribe()
-    match.push_moves(0, "pass")
+    match = Scene().give(0, park=4, pp=10, rats=9).persons("juggler", "doctor", "bishop").bribe().after(0, "pass")
     assert match.seat_points(0) == [8]
 
 
 def test_N_10_7_placing_in_the_park_gives_no_points() -> None:
-    match = Scene().give(0, park=3).hand(0, "park").play()
-    match.push_moves(0, "play park.0 place")
-    assert match.seat_points(0) == [0]
+    assert Scene().give(0, park=3).hand(0, "park").play().after(0, "play park.0 place").seat_points(0) == [0]
 
 
 def test_N_10_8_a_carriage_action_has_one_bonus() -> None:
     match = Scene().give(0, park=2).put("0-il", "pp1_coin.0").hand(0, "carriage_house").play()
-    match.push_moves(0, "play carriage_house.0 place", "drive 0-il take")
-    assert match.seat_points(0) == [2]
+    assert match.after(0, "play carriage_house.0 place", "drive 0-il take").seat_points(0) == [2]
 
 
 def test_N_10_8_a_juggler_that_triggers_the_residence_has_one_bonus() -> None:
     match = Scene().persons("juggler", "monk", "bishop").give(0, park=2, bank=1, residence=1).bribe()
-    match.push_moves(0, "juggler bank residence 1")
-    assert match.seat_points(0) == [2 + 1]
+    assert match.after(0, "juggler bank residence 1").seat_points(0) == [2 + 1]
 
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
@@ -203,9 +186,7 @@ SEVEN = ("juggler", "tavern_wench", "night_watchman")
 
 def play_night(scene: Scene, *persons: str) -> Table:
     """Play the night with these persons in town: seat 0, the last, passes; return the match."""
-    match = scene.persons(*(persons or SEVEN)).bribe()
-    match.push_moves(0, "pass")
-    return match
+    return scene.persons(*(persons or SEVEN)).bribe().after(0, "pass")
 
 
 def seat_rats(match: Table) -> list[int]:
@@ -233,8 +214,7 @@ def test_N_11_6_3_a_negative_result_moves_back_at_most_to_0() -> None:
 
 @pytest.mark.parametrize("before", [3, 6, 9])
 def test_N_11_6_4_past_9_costs_2_points_and_a_cube_once(before: int) -> None:
-    match = play_night(Scene().give(0, rats=before, pp=10, bank=3, hotel=1))
-    own = match.player_state(0)
+    own = play_night(Scene().give(0, rats=before, pp=10, bank=3, hotel=1)).player_state(0)
     assert (own.rats, own.pp, own.sectors["bank"], own.sectors["hotel"], own.general) == (9, 8, 2, 1, 7)
 
 
@@ -246,8 +226,7 @@ def test_N_11_6_5_exactly_9_or_staying_on_9_costs_nothing() -> None:
 
 
 def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> None:
-    scene = Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1)
-    match = play_night(scene)
+    match = play_night(Scene().give(0, rats=9, pp=10, bank=2, hotel=2, park=1, friend="park", residence=1))
     assert (match.current_question(), match.seats_to_move()) == ("give", [0])
     assert match.choosable_options(0, "give") == {"bank", "hotel", "park"}
     match.push_moves(0, "give park")
@@ -285,8 +264,7 @@ def test_N_11_6_9_the_hospital_deducts_before_the_loss() -> None:
 
 def test_N_11_6_10_the_penalty_also_applies_in_round_9() -> None:
     match = Scene().round(9).give(0, rats=9, pp=10, bank=1).persons("juggler", "tavern_wench", "mayor").bribe()
-    match.push_moves(0, "pass")
-    assert match.is_over
+    assert match.after(0, "pass").is_over
     assert match.seat_points(0) == [8]
 
 
@@ -302,8 +280,7 @@ def test_N_11_6_12_ties_are_settled_in_any_order() -> None:
         scene = Scene().give(0, rats=9, bank=1, hotel=1).give(1, rats=9, park=2, bank=2).give(2, rats=9, bank=1)
         match = play_night(scene)
         assert match.seats_to_move() == [0, 1]
-        match.push_moves(order[0], "give bank")
-        assert match.refusal_of(order[0], "give hotel") == "not_your_turn"
+        assert match.after(order[0], "give bank").refusal_of(order[0], "give hotel") == "not_your_turn"
         match.push_moves(order[1], "give bank")
         outcomes.append([match.player_state(seat).sectors["bank"] for seat in range(3)])
         assert match.position.state.round == 2
@@ -318,8 +295,7 @@ def test_N_11_6_1_what_comes_tonight_is_shown_ahead() -> None:
 
 
 def test_N_11_6_4_the_events_of_an_overflow() -> None:
-    match = Scene().give(0, rats=9, pp=10, bank=3).persons(*SEVEN).bribe()
-    entry = match.push_moves(0, "pass")
+    entry = Scene().give(0, rats=9, pp=10, bank=3).persons(*SEVEN).bribe().push_moves(0, "pass")
     assert event_keys(entry, "rats-come", "overflow", "gives-up", "rats-move") == [
         *("rats-come", "overflow", "gives-up", "rats-move", "rats-move")
     ]

@@ -49,8 +49,7 @@ def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
 
 
 def test_N_1_6_prestige_points_are_unlimited() -> None:
-    match = Scene().give(0, pp=400, residence=3).hand(0, "residence").play()
-    match.push_moves(0, "play residence.0 place")
+    match = Scene().give(0, pp=400, residence=3).hand(0, "residence").play().after(0, "play residence.0 place")
     assert match.player_state(0).pp == 404
 
 
@@ -68,8 +67,7 @@ def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> Non
 def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
     match = Scene().give(0, bank=2, friend="bank").hand(0, "bank").play()
     assert markers(match.player_state(0), "bank") == 3
-    match.push_moves(0, "play bank.0 place")
-    assert match.player_state(0).coins == 3 + 4
+    assert match.after(0, "play bank.0 place").player_state(0).coins == 3 + 4
 
 
 @pytest.mark.parametrize(("seats", "districts"), [(2, 4), (3, 3), (4, 4), (5, 5)])

@@ -23,17 +23,14 @@ def keep_card(match: Table, seat: int, card: str) -> None:
 
 
 def test_P_6_1_each_in_turn_does_two_actions() -> None:
-    match = Scene().give(0, builders=2).turn(0)
-    match.push_moves(0, "build tower r0 d3")
+    match = Scene().give(0, builders=2).turn(0).after(0, "build tower r0 d3")
     assert match.seats_to_move() == [0]
-    match.push_moves(0, "freedom travel")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "freedom travel").seats_to_move() == [1]
     assert Scene().give(0, recruiting=1).give(1, table="poet").turn(0, left=0).blocking_rules(0)["build"] == "P-6.1"
 
 
 def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
-    match = Scene().turn()
-    match.push_moves(0, "bonus")
+    match = Scene().turn().after(0, "bonus")
     assert match.choosable_options(0) == {"keep"}
     assert match.refusal_of(0, "freedom travel") == "bad_move"
     assert match.refusal_of(0, "end") == "bad_move"
@@ -41,17 +38,13 @@ def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
 
 def test_P_6_3_actions_may_be_given_up() -> None:
     for words in ([], ["freedom travel"]):
-        match = Scene().turn()
-        match.push_moves(0, *words, "end")
-        assert match.seats_to_move() == [1]
+        assert Scene().turn().after(0, *words, "end").seats_to_move() == [1]
 
 
 def test_P_6_4_how_often_each_action_may_be_done() -> None:
     match = Scene().give(0, professions="poet painter", jesters=5, builders=2).turn()
-    match.push_moves(0, "work poet 0", "work painter 0")
-    assert len(match.player_state(0).table) == 2
-    match = Scene().turn()
-    match.push_moves(0, "build tower r0 d7", "build chapel r0 a7")
+    assert len(match.after(0, "work poet 0", "work painter 0").player_state(0).table) == 2
+    match = Scene().turn().after(0, "build tower r0 d7", "build chapel r0 a7")
     assert len(match.player_state(0).tiles) == 2
     match = Scene().deck("bonus", *BONUS).turn()
     for card in ("lake_2", "builder_2"):
@@ -64,19 +57,15 @@ def test_P_6_4_how_often_each_action_may_be_done() -> None:
 
 def test_P_6_4_prices() -> None:
     for word, price in (("profession", 300), ("freedom travel", 300), ("bonus", 300), ("build tower r0 d3", 700)):
-        match = Scene().turn()
-        match.push_moves(0, word)
-        assert match.seat_florins(0) == [3500 - price], word
+        assert Scene().turn().after(0, word).seat_florins(0) == [3500 - price], word
 
 
 def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
     scene = Scene().give(0, professions="poet", jesters=3, bonus="jester_2", recruiting=1, pp=3)
-    match = scene.give(1, table="jurist").turn()
-    match.push_moves(0, "recruit jurist", "more sell 2")
+    match = scene.give(1, table="jurist").turn().after(0, "recruit jurist", "more sell 2")
     assert match.position.state.actions is not None
     assert match.position.state.actions.left == 2
-    match.push_moves(0, "work poet jester_2=1 . 0")
-    assert match.position.state.actions.left == 1
+    assert match.after(0, "work poet jester_2=1 . 0").position.state.actions.left == 1
 
 
 def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:
@@ -91,18 +80,14 @@ def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:
 
 
 def test_P_6_7_the_turn_ends_when_said_or_by_itself() -> None:
-    match = Scene().turn()
-    match.push_moves(0, "freedom travel", "build tower r0 d3")
+    match = Scene().turn().after(0, "freedom travel", "build tower r0 d3")
     assert match.seats_to_move() == [1]
     scene = Scene().give(0, recruiting=1).give(1, professions="poet", jesters=3)
-    match = scene.turn()
-    match.push_moves(0, "freedom travel", "build tower r0 d3")
+    match = scene.turn().after(0, "freedom travel", "build tower r0 d3")
     assert match.seats_to_move() == [1]  # a recruiting card that nobody can be recruited with
-    match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
-    match.push_moves(0, "freedom travel", "build tower r0 d3")
+    match = Scene().give(0, recruiting=1).give(1, table="poet").turn().after(0, "freedom travel", "build tower r0 d3")
     assert match.seats_to_move() == [0]
-    match.push_moves(0, "end")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "end").seats_to_move() == [1]
 
 
 def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
@@ -125,8 +110,7 @@ def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
 
 def test_P_9_1_all_are_looked_at_when_fewer_are_left() -> None:
     others = [card for card in INDEX.professions if card not in PERSONS[:3]]
-    match = Scene().give(1, table=" ".join(others)).turn()
-    match.push_moves(0, "profession")
+    match = Scene().give(1, table=" ".join(others)).turn().after(0, "profession")
     assert match.choosable_options(0, "keep") == set(PERSONS[:3])
     match.push_moves(0, "keep poet painter jurist")
     assert [layer.cards for layer in match.position.state.decks["profession"].layers] == [["painter", "jurist"]]
@@ -138,8 +122,7 @@ def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
     keep_card(match, 0, "poet")
     assert match.blocking_reason(0, "profession") == "why-profession-once"
     assert match.blocking_rules(0)["profession"] == "P-9.2"
-    match.push_moves(0, "recruit astronomer")
-    assert sorted(match.player_state(0).professions) == ["astronomer", "poet"]
+    assert sorted(match.after(0, "recruit astronomer").player_state(0).professions) == ["astronomer", "poet"]
     match.play_default_moves(to_round=2)
     while match.view_for(None).phase != "actions" or match.seats_to_move() != [0]:
         seat = match.seats_to_move()[0]
@@ -148,13 +131,10 @@ def test_P_9_2_one_profession_a_round_and_recruiting_does_not_count() -> None:
 
 
 def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
-    match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn()
-    match.push_moves(0, "profession")
+    match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn().after(0, "profession")
     keep_card(match, 0, "poet")
-    match.push_moves(0, "work poet 0")
-    assert match.player_state(0).table == ["poet"]
-    match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn(left=1)
-    match.push_moves(0, "profession")
+    assert match.after(0, "work poet 0").player_state(0).table == ["poet"]
+    match = Scene().give(0, jesters=3).deck("profession", *PERSONS[:5]).turn(left=1).after(0, "profession")
     keep_card(match, 0, "poet")
     assert match.seats_to_move() == [1]
 
@@ -167,23 +147,20 @@ def test_P_9_4_from_an_empty_deck_nobody_can_buy() -> None:
 
 def test_P_9_5_there_is_no_hand_limit() -> None:
     hand = [card for card in INDEX.professions if card not in PERSONS]
-    match = Scene().give(0, professions=" ".join(hand)).turn()
-    match.push_moves(0, "profession")
+    match = Scene().give(0, professions=" ".join(hand)).turn().after(0, "profession")
     keep_card(match, 0, sorted(match.choosable_options(0, "keep"))[0])
     assert len(match.player_state(0).professions) == 16
 
 
 def test_P_10_1_a_freedom_costs_300_and_stands_beside_the_estate() -> None:
-    match = Scene().turn()
-    match.push_moves(0, "freedom opinion")
+    match = Scene().turn().after(0, "freedom opinion")
     assert match.seat_florins(0) == [3200]
     assert match.player_state(0).freedoms == ["opinion"]
     assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
 
 
 def test_P_10_2_one_freedom_a_round_whatever_the_kind() -> None:
-    match = Scene().turn()
-    match.push_moves(0, "freedom opinion")
+    match = Scene().turn().after(0, "freedom opinion")
     assert match.blocking_rules(0)["freedom"] == "P-10.2"
     assert match.refusal_of(0, "freedom travel") == "blocked"
 
@@ -227,8 +204,7 @@ def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
     assert match.player_state(0).bonus == ["park_2"]
     assert match.position.state.decks["bonus"].layers[-1].cards == ["large_2", "jester_2", "lake_2", "forest_2"]
     few = Scene().give(1, used_bonus=" ".join(card for card in INDEX.bonus if card not in BONUS[:2])).turn()
-    few.push_moves(0, "bonus")
-    assert few.choosable_options(0, "keep") == set(BONUS[:2])
+    assert few.after(0, "bonus").choosable_options(0, "keep") == set(BONUS[:2])
 
 
 def test_P_11_2_used_cards_are_not_reshuffled() -> None:
@@ -243,18 +219,14 @@ def test_P_11_3_each_once_several_with_one_work_also_one_just_bought() -> None:
     keep_card(match, 0, "park_2")
     assert set(match.bonus_slots(0, "work poet")) == {"jester_2", "landscape_1", "park_2"}
     match.push_moves(0, "work poet jester_2=1 park_2=1 . 0")
-    assert (match.player_state(0).bonus, match.player_state(0).used_bonus) == (
-        ["landscape_1"],
-        ["jester_2", "park_2"],
-    )
+    assert (match.player_state(0).bonus, match.player_state(0).used_bonus) == (["landscape_1"], ["jester_2", "park_2"])
     assert match.player_state(0).best == 7 + 6 + 0
 
 
 def test_P_11_4_its_value_is_what_it_counts_at_the_moment_of_the_work() -> None:
     match = Scene().give(0, professions="poet painter", bonus="building_1", jesters=4).turn()
     assert match.bonus_slots(0, "work poet") == {"building_1": 0}
-    match.push_moves(0, "build tower r0 d3")
-    assert match.bonus_slots(0, "work poet") == {"building_1": 1}
+    assert match.after(0, "build tower r0 d3").bonus_slots(0, "work poet") == {"building_1": 1}
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:
@@ -264,8 +236,7 @@ def offers_to_sell(match: Table, seat: int) -> bool:
 
 
 def test_P_13_1_money_comes_from_works_and_sold_points() -> None:
-    match = Scene(florins=0).give(0, professions="poet", jesters=3, pp=4).turn()
-    match.push_moves(0, "work poet 0")
+    match = Scene(florins=0).give(0, professions="poet", jesters=3, pp=4).turn().after(0, "work poet 0")
     assert match.seat_florins(0) == [700]
     match.push_moves(0, "more sell 4")
     assert (match.seat_florins(0), match.seat_points(0)) == ([1100], [0])
@@ -279,20 +250,17 @@ def test_P_13_2_where_points_come_from() -> None:
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
     assert match.view_for(0).results[0].parts == parts
     assert match.seat_points(0) == [sum(parts.values())]
-    match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2)
-    match.push_moves(0, "take builder")
+    match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2).after(0, "take builder")
     assert match.player_state(0).parts["builders"] == 3
 
 
 def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     match = Scene().give(0, pp=3).give(1, pp=2, table="poet").auction()
     assert match.range_of(0, "more sell") == (1, 3)
-    last = match.push_moves(0, "more sell 1")
-    assert event_keys(last) == ["sells"]
+    assert event_keys(match.push_moves(0, "more sell 1")) == ["sells"]
     assert match.seats_to_move() == [0]  # the question stands
     assert (match.seat_florins(0), match.seat_points(0)) == ([3600], [2])
-    match.push_moves(0, "auction jester")
-    assert match.refusal_of(0, "more sell 1") == "not_your_turn"
+    assert match.after(0, "auction jester").refusal_of(0, "more sell 1") == "not_your_turn"
     match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
     scenes = (
         Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2),
@@ -303,11 +271,9 @@ def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     for match in scenes:
         assert offers_to_sell(match, 0)
         before = match.choosable_options(0)
-        match.push_moves(0, "more sell 1")
-        assert match.choosable_options(0) == before
+        assert match.after(0, "more sell 1").choosable_options(0) == before
     place = Scene().give(0, pp=1).auction(opener=0, jester=1, builder=2)
-    place.push_moves(0, "take lake", "more sell 1", "place r0 f7")
-    assert place.seat_points(0) == [0]
+    assert place.after(0, "take lake", "more sell 1", "place r0 f7").seat_points(0) == [0]
 
 
 def test_P_13_3_a_price_is_paid_with_points_where_florins_are_short() -> None:
@@ -324,8 +290,7 @@ def test_P_13_4_points_do_not_go_below_0() -> None:
     match.push_moves(0, "more sell 2")
     assert not offers_to_sell(match, 0)
     assert match.refusal_of(0, "more sell 1") == "bad_move"
-    poor = Scene().give(0, florins=100, pp=1).turn()
-    assert poor.blocking_rules(0)["freedom"] == "P-10.1"
+    assert Scene().give(0, florins=100, pp=1).turn().blocking_rules(0)["freedom"] == "P-10.1"
 
 
 def test_P_13_5_no_loans_gifts_or_trades() -> None:
@@ -338,23 +303,18 @@ def test_P_13_5_no_loans_gifts_or_trades() -> None:
 
 
 def test_P_13_6_P_22_27_the_bank_can_not_run_out() -> None:
-    match = Scene(florins=90_000).give(0, pp=9).turn()
-    match.push_moves(0, "more sell 9")
-    assert match.seat_florins(0) == [90_900]
+    assert Scene(florins=90_000).give(0, pp=9).turn().after(0, "more sell 9").seat_florins(0) == [90_900]
 
 
 def test_P_13_7_points_are_counted_past_50() -> None:
-    match = Scene().give(0, pp=99, professions="poet", jesters=3).turn()
-    match.push_moves(0, "work poet 3")
+    match = Scene().give(0, pp=99, professions="poet", jesters=3).turn().after(0, "work poet 3")
     assert match.view_for(None).players[0].pp == 102
 
 
 @pytest.mark.parametrize(("builders", "price"), [(0, 700), (1, 300), (2, 300), (3, 0)])
 @pytest.mark.parametrize("building", ["university r0 e7", "opera r0 e7", "chapel r0 e7"])
 def test_P_8_1_the_price_follows_the_builders_not_the_size(builders: int, price: int, building: str) -> None:
-    match = Scene().give(0, builders=builders).turn()
-    match.push_moves(0, f"build {building}")
-    assert match.seat_florins(0) == [3500 - price]
+    assert Scene().give(0, builders=builders).turn().after(0, f"build {building}").seat_florins(0) == [3500 - price]
 
 
 def test_P_8_2_any_kind_is_taken_from_the_supply_and_placed_at_once() -> None:
@@ -438,8 +398,7 @@ def test_P_8_6_6_landscapes_and_the_edge_may_always_be_touched() -> None:
 
 
 def test_P_8_6_D_11_what_stands_stands() -> None:
-    match = Scene().give(0, tiles="chapel r0 a7, lake r0 f7").turn()
-    match.push_moves(0, "build tower r0 d3")
+    match = Scene().give(0, tiles="chapel r0 a7, lake r0 f7").turn().after(0, "build tower r0 d3")
     built = match.view_for(None).players[0].tiles
     match.play_default_moves()
     assert match.view_for(None).players[0].tiles == built
@@ -454,8 +413,7 @@ def test_P_8_6_every_blocked_square_says_why() -> None:
 
 
 def test_P_8_7_P_22_16_touching_is_judged_only_when_placing() -> None:
-    two = Scene().give(0, builders=2).turn()
-    two.push_moves(0, "build tower r0 a3", "build chapel r0 a5")
+    two = Scene().give(0, builders=2).turn().after(0, "build tower r0 a3", "build chapel r0 a5")
     assert len(two.player_state(0).tiles) == 2
     one = Scene().give(0, builders=1, tiles="tower r0 a3, chapel r0 a5").turn()  # loads, though they touch
     assert one.blocking_rules(0, "build opera r0")["d7"] == OPEN
@@ -464,9 +422,7 @@ def test_P_8_7_P_22_16_touching_is_judged_only_when_placing() -> None:
 def test_P_8_8_the_palazzo_is_not_a_building() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="building_1 sizes_2").turn()
     assert match.bonus_slots(0, "work poet") == {"building_1": 0, "sizes_2": 0}
-    end = Scene().give(0, prestige="most_buildings").round(7).last_turn()
-    end.push_moves(2, "end")
-    assert end.seat_points() == [0, 0, 0]
+    assert Scene().give(0, prestige="most_buildings").round(7).last_turn().after(2, "end").seat_points() == [0, 0, 0]
 
 
 EIGHT = (
@@ -480,8 +436,7 @@ FIVE_APART = "studio r0 a7, opera r0 d7, theater r0 e3, tower r0 b4, chapel r180
 def test_P_8_9_eight_buildings_can_stand_and_five_apart(builders: int, tiles: str) -> None:
     *standing, last, end = tiles.split(", ")
     match = Scene().give(0, builders=builders, tiles=", ".join(standing)).turn()
-    match.push_moves(0, f"build {last}", f"build {end}")
-    assert len(match.player_state(0).tiles) == len(standing) + 2
+    assert len(match.after(0, f"build {last}", f"build {end}").player_state(0).tiles) == len(standing) + 2
     squares = sorted([7] * 3 + [5] * 5 + [3] * 2)
     assert sum(squares[:8]) <= 43 < sum(squares[:9])
     assert match.seats_to_move() == [1]

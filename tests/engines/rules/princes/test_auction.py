@@ -19,13 +19,11 @@ def auction_bids(match: Table) -> tuple[Bid, ...]:
 
 def auction_opener(match: Table) -> int:
     """Return who has opened the current auction, as a spectator sees it."""
-    auction = match.auction_view(None)
-    return auction.opener
+    return match.auction_view(None).opener
 
 
 def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
-    match = Scene(4).auction(opener=1, jester=0)
-    match.push_moves(1, "auction builder")
+    match = Scene(4).auction(opener=1, jester=0).after(1, "auction builder")
     order = []
     while match.seats_to_move() != [1]:
         order.append(match.seats_to_move()[0])
@@ -67,8 +65,7 @@ def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
 
 
 def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
-    match = Scene(4).auction(opener=1)
-    match.push_moves(1, "auction jester")
+    match = Scene(4).auction(opener=1).after(1, "auction jester")
     assert match.seats_to_move() == [2]
     assert match.choosable_options(2) == {"raise", "pass"}
     assert match.refusal_of(2, "raise 200") == "bad_move"
@@ -93,8 +90,7 @@ def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> No
 
 def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() -> None:
     """The next step and the fourth, as far as the money goes; beyond its limit the seat passes."""
-    match = Scene(florins=800).auction()
-    match.push_moves(0, "auction jester")
+    match = Scene(florins=800).auction().after(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
     assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("raise",)
@@ -104,21 +100,18 @@ def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() ->
 
 
 def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
-    match = Scene(florins=400).auction()
-    match.push_moves(0, "auction jester")
+    match = Scene(florins=400).auction().after(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("pass",)]
 
 
 def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> None:
-    match = Scene().auction()
-    match.push_moves(0, "auction jester")
+    match = Scene().auction().after(0, "auction jester")
     for seat in (1, 2, 0, 1):
         match.push_moves(seat, "raise")
     match.push_moves(2, "pass")
     assert match.seats_to_move() == [0]  # the opener again, for he was outbid
-    last = match.push_moves(0, "pass")
-    assert event_keys(last, "wins") == ["wins"]
+    assert event_keys(match.push_moves(0, "pass"), "wins") == ["wins"]
     assert match.player_state(1).jesters == 1
     auction = match.auction_view(None)
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
@@ -138,8 +131,7 @@ def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
 
 
 def test_P_4_8_the_next_opener() -> None:
-    match = Scene(5).auction(opener=1, jester=2)
-    match.push_moves(1, "auction builder")
+    match = Scene(5).auction(opener=1, jester=2).after(1, "auction builder")
     for seat in (3, 4, 0):
         match.push_moves(seat, "pass")
     assert match.player_state(1).builders == 1
@@ -152,8 +144,7 @@ def test_P_4_8_the_next_opener() -> None:
 
 
 def test_P_4_9_who_does_not_open_is_out() -> None:
-    match = Scene(4).auction(opener=3)
-    match.push_moves(3, "decline")
+    match = Scene(4).auction(opener=3).after(3, "decline")
     assert match.seats_to_move() == [0]
     match.push_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
     assert match.player_state(0).jesters == 1  # 3 was not asked to bid
@@ -174,16 +165,14 @@ def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
     match.push_moves(2, "take builder")
     assert (match.player_state(2).builders, match.seat_florins(2)) == (1, [100])
     assert match.view_for(None).phase == "actions"
-    match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
-    match.push_moves(2, "decline")
+    match = Scene(florins=300).auction(opener=2, jester=0, forest=1).after(2, "decline")
     assert (match.seat_florins(2), match.view_for(None).phase) == ([300], "actions")
 
 
 def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     match = Scene().auction(opener=2, jester=0, forest=1)
     assert match.view_for(None).phase == "auction"
-    match.push_moves(2, "take builder")
-    assert match.view_for(None).phase == "actions"
+    assert match.after(2, "take builder").view_for(None).phase == "actions"
     match.play_default_moves(to_round=2)
     assert set(match.blocking_rules(1, "auction").values()) == {OPEN}
     match.push_moves(1, "auction jester")
@@ -191,33 +180,28 @@ def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
 
 
 def test_P_4_12_P_22_7_what_a_player_could_not_keep_is_closed_to_him() -> None:
-    match = Scene().give(1, builders=3).auction()
-    match.push_moves(0, "auction builder")
+    match = Scene().give(1, builders=3).auction().after(0, "auction builder")
     assert match.seats_to_move() == [2]  # 1 is passed
     match = Scene().give(1, builders=3).auction(opener=1)
     assert match.blocking_rules(1, "auction")["builder"] == "P-5.12"
     assert match.blocking_reason(1, "auction builder") == "why-builders"
     for heap, tiles in (("forest", NO_FOREST), ("lake", NO_LAKE), ("park", NO_PARK)):
-        match = Scene().give(1, tiles=tiles).auction()
-        match.push_moves(0, f"auction {heap}")
+        match = Scene().give(1, tiles=tiles).auction().after(0, f"auction {heap}")
         assert match.seats_to_move() == [2], heap
         match = Scene().give(1, tiles=tiles).auction(opener=1)
         assert {kind for kind, rule in match.blocking_rules(1, "auction").items() if rule == "P-5.3"} >= {heap}
 
 
 def test_P_4_13_a_bid_may_not_exceed_florins_and_points() -> None:
-    match = Scene().give(1, florins=100, pp=2).auction()
-    match.push_moves(0, "auction jester")
+    match = Scene().give(1, florins=100, pp=2).auction().after(0, "auction jester")
     assert match.blocking_rules(1) == {"raise": OPEN, "pass": OPEN}  # 300 = 100 + 2 points
-    match = Scene().give(1, florins=0, pp=2).auction()
-    match.push_moves(0, "auction jester")
+    match = Scene().give(1, florins=0, pp=2).auction().after(0, "auction jester")
     assert match.blocking_rules(1) == {"raise": "P-4.13", "pass": OPEN}
     assert match.refusal_of(1, "raise") == "blocked"
 
 
 def test_P_4_13_who_can_not_pay_is_asked_like_everybody() -> None:
-    match = Scene().give(1, florins=0).auction()
-    match.push_moves(0, "auction jester")
+    match = Scene().give(1, florins=0).auction().after(0, "auction jester")
     assert match.seats_to_move() == [1]  # his money is hidden: silence would tell it
 
 
@@ -225,8 +209,7 @@ def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() ->
     match = Scene().give(0, florins=0, pp=9).give(1, florins=100, pp=5).auction()
     match.push_turns((0, "auction jester"), (1, "raise"), (2, "pass"), (0, "pass"))
     assert (match.seat_florins(0, 1), match.seat_points(0, 1)) == ([0, 0], [9, 3])
-    match = Scene().give(0, florins=200, pp=5).auction(jester=1, forest=2)
-    match.push_moves(0, "take builder")
+    match = Scene().give(0, florins=200, pp=5).auction(jester=1, forest=2).after(0, "take builder")
     assert (match.seat_florins(0), match.seat_points(0)) == ([0], [5])
 
 
@@ -245,8 +228,7 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
 
 
 def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
-    match = Scene().give(0, jesters=5).round(4).auction(forest=1, lake=2)
-    match.push_moves(0, "take jester")
+    match = Scene().give(0, jesters=5).round(4).auction(forest=1, lake=2).after(0, "take jester")
     assert match.player_state(0).jesters == 6
     match.play_default_moves(to_round=5)
     match.push_turns((1, "decline"), (2, "decline"), (0, "take jester"))
@@ -282,16 +264,13 @@ def test_P_22_1_an_outbid_opener_opens_again_and_again() -> None:
         match.push_turns((0, f"auction {heap}"), (winner, "raise"))
         while match.seats_to_move()[0] != 0:
             match.push_moves(match.seats_to_move()[0], "pass")
-        match.push_moves(0, "pass")
-        assert match.seats_to_move() == [0]
-    match.push_moves(0, "decline")
-    assert match.seats_to_move() == [3]
+        assert match.after(0, "pass").seats_to_move() == [0]
+    assert match.after(0, "decline").seats_to_move() == [3]
 
 
 def test_P_22_2_where_nobody_else_can_bid_the_opener_wins_at_200_at_once() -> None:
     match = Scene().give(1, tiles=NO_PARK).give(2, tiles=NO_PARK).auction()
-    last = match.push_moves(0, "auction park")
-    assert event_keys(last) == ["opens", "wins"]
+    assert event_keys(match.push_moves(0, "auction park")) == ["opens", "wins"]
     assert (match.seats_to_move(), match.view_for(0).asks, match.seat_florins(0)) == ([0], "place", [3300])
 
 
@@ -299,8 +278,7 @@ def test_P_22_3_who_can_not_pay_can_not_open() -> None:
     match = Scene().give(0, florins=100).auction()
     assert match.seats_to_move() == [0]  # money is hidden: the question comes all the same
     assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
-    match.push_moves(0, "decline")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "decline").seats_to_move() == [1]
     assert match.view_for(None).auction is not None
 
 
@@ -314,8 +292,7 @@ def with_nothing_to_have(seats: int) -> Scene:
 
 def test_P_22_3_who_can_open_nothing_as_all_can_see_is_out() -> None:
     match = with_nothing_to_have(5).auction(opener=4, lake=1, jester=2)
-    last = match.push_moves(4, "decline")
-    assert event_keys(last) == ["declines", "finds-nothing"]
+    assert event_keys(match.push_moves(4, "decline")) == ["declines", "finds-nothing"]
     assert match.seats_to_move() == [3]
     assert match.view_for(3).asks == "take"
 
@@ -324,15 +301,13 @@ def test_P_22_4_who_declined_is_not_asked_and_not_counted() -> None:
     match = Scene(4).auction(opener=1, jester=0)
     match.push_turns((1, "decline"), (2, "auction builder"))
     assert match.seats_to_move() == [3]
-    match.push_moves(3, "pass")
-    assert match.seats_to_move() == [3]
+    assert match.after(3, "pass").seats_to_move() == [3]
     assert "take" in match.blocking_rules(3)  # 1 is not counted: 3 is the last
 
 
 def test_P_22_5_the_last_player_may_find_nothing() -> None:
     match = with_nothing_to_have(4).auction(opener=3, lake=1, jester=2)
-    last = match.push_moves(3, "decline")
-    assert event_keys(last) == ["declines", "finds-nothing", "auctions-over", "turn-begins"]
+    assert event_keys(match.push_moves(3, "decline")) == ["declines", "finds-nothing", "auctions-over", "turn-begins"]
     assert match.seat_florins(0) == [3500]
     poor = Scene().give(2, florins=0, pp=1).auction(opener=2, jester=0, forest=1)
     assert poor.blocking_rules(2) == {"take": "P-22.3", "decline": OPEN}
@@ -350,22 +325,19 @@ def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
 
 def test_P_22_8_a_recruiting_card_may_be_won_with_nobody_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
-    last = match.push_moves(0, "take recruiting_card")
-    assert event_keys(last)[:2] == ["takes", "gains-recruiting"]
+    assert event_keys(match.push_moves(0, "take recruiting_card"))[:2] == ["takes", "gains-recruiting"]
     assert match.player_state(0).recruiting == 1
     assert match.view_for(None).phase == "actions"
 
 
 def test_P_22_9_the_last_prestige_card() -> None:
     match = Scene().give(1, prestige=PRESTIGE.removeprefix("most_buildings ")).auction(opener=0, jester=1, forest=2)
-    match.push_moves(0, "take prestige_card", "keep most_buildings")
-    assert match.player_state(0).prestige == ["most_buildings"]
+    assert match.after(0, "take prestige_card", "keep most_buildings").player_state(0).prestige == ["most_buildings"]
     assert match.view_for(None).heaps["prestige_card"] == 0
 
 
 def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
-    match = Scene().auction()
-    match.push_moves(0, "auction jester")
+    match = Scene().auction().after(0, "auction jester")
     with pytest.raises(EngineError) as caught:
         match.undo(0)
     assert caught.value.code == "irreversible"
@@ -378,8 +350,7 @@ def test_P_22_10_a_bid_can_not_be_taken_back() -> None:
 
 
 def test_P_22_11_points_that_cover_200_open() -> None:
-    match = Scene().give(0, florins=100, pp=1).auction()
-    match.push_moves(0, "auction jester")
+    match = Scene().give(0, florins=100, pp=1).auction().after(0, "auction jester")
     assert (match.seat_florins(0), match.seat_points(0)) == ([100], [1])  # nothing is sold before he wins
     match.push_turns((1, "pass"), (2, "pass"))
     assert (match.seat_florins(0), match.seat_points(0)) == ([0], [0])
@@ -389,8 +360,7 @@ def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:
     match = Scene().auction()
     match.push_turns((0, "decline"), (1, "decline"))
     assert set(match.blocking_rules(2)) == {"take", "decline"}
-    match.push_moves(2, "take jester")
-    assert match.seat_florins(2) == [3300]
+    assert match.after(2, "take jester").seat_florins(2) == [3300]
 
 
 def test_P_22_13_no_place_for_any_building_but_for_a_landscape() -> None:
@@ -418,9 +388,7 @@ def test_P_22_15_a_landscape_keeps_two_buildings_apart() -> None:
 
 def build_match(tiles: str = "") -> Table:
     """Build a match in which seat 0 has won a park and has to place it."""
-    match = Scene().give(0, tiles=tiles).auction(opener=0, jester=1, builder=2)
-    match.push_moves(0, "take park")
-    return match
+    return Scene().give(0, tiles=tiles).auction(opener=0, jester=1, builder=2).after(0, "take park")
 
 
 def test_P_22_17_the_winner_chooses_any_place_but_can_not_refuse() -> None:
@@ -429,6 +397,5 @@ def test_P_22_17_the_winner_chooses_any_place_but_can_not_refuse() -> None:
     assert match.refusal_of(0, "decline") == "bad_move"
     assert len(match.choosable_options(0, "place r0")) == 5 * 5 + 2 * 2
     for at in ("a7", "d1"):
-        match = build_match()
-        match.push_moves(0, f"place r0 {at}")
+        match = build_match().after(0, f"place r0 {at}")
         assert match.player_state(0).tiles[0].at == at

@@ -46,14 +46,12 @@ def test_P_16_twenty_bonus_cards_in_the_order_of_the_rules() -> None:
     ],
 )
 def test_P_16_1_for_cards_19_and_20_the_played_person_lies_on_the_table(card: str, given: Given, adds: int) -> None:
-    match = Scene().give(0, jesters=4, bonus=card, **given).turn()
-    assert match.bonus_slots(0, "work poet") == {card: adds}
+    assert Scene().give(0, jesters=4, bonus=card, **given).turn().bonus_slots(0, "work poet") == {card: adds}
 
 
 def test_P_16_2_it_comes_in_addition_to_the_work_value() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="jester_2 jester_freedom_1").turn()
-    entry = match.push_moves(0, "work poet jester_2=1 jester_freedom_1=1 . 0")
-    value = entry.events[0].msg.args["value"]
+    value = match.push_moves(0, "work poet jester_2=1 jester_freedom_1=1 . 0").events[0].msg.args["value"]
     assert value == 1 + 3 * 2 + 3 * 2 + 3 * 1
 
 
@@ -90,13 +88,10 @@ def test_P_22_18_cards_put_under_come_back_in_their_order() -> None:
     rest = " ".join(card for card in INDEX.bonus if card not in SIX)
     match = Scene().give(2, used_bonus=rest).deck("bonus", *SIX).turn()
     match.push_moves(0, "bonus", "keep park_2 large_2 jester_2 lake_2 forest_2")
-    mine = match.private_view(0)
-    assert mine.under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
+    assert match.private_view(0).under == {"bonus": (("large_2", "jester_2", "lake_2", "forest_2"),)}
     match.push_turns((0, "end"), (1, "bonus"))
-    seen = match.private_view(1)
-    assert seen.looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
-    gone = match.private_view(0)
-    assert gone.under == {}
+    assert match.private_view(1).looking == ("builder_2", "large_2", "jester_2", "lake_2", "forest_2")
+    assert match.private_view(0).under == {}
 
 
 def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
@@ -116,8 +111,7 @@ def test_P_22_20_the_marker_of_a_robbed_player_stays() -> None:
 
 def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
     match = Scene().give(2, recruiting=1).give(1, table="poet", prestige="most_works").round(7).last_turn()
-    match.push_moves(2, "recruit poet", "end")
-    assert match.seat_points() == [0, 7, 0]
+    assert match.after(2, "recruit poet", "end").seat_points() == [0, 7, 0]
 
 
 def test_P_22_22_a_person_played_again_is_a_work_of_both() -> None:
@@ -142,8 +136,7 @@ def test_P_22_24_no_bonus_card_without_a_work() -> None:
 
 def test_P_22_26_with_the_option_the_robbed_player_loses_a_card() -> None:
     scene = Scene(recruiting_replaced_at="own_table").give(0, recruiting=1, table="jurist")
-    match = scene.give(1, table="poet painter", professions="alchemist").turn()
-    match.push_moves(0, "recruit poet")
+    match = scene.give(1, table="poet painter", professions="alchemist").turn().after(0, "recruit poet")
     assert match.player_state(0).table == ["jurist", "recruiting_card"]
     assert match.player_state(1).table == ["painter"]
     assert [p.works for p in match.view_for(None).players] == [2, 1, 0]
@@ -162,8 +155,7 @@ def test_P_22_28_with_three_builders_one_builds_without_any_money() -> None:
     ("word", "told"), [("profession", "buys-profession"), ("bonus", "buys-bonus"), ("freedom travel", "introduces")]
 )
 def test_P_22_29_a_purchase_is_told_after_the_sale_that_pays_for_it(word: str, told: str) -> None:
-    match = Scene(florins=0).give(0, pp=9).turn()
-    assert event_keys(match.push_moves(0, word))[:2] == ["sells", told]
+    assert event_keys(Scene(florins=0).give(0, pp=9).turn().push_moves(0, word))[:2] == ["sells", told]
 
 
 def test_P_22_29_also_what_the_last_player_takes() -> None:
@@ -173,8 +165,7 @@ def test_P_22_29_also_what_the_last_player_takes() -> None:
 
 def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     match = Scene().give(0, best=17, jesters=1, prestige="most_jesters").round(7).last_turn()
-    last = match.push_moves(2, "end")
-    assert event_keys(last, "best-work", "prestige-scores") == ["best-work", "prestige-scores"]
+    assert event_keys(match.push_moves(2, "end"), "best-work", "prestige-scores") == ["best-work", "prestige-scores"]
     assert match.player_state(0).parts["best_works"] == 3
     assert match.seat_points() == [9, 0, 0]
 
@@ -191,8 +182,7 @@ def test_P_22_33_selling_or_gaining_points_does_not_touch_the_prestige_cards() -
     results = []
     for sold in ("", "more sell 9"):
         scene = Scene().give(2, pp=9, jesters=1, prestige="most_jesters").give(0, prestige="most_lakes")
-        match = scene.give(0, tiles="lake r0 e7").round(7).last_turn()
-        match.push_moves(2, *filter(None, [sold]), "end")
+        match = scene.give(0, tiles="lake r0 e7").round(7).last_turn().after(2, *filter(None, [sold]), "end")
         results.append([match.player_state(seat).parts["prestige"] for seat in range(3)])
     assert results == [[6, 0, 6], [6, 0, 6]]
 
@@ -215,13 +205,11 @@ def test_P_22_34_a_seat_whose_player_left_is_out_of_both_phases_and_still_compar
 
 
 def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> None:
-    match = Scene().turn()
-    match.push_moves(0, "bonus")
+    match = Scene().turn().after(0, "bonus")
     first, other = sorted(match.choosable_options(0, "keep"))[:2]
     match.push_moves(0, f"keep {first} rest")
     match.undo(0)
-    match.push_moves(0, f"keep {other} rest")
-    assert match.player_state(0).bonus == [other]
+    assert match.after(0, f"keep {other} rest").player_state(0).bonus == [other]
     match.push_turns((0, "end"), (1, "end"))
     with pytest.raises(EngineError):
         match.undo(0)
@@ -229,8 +217,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
 
 def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
     for word in ("profession", "bonus"):
-        match = Scene().turn()
-        match.push_moves(0, word)
+        match = Scene().turn().after(0, word)
         assert match.seat_florins(0) == [3200]
         assert match.choosable_options(0) == {"keep"}
         with pytest.raises(EngineError) as caught:
@@ -239,8 +226,7 @@ def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
         stopped = Scene().turn().preview_moves(0, [(word,)])
         assert stopped.seals
         assert not [event for event in stopped.events if event.msg.key == "looks-you"]
-    match = Scene().auction(opener=0, jester=1, builder=2)
-    match.push_moves(0, "take prestige_card")
+    match = Scene().auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
     assert match.choosable_options(0) == {"keep"}
     with pytest.raises(EngineError):
         match.undo(0)

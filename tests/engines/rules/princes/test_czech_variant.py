@@ -30,8 +30,7 @@ def test_P_18_1_up_to_four_auctions_two_objects_each() -> None:
         assert opener != other
         match.push_turns((opener, f"auction {heap}"), (other, "pass"))
     assert [bid.seat for bid in winning_bids(match).values()] == [0, 1, 0]
-    match.push_moves(1, "take park")
-    assert match.seats_to_move() == [0]
+    assert match.after(1, "take park").seats_to_move() == [0]
     assert match.choosable_options(0, "keep") == {"jester", "lake"}
     assert winning_bids(match)["park"].seat == 1
 
@@ -56,19 +55,15 @@ def test_P_18_3_who_is_alone_takes_what_he_lacks_for_200_each() -> None:
     match.push_moves(0, "take lake")
     assert winning_bids(match)["lake"] == Bid(0, 200)
     assert match.blocking_rules(0, "take")["lake"] == "P-4.2"
-    match.push_moves(0, "take park")
-    assert match.choosable_options(0, "keep") == {"lake", "park"}
-    one = build_scene().auction(jester=1, lake=0, builder=1)
-    one.push_moves(0, "take park")
+    assert match.after(0, "take park").choosable_options(0, "keep") == {"lake", "park"}
+    one = build_scene().auction(jester=1, lake=0, builder=1).after(0, "take park")
     assert one.choosable_options(0, "keep") == {"lake", "park"}
 
 
 def test_P_18_4_what_is_won_is_set_aside() -> None:
     for heap in ("lake", "builder", "jester", "prestige_card", "recruiting_card"):
-        match = build_scene().give(1, table="poet").auction()
-        match.push_moves(0, f"auction {heap}")
-        entry = match.push_moves(1, "pass")
-        assert event_keys(entry) == ["passes", "wins"]
+        match = build_scene().give(1, table="poet").auction().after(0, f"auction {heap}")
+        assert event_keys(match.push_moves(1, "pass")) == ["passes", "wins"]
         assert match.seat_florins() == [3500, 3500]
         me = match.player_state(0)
         assert (me.tiles, me.builders, me.jesters, me.prestige, me.recruiting) == ([], 0, 0, [], 0)
@@ -78,8 +73,7 @@ def test_P_18_4_what_is_won_is_set_aside() -> None:
 def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
     match = build_scene().auction(jester=0, builder=0, lake=1, park=1)
     before = heap_sizes(match)
-    entry = match.push_moves(0, "keep jester")
-    assert event_keys(entry, "keeps-object", "discards") == ["keeps-object", "discards"]
+    assert event_keys(match.push_moves(0, "keep jester"), "keeps-object", "discards") == ["keeps-object", "discards"]
     assert (match.player_state(0).jesters, match.player_state(0).builders) == (1, 0)
     assert {heap: before[heap] - heap_sizes(match)[heap] for heap in ("jester", "builder")} == {
         "jester": 1,
@@ -87,8 +81,7 @@ def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
     }
     assert match.view_for(None).box == ("builder",)
     assert match.seats_to_move() == [1]
-    match.push_moves(1, "keep park", "place r0 a7")
-    assert match.view_for(None).box == ("builder", "lake")
+    assert match.after(1, "keep park", "place r0 a7").view_for(None).box == ("builder", "lake")
     match.play_default_moves(to_round=2)
     assert match.view_for(None).box == ("builder", "lake")
 
@@ -96,26 +89,21 @@ def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
 def test_P_18_5_the_start_player_chooses_first() -> None:
     match = build_scene().round(2, 1).auction(opener=1, jester=0, builder=0, lake=1, park=1)
     assert match.seats_to_move() == [1]
-    match.push_moves(1, "keep lake", "place r0 f7")
-    assert match.seats_to_move() == [0]
+    assert match.after(1, "keep lake", "place r0 f7").seats_to_move() == [0]
 
 
 def test_P_18_6_the_higher_bid_is_paid_once() -> None:
     for kept in ("jester", "builder"):
-        match = build_scene().auction(jester=(0, 900), builder=(0, 400), lake=1, park=1)
-        match.push_moves(0, f"keep {kept}")
+        match = build_scene().auction(jester=(0, 900), builder=(0, 400), lake=1, park=1).after(0, f"keep {kept}")
         assert match.seat_florins(0) == [2600]
 
 
 def test_P_18_7_the_kept_object_has_its_effect_at_once() -> None:
-    match = build_scene().give(0, builders=1).auction(builder=0, jester=0, lake=1, park=1)
-    match.push_moves(0, "keep builder")
+    match = build_scene().give(0, builders=1).auction(builder=0, jester=0, lake=1, park=1).after(0, "keep builder")
     assert (match.player_state(0).builders, match.seat_points(0)) == (2, [3])
-    match = build_scene().give(0, tiles="lake r0 a7").auction(lake=0, jester=0, builder=1, park=1)
-    match.push_moves(0, "keep lake")
+    match = build_scene().give(0, tiles="lake r0 a7").auction(lake=0, jester=0, builder=1, park=1).after(0, "keep lake")
     assert match.blocking_rules(0)["place"] == OPEN
-    match.push_moves(0, "place r0 c7")
-    assert match.seat_points(0) == [3]
+    assert match.after(0, "place r0 c7").seat_points(0) == [3]
 
 
 def test_P_18_8_each_bid_is_covered_but_not_their_sum() -> None:
@@ -127,25 +115,20 @@ def test_P_18_8_each_bid_is_covered_but_not_their_sum() -> None:
 
 
 def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
-    match = build_scene().give(0, florins=800).auction(jester=(0, 700), park=1)
-    match.push_moves(0, "auction builder")
+    match = build_scene().give(0, florins=800).auction(jester=(0, 700), park=1).after(0, "auction builder")
     for _ in range(3):
         match.push_turns((1, "raise"), (0, "raise"))
-    auction = match.auction_view(None)
-    assert auction.bids[-1] == Bid(0, 800)
-    match.push_moves(1, "raise")
-    assert match.blocking_rules(0)["raise"] == "P-4.13"
+    assert match.auction_view(None).bids[-1] == Bid(0, 800)
+    assert match.after(1, "raise").blocking_rules(0)["raise"] == "P-4.13"
     match.push_moves(0, "pass")
     assert winning_bids(match)["builder"] == Bid(1, 900)
 
 
 def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> None:
     match = build_scene().give(0, florins=100, pp=5).auction()
-    entry = match.push_moves(0, "auction jester")
-    assert event_keys(entry) == ["sells", "opens"]
+    assert event_keys(match.push_moves(0, "auction jester")) == ["sells", "opens"]
     assert (match.seat_florins(0), match.seat_points(0)) == ([200], [4])
-    match.push_moves(1, "raise")
-    assert event_keys(match.push_moves(0, "raise"), "sells") == ["sells"]
+    assert event_keys(match.after(1, "raise").push_moves(0, "raise"), "sells") == ["sells"]
     assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
     match.push_turns((1, "raise"), (0, "pass"))
     assert (match.seat_florins(0), match.seat_points(0)) == ([400], [2])
@@ -154,8 +137,7 @@ def test_P_18_9_points_are_sold_when_the_bid_is_made_and_not_given_back() -> Non
 def test_P_18_10_the_third_freedom_leaves_when_each_has_one() -> None:
     match = build_scene().give(0, freedoms="travel").turn(1)
     assert set(match.view_for(None).freedoms.values()) == {0, 1}
-    entry = match.push_moves(1, "freedom opinion")
-    assert event_keys(entry) == ["introduces", "freedom-leaves"]
+    assert event_keys(match.push_moves(1, "freedom opinion")) == ["introduces", "freedom-leaves"]
     assert set(match.view_for(None).freedoms.values()) == {0}
     assert match.view_for(None).box == ("religion",)
 
@@ -187,34 +169,26 @@ def test_P_18_12_what_could_not_be_kept_can_t_be_bid_for() -> None:
     assert match.blocking_rules(1, "auction")["builder"] == "P-5.12"
     alone = build_scene().give(1, builders=3).auction()
     assert "wins" in event_keys(alone.push_moves(0, "auction builder"))  # nobody else could bid
-    full = build_scene().give(0, tiles=NO_FOREST).auction()
-    assert full.blocking_rules(0, "auction")["forest"] == "P-5.3"
+    assert build_scene().give(0, tiles=NO_FOREST).auction().blocking_rules(0, "auction")["forest"] == "P-5.3"
 
 
 def test_P_18_13_who_declines_to_open_keeps_what_he_has() -> None:
-    match = build_scene().auction(jester=(0, 600), builder=1)
-    match.push_moves(0, "decline")
+    match = build_scene().auction(jester=(0, 600), builder=1).after(0, "decline")
     assert match.seats_to_move() == [1]
     match.push_moves(1, "take lake")
     assert match.player_state(0).jesters == 1  # the only object is kept without a question
     assert match.seat_florins(0) == [2900]
-    nothing = build_scene().auction()
-    nothing.push_moves(0, "decline")
+    nothing = build_scene().auction().after(0, "decline")
     assert nothing.seats_to_move() == [1]
     assert set(nothing.blocking_rules(1)) == {"take", "decline"}
-    nothing.push_moves(1, "take jester", "take builder", "keep jester")
-    assert nothing.seat_florins() == [3500, 3300]
+    assert nothing.after(1, "take jester", "take builder", "keep jester").seat_florins() == [3500, 3300]
 
 
 def test_P_18_14_who_is_alone_may_decline_what_he_could_take() -> None:
-    match = build_scene().auction(jester=1, builder=1, lake=(0, 500))
-    match.push_moves(0, "decline")
-    assert match.seat_florins(0) == [3000]
-    nothing = build_scene().auction(jester=1, builder=1)
-    nothing.push_moves(0, "decline")
+    assert build_scene().auction(jester=1, builder=1, lake=(0, 500)).after(0, "decline").seat_florins(0) == [3000]
+    nothing = build_scene().auction(jester=1, builder=1).after(0, "decline")
     assert nothing.seats_to_move() == [1]
-    nothing.push_moves(1, "keep jester")
-    assert nothing.seat_florins() == [3500, 3300]
+    assert nothing.after(1, "keep jester").seat_florins() == [3500, 3300]
     must = build_scene(last_player_may_decline=False).auction(jester=1, builder=1)
     assert must.blocking_rules(0)["decline"] == "D-4"
 
@@ -228,31 +202,24 @@ def test_P_18_15_buildings_and_recruiting_cards_are_as_usual() -> None:
 
 def test_P_18_16_one_after_the_other_completely() -> None:
     match = build_scene().give(1, table="poet").auction(recruiting_card=0, jester=0, builder=1, lake=1)
-    match.push_moves(0, "keep recruiting_card")
-    assert match.seats_to_move() == [0]
+    assert match.after(0, "keep recruiting_card").seats_to_move() == [0]
     assert set(match.blocking_rules(0)) == {"recruit", "wait"}
-    match.push_moves(0, "recruit poet")
-    assert match.seats_to_move() == [1]
-    match.push_moves(1, "keep lake")
-    assert match.seats_to_move() == [1]
-    match.push_moves(1, "place r0 a7")
-    assert match.view_for(None).phase == "actions"
+    assert match.after(0, "recruit poet").seats_to_move() == [1]
+    assert match.after(1, "keep lake").seats_to_move() == [1]
+    assert match.after(1, "place r0 a7").view_for(None).phase == "actions"
 
 
 def test_P_18_17_exactly_what_is_missing_is_sold_for_each_bid() -> None:
     match = build_scene().give(0, florins=100, pp=3).auction(opener=0, jester=1, builder=1)
-    entry = match.push_moves(0, "take lake")
-    assert event_keys(entry, "sells", "takes") == ["sells", "takes"]
+    assert event_keys(match.push_moves(0, "take lake"), "sells", "takes") == ["sells", "takes"]
     assert (match.seat_florins(0), match.seat_points(0)) == ([200], [2])
-    match.push_moves(0, "take park")
-    assert match.seat_points(0) == [2]
+    assert match.after(0, "take park").seat_points(0) == [2]
     poor = build_scene().give(0, florins=100).auction()
     assert poor.blocking_rules(0)["auction"] == "P-22.3"
     assert poor.blocking_reason(0, "auction") == "why-too-dear"
 
 
 def test_P_18_17_who_can_t_cover_a_raise_can_t_make_it() -> None:
-    match = build_scene().give(1, florins=100, pp=1).auction()
-    match.push_moves(0, "auction jester")
+    match = build_scene().give(1, florins=100, pp=1).auction().after(0, "auction jester")
     assert match.blocking_rules(1)["raise"] == "P-4.13"
     assert match.refusal_of(1, "raise") == "blocked"

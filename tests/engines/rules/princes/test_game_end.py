@@ -14,8 +14,7 @@ INDEX = printed(COMPONENTS.current_hash())
 
 def play_to_end(scene: Scene) -> Table:
     """End the game from a scene."""
-    match = scene.round(7).last_turn()
-    match.push_moves(scene.seats - 1, "end")
+    match = scene.round(7).last_turn().after(scene.seats - 1, "end")
     assert match.is_over
     return match
 
@@ -179,8 +178,7 @@ def test_P_15_5_hands_are_no_works() -> None:
     ("tiles", "empty"), [("", 43), ("forest r0 e7", 37), ("university r0 e7, park r0 a7", 33), (FOUR, 27)]
 )
 def test_P_15_6_empty_squares_hold_nothing(tiles: str, empty: int) -> None:
-    match = Scene().give(0, tiles=tiles).auction()
-    assert match.view_for(None).players[0].empty == empty
+    assert Scene().give(0, tiles=tiles).auction().view_for(None).players[0].empty == empty
 
 
 @pytest.mark.parametrize(
@@ -198,8 +196,7 @@ def test_D_1_where_a_used_recruiting_card_lies(where: str, own: list[str], robbe
 @pytest.mark.parametrize("where", ["opponent", "own_table"])
 def test_D_1_also_at_once_when_it_is_won(where: str) -> None:
     scene = Scene(recruiting_replaced_at=where).give(1, table="poet")
-    match = scene.auction(opener=0, jester=1, builder=2)
-    match.push_moves(0, "take recruiting_card", "recruit poet")
+    match = scene.auction(opener=0, jester=1, builder=2).after(0, "take recruiting_card", "recruit poet")
     assert match.player_state(1 if where == "opponent" else 0).table == ["recruiting_card"]
     assert match.player_state(0 if where == "opponent" else 1).table == []
 
@@ -208,11 +205,9 @@ def test_D_1_also_at_once_when_it_is_won(where: str) -> None:
 def test_D_2_whether_a_recruiting_card_in_hand_adds_1(counts: bool, value: int) -> None:
     scene = Scene(recruiting_in_hand_counts=counts).give(0, professions="poet", jesters=4, recruiting=2)
     match = scene.give(0, bonus="hand_1").turn()
-    me = match.private_view(0)
-    assert me.works[0].total == value
+    assert match.private_view(0).works[0].total == value
     assert match.bonus_slots(0, "work poet") == {"hand_1": 2}  # bonus card 19 counts them either way
-    match.push_moves(0, "work poet . 0")
-    assert match.player_state(0).best == value
+    assert match.after(0, "work poet . 0").player_state(0).best == value
 
 
 @pytest.mark.parametrize("counts", [True, False])
@@ -227,8 +222,7 @@ def test_D_3_a_shared_first_place_brings_the_number_in_parentheses() -> None:
     compared = [card for card in INDEX.prestige.values() if card.mode != "at_least"]
     assert len(compared) == 9
     assert all(card.pp_tied == (card.pp + 1) // 2 for card in compared)
-    match = Scene().give(0, jesters=1, prestige="most_jesters").give(1, jesters=1).round(7).last_turn()
-    match.push_moves(2, "end")
+    match = Scene().give(0, jesters=1, prestige="most_jesters").give(1, jesters=1).round(7).last_turn().after(2, "end")
     assert match.seat_points(0) == [3]
 
 
@@ -248,8 +242,7 @@ def test_D_5_whether_an_opener_may_decline(may: bool) -> None:
     assert match.blocking_rules(0) == {"auction": OPEN, "decline": OPEN if may else "D-5"}
     poor = Scene(may_decline_to_open=may).give(0, florins=100).auction()
     assert poor.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
-    poor.push_moves(0, "decline")
-    assert poor.seats_to_move() == [1]
+    assert poor.after(0, "decline").seats_to_move() == [1]
     last = Scene(may_decline_to_open=may).auction(opener=2, jester=0, forest=1)
     assert last.blocking_rules(2)["decline"] == OPEN  # taking is another option
 
@@ -257,8 +250,7 @@ def test_D_5_whether_an_opener_may_decline(may: bool) -> None:
 def test_D_7_of_fewer_than_five_prestige_cards_all_are_looked_at() -> None:
     left = ("most_lakes", "most_parks", "two_large")
     others = " ".join(card for card in INDEX.prestige if card not in left)
-    match = Scene().give(1, prestige=others).auction(opener=0, jester=1, builder=2)
-    match.push_moves(0, "take prestige_card")
+    match = Scene().give(1, prestige=others).auction(opener=0, jester=1, builder=2).after(0, "take prestige_card")
     assert match.choosable_options(0, "keep") == set(left)
     match.push_moves(0, "keep two_large most_parks most_lakes")
     assert match.position.state.decks["prestige"].layers[0].cards == ["most_parks", "most_lakes"]
@@ -275,8 +267,7 @@ def test_D_12_two_play_one_of_two_variants() -> None:
 
 def test_D_13_any_number_of_recruiting_cards_a_turn() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet").give(2, table="jurist").turn()
-    match.push_moves(0, "recruit poet", "recruit jurist")
-    assert match.view_for(None).turn is not None
+    assert match.after(0, "recruit poet", "recruit jurist").view_for(None).turn is not None
     assert match.position.state.actions is not None
     assert match.position.state.actions.left == 2
     assert match.blocking_rules(0)["recruit"] == "P-5.15"

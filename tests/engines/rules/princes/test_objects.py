@@ -20,8 +20,7 @@ def build_match(scene: Scene) -> Table:
 
 
 def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
-    match = build_match(Scene().give(0, tiles="tower r0 d3"))
-    match.push_moves(0, "take forest")
+    match = build_match(Scene().give(0, tiles="tower r0 d3")).after(0, "take forest")
     assert match.seats_to_move() == [0]
     assert match.choosable_options(0) == {"place"}
     assert match.choosable_options(0, "place") == {"r0", "r90"}
@@ -34,8 +33,7 @@ def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
 
 @pytest.mark.parametrize("builders", [0, 2])
 def test_P_5_2_a_landscape_may_touch_anything(builders: int) -> None:
-    match = build_match(Scene().give(0, tiles="tower r0 d3, lake r0 f7", builders=builders))
-    match.push_moves(0, "take park")
+    match = build_match(Scene().give(0, tiles="tower r0 d3, lake r0 f7", builders=builders)).after(0, "take park")
     places = match.blocking_rules(0, "place r0")
     assert places["a3"] == OPEN  # the palazzo
     assert places["d2"] == places["d4"] == OPEN  # the tower, and the palazzo
@@ -64,14 +62,12 @@ def test_P_5_4_one_wanted_landscape_adds_3_and_further_ones_nothing() -> None:
 
 def test_P_5_5_the_second_and_each_further_of_a_kind_brings_3() -> None:
     for tiles, pp in (("", 0), ("park r0 a7, forest r0 d7", 0), ("lake r0 a7", 3), ("lake r0 a7, lake r0 c7", 3)):
-        match = build_match(Scene().give(0, tiles=tiles))
-        match.push_moves(0, "take lake", "place r0 f4")
+        match = build_match(Scene().give(0, tiles=tiles)).after(0, "take lake", "place r0 f4")
         assert match.seat_points(0) == [pp], tiles
 
 
 def test_P_5_6_a_placed_landscape_stays() -> None:
-    match = build_match(Scene().give(0, tiles="park r90 g7"))
-    match.push_moves(0, "take lake", "place r0 d7")
+    match = build_match(Scene().give(0, tiles="park r90 g7")).after(0, "take lake", "place r0 d7")
     placed = match.view_for(None).players[0].tiles
     verbs = set()
     while not match.is_over:
@@ -98,9 +94,7 @@ def test_P_5_7_a_jester_adds_2_takes_no_square_and_has_no_limit() -> None:
 
 def take_builder(builders: int) -> Table:
     """Seat 0 has just gained one more builder."""
-    match = Scene().give(0, builders=builders).auction(opener=0, jester=1, forest=2)
-    match.push_moves(0, "take builder")
-    return match
+    return Scene().give(0, builders=builders).auction(opener=0, jester=1, forest=2).after(0, "take builder")
 
 
 def price_of_a_tower(match: Table) -> int:
@@ -135,8 +129,7 @@ def test_P_5_10_with_the_third_builder_buildings_are_free() -> None:
 
 def test_P_5_11_nothing_is_refunded() -> None:
     match = Scene().give(0, builders=2, tiles="tower r0 d3").auction(opener=0, jester=1, forest=2)
-    match.push_moves(0, "take builder")
-    assert match.seat_florins(0) == [3300]
+    assert match.after(0, "take builder").seat_florins(0) == [3300]
 
 
 def test_P_5_12_nobody_has_more_than_three_builders() -> None:
@@ -166,25 +159,21 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
     assert deck.layers[0].cards[0] == SIXTH
     assert deck.layers[-1].cards == ["most_works", "most_lakes", "most_forests", "two_large"]
     assert deck.layers[-1].known == [0]
-    other = match.private_view(1)
-    assert other.under == {}
+    assert match.private_view(1).under == {}
 
 
 def test_P_5_14_prestige_cards_score_only_at_the_end_and_one_may_own_several() -> None:
     match = Scene().give(0, tiles="lake r0 f7, park r0 a7, forest r0 d5", prestige="most_lakes three_landscape_kinds")
     table_ = match.give(1, prestige="two_large").round(7).last_turn()
     assert table_.seat_points() == [0, 0, 0]
-    table_.push_moves(2, "end")
-    assert table_.seat_points() == [6 + 8, 0, 0]
+    assert table_.after(2, "end").seat_points() == [6 + 8, 0, 0]
 
 
 def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> None:
     for at_once in (True, False):
-        match = Scene().give(1, table="poet").auction(opener=0, jester=1, builder=2)
-        match.push_moves(0, "take recruiting_card")
+        match = Scene().give(1, table="poet").auction(opener=0, jester=1, builder=2).after(0, "take recruiting_card")
         assert match.choosable_options(0) == {"recruit", "wait"}
-        match.push_moves(0, "recruit poet" if at_once else "wait")
-        assert match.view_for(None).phase == "actions"
+        assert match.after(0, "recruit poet" if at_once else "wait").view_for(None).phase == "actions"
         assert (match.player_state(0).professions == ["poet"]) is at_once
         assert match.blocking_rules(0)["recruit"] == ("P-5.15" if at_once else OPEN)
     match.push_moves(0, "recruit poet")
@@ -192,8 +181,7 @@ def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> Non
 
 
 def test_P_5_16_the_recruiting_card_takes_the_persons_place() -> None:
-    match = Scene().give(0, recruiting=1).give(1, table="jurist poet painter").turn()
-    match.push_moves(0, "recruit poet")
+    match = Scene().give(0, recruiting=1).give(1, table="jurist poet painter").turn().after(0, "recruit poet")
     assert match.player_state(0).professions == ["poet"]
     assert match.player_state(0).table == []
     assert match.player_state(1).table == ["jurist", "recruiting_card", "painter"]
@@ -216,16 +204,14 @@ def test_P_5_18_recruiting_is_no_action_but_never_in_the_middle_of_one() -> None
     )
     assert match.seats_to_move() == [0]  # both actions are done, one card is left
     assert match.choosable_options(0) == {"recruit", "end"}
-    match.push_moves(0, "recruit painter")
-    assert match.seats_to_move() == [1]
+    assert match.after(0, "recruit painter").seats_to_move() == [1]
     assert len(match.player_state(0).professions) == 4
 
 
 def test_P_5_19_the_taken_person_can_complete_a_work_in_the_same_turn() -> None:
     match = Scene().give(0, recruiting=1, jesters=3).give(1, table="poet").turn()
     assert match.blocking_rules(0)["work"] == "P-7.1"
-    match.push_moves(0, "recruit poet", "work poet 0")
-    assert match.player_state(0).table == ["poet"]
+    assert match.after(0, "recruit poet", "work poet 0").player_state(0).table == ["poet"]
 
 
 def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work() -> None:
@@ -238,8 +224,7 @@ def test_P_5_20_a_recruiting_card_counts_as_a_person_and_on_the_table_as_a_work(
 
 
 def test_P_5_21_a_used_recruiting_card_never_returns() -> None:
-    match = Scene().give(0, recruiting=1).give(1, table="poet").turn()
-    match.push_moves(0, "recruit poet")
+    match = Scene().give(0, recruiting=1).give(1, table="poet").turn().after(0, "recruit poet")
     match.play_default_moves()
     assert match.view_for(None).heaps["recruiting_card"] == 4
     assert match.player_state(1).table == ["recruiting_card"]
@@ -253,8 +238,7 @@ def test_P_5_22_a_person_recruited_back_can_work_again() -> None:
         match.push_moves(seat, "decline")
     assert match.blocking_rules(1)["work"] == "P-7.3"
     match = Scene().give(0, table="recruiting_card", jesters=4, recruiting=1).give(1, table="poet").turn()
-    match.push_moves(0, "recruit poet", "work poet 0")
-    assert match.player_state(0).table == ["recruiting_card", "poet"]
+    assert match.after(0, "recruit poet", "work poet 0").player_state(0).table == ["recruiting_card", "poet"]
 
 
 def test_P_5_23_ones_own_person_can_not_be_recruited() -> None:

@@ -52,19 +52,16 @@ def test_P_20_1_three_recruiting_cards() -> None:
 def test_P_20_2_one_building_of_each_kind() -> None:
     assert set(open_drafted_match(2, variant="ru2").view_for(None).buildings.values()) == {1}
     assert set(open_drafted_match(3, variant="ru3").view_for(None).buildings.values()) == {3}
-    match = build_scene(2).give(1, tiles="chapel r0 a7").turn()
-    assert match.blocking_rules(0, "build")["chapel"] == "P-8.3"
+    assert build_scene(2).give(1, tiles="chapel r0 a7").turn().blocking_rules(0, "build")["chapel"] == "P-8.3"
 
 
 def test_P_19_2_six_professions_in_the_whole_game() -> None:
     assert open_new_match(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
     assert open_drafted_match(3, variant="ru3").view_for(None).may_acquire == 6
-    last = build_dealt_scene(3, 5).turn()
-    last.push_moves(0, "profession")
+    last = build_dealt_scene(3, 5).turn().after(0, "profession")
     assert last.view_for(None).may_acquire == 1  # none is acquired while somebody looks
     me = last.private_view(0)
-    last.push_moves(0, f"keep {me.looking[0]} rest")
-    assert last.view_for(None).may_acquire == 0
+    assert last.after(0, f"keep {me.looking[0]} rest").view_for(None).may_acquire == 0
     assert build_dealt_scene(3, 6).turn().blocking_rules(1 - 1)["profession"] == "P-19.2"
     assert build_dealt_scene(3, 6).turn().refusal_of(0, "profession") == "blocked"
 
@@ -74,8 +71,7 @@ def test_P_19_4_where_none_is_laid_out_nothing_is_asked(seats: int) -> None:
     match = build_dealt_scene(seats, 0).turn()
     assert isinstance(match.tree_node(0, "profession"), Leaf)
     assert match.refusal_of(0, "profession deck") == "bad_move"
-    laid = build_dealt_scene(seats, 0).laid("poet").turn()
-    assert laid.choosable_options(0, "profession") == {"poet", "deck"}
+    assert build_dealt_scene(seats, 0).laid("poet").turn().choosable_options(0, "profession") == {"poet", "deck"}
 
 
 def test_P_22_29_a_laid_out_card_is_told_after_the_sale_that_pays_for_it() -> None:
@@ -86,8 +82,7 @@ def test_P_22_29_a_laid_out_card_is_told_after_the_sale_that_pays_for_it() -> No
 def test_P_19_2_recruited_persons_do_not_count() -> None:
     match = build_dealt_scene(3, 2).give(0, recruiting=1).give(1, table=PERSONS[15]).turn()
     before = match.view_for(None).may_acquire
-    match.push_moves(0, f"recruit {PERSONS[15]}")
-    assert match.view_for(None).may_acquire == before
+    assert match.after(0, f"recruit {PERSONS[15]}").view_for(None).may_acquire == before
 
 
 def test_P_20_3_four_professions_in_the_whole_game() -> None:
@@ -125,8 +120,7 @@ def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
     match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
     before = match.view_for(None).may_acquire
     assert match.choosable_options(0, "profession") == {"poet", "astronomer", "deck"}
-    entry = match.push_moves(0, "profession poet")
-    assert event_keys(entry) == ["takes-laid"]
+    assert event_keys(match.push_moves(0, "profession poet")) == ["takes-laid"]
     assert "poet" in match.player_state(0).professions
     assert match.seat_florins(0) == [3200]
     assert match.view_for(None).laid_out == ("astronomer",)
@@ -147,8 +141,7 @@ def test_P_19_4_the_deck_is_closed_when_empty_and_the_laid_out_cards_are_not(sea
 
 @both
 def test_P_19_5_what_nobody_takes_stays_and_nothing_replaces_a_taken_one(seats: int) -> None:
-    match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
-    match.push_moves(0, "profession poet")
+    match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn().after(0, "profession poet")
     match.play_default_moves(to_round=4)
     laid = match.view_for(None).laid_out
     assert laid[0] == "astronomer"
@@ -163,8 +156,7 @@ def test_P_19_5_nobody_recruits_a_laid_out_card(seats: int) -> None:
 
 @both
 def test_P_19_5_after_the_last_one_cards_are_turned_but_not_taken(seats: int) -> None:
-    match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn()
-    match.push_moves(seats - 1, "end")
+    match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn().after(seats - 1, "end")
     skip_to_turn(match)
     assert match.view_for(None).laid_out
     assert match.blocking_rules(match.seats_to_move()[0])["profession"] == "P-19.2"
@@ -178,10 +170,8 @@ def skip_to_turn(match: Table) -> None:
 
 @both
 def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
-    match = build_dealt_scene(seats, 0).laid("poet").turn()
-    match.push_moves(0, "profession deck")
-    me = match.private_view(0)
-    assert len(me.looking) == 5
+    match = build_dealt_scene(seats, 0).laid("poet").turn().after(0, "profession deck")
+    assert len(match.private_view(0).looking) == 5
     assert match.view_for(None).laid_out == ("poet",)
 
 
@@ -200,8 +190,7 @@ def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seat
     while match.seats_to_move() != [0]:
         match.push_moves(match.seats_to_move()[0], "pass")
     assert match.choosable_options(0, "place") == {"forest", "lake", "park"}
-    match.push_moves(0, "place lake r0 a7")
-    assert match.view_for(None).landscapes == {**left, "lake": left["lake"] - 1}
+    assert match.after(0, "place lake r0 a7").view_for(None).landscapes == {**left, "lake": left["lake"] - 1}
     verb = "take" if seats == 2 else "auction"
     assert match.blocking_rules(1, verb)["landscape"] == "P-4.2"
     assert match.refusal_of(1, f"{verb} lake") == "bad_move"
@@ -209,8 +198,7 @@ def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seat
 
 @both
 def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
-    match = build_scene(seats).give(0, tiles=NO_FOREST).auction()
-    match.push_moves(0, "auction landscape")
+    match = build_scene(seats).give(0, tiles=NO_FOREST).auction().after(0, "auction landscape")
     while match.seats_to_move() != [0]:
         match.push_moves(match.seats_to_move()[0], "pass")
     rules = match.blocking_rules(0, "place")
@@ -227,8 +215,7 @@ def test_P_19_7_who_has_room_for_none_can_t_open_or_bid(seats: int) -> None:
         match.push_moves(match.seats_to_move()[0], "pass")
     match.push_moves(1, "pass")
     other = build_scene(seats).give(0, tiles=NO_LANDSCAPE + ", park r90 g7").round(1, 1).auction(opener=1)
-    other.push_moves(1, "auction landscape")
-    assert other.seats_to_move() != [0]
+    assert other.after(1, "auction landscape").seats_to_move() != [0]
 
 
 def test_P_20_5_opening_prices() -> None:
@@ -237,9 +224,7 @@ def test_P_20_5_opening_prices() -> None:
         assert match.view_for(None).prices == {
             "landscape": 200, "jester": jester, "builder": 500, "prestige_card": 500, "recruiting_card": 500
         }  # fmt: skip
-        match.push_moves(0, "auction jester")
-        auction = match.auction_view(None)
-        assert auction.bids[-1].amount == jester
+        assert match.after(0, "auction jester").auction_view(None).bids[-1].amount == jester
     poor = build_scene(2, florins=400).auction()
     assert poor.blocking_rules(0, "auction") == {
         "landscape": OPEN,
@@ -256,10 +241,8 @@ def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
     match.push_turns((0, "auction builder"), (1, "raise"))
     auction = match.auction_view(None)
     assert (auction.bids[-1].amount, auction.price) == (600, 700)
-    match.push_moves(0, "pass")
-    assert match.seats_to_move() == [0]
-    match.push_moves(0, "take recruiting_card")
-    assert match.seat_florins() == [3000, 2900]
+    assert match.after(0, "pass").seats_to_move() == [0]
+    assert match.after(0, "take recruiting_card").seat_florins() == [3000, 2900]
 
 
 def test_P_20_8_one_tile_of_each_freedom() -> None:
@@ -270,8 +253,7 @@ def test_P_20_8_one_tile_of_each_freedom() -> None:
 def test_P_4_1_one_object_is_won_in_the_russian_game_too() -> None:
     match = build_scene(2).auction(jester=0)
     assert match.seats_to_move() == [1]
-    match.push_moves(1, "decline")
-    assert match.view_for(None).phase == "actions"
+    assert match.after(1, "decline").view_for(None).phase == "actions"
 
 
 def test_P_20_5_a_file_with_a_wrong_opening_price_is_refused() -> None:
@@ -295,5 +277,4 @@ def test_P_22_3_the_cheapest_heap_is_one_that_is_not_closed() -> None:
     asks_for = match.tree_node(0)
     assert isinstance(asks_for, Choice)
     assert asks_for.question.args["n"] == 500
-    won = build_scene(2, florins=400).round(1).auction(opener=1, landscape=0)
-    assert won.blocking_rules(1)["take"] == "P-22.3"
+    assert build_scene(2, florins=400).round(1).auction(opener=1, landscape=0).blocking_rules(1)["take"] == "P-22.3"

@@ -84,8 +84,7 @@ def test_P_1_7_sixty_cards() -> None:
 
 
 def test_P_1_8_the_bank_never_runs_out() -> None:
-    match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn()
-    match.push_moves(0, "work poet 0")
+    match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn().after(0, "work poet 0")
     assert match.seat_florins(0) == [30_700]  # more than all the notes, 22,700
 
 
@@ -96,8 +95,7 @@ def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
 
 
 def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
-    match = Scene(4).give(2, pp=5, best=11).round(3, start=1).auction(opener=2, jester=1)
-    view = match.view_for(None)
+    view = Scene(4).give(2, pp=5, best=11).round(3, start=1).auction(opener=2, jester=1).view_for(None)
     assert (view.start, view.round) == (1, 3)
     assert [(p.pp, p.best) for p in view.players] == [(0, 0), (0, 0), (5, 11), (0, 0)]
     assert view.auction is not None
@@ -180,8 +178,7 @@ def test_P_2_7_the_start_player_is_drawn_or_sits_first() -> None:
         assert not [draw for draw in match.entries[0].draws if draw.pile == "start"]
     drawn = set()
     for n in range(40):
-        secret = SeedSecret(f"{n:02x}" * 32, "00" * 32)
-        match = open_new_match(5, secret=secret, start_player="random")
+        match = open_new_match(5, secret=SeedSecret(f"{n:02x}" * 32, "00" * 32), start_player="random")
         drawn.add(match.view_for(None).start)
     assert drawn == {0, 1, 2, 3, 4}
 
@@ -229,8 +226,7 @@ def test_P_3_4_D_10_E_4_the_minimum_value_of_the_round(number: int, minimum: int
         persons = " ".join(["poet", "jurist", "painter"][: value - 2 * jesters])
         match = Scene().give(0, professions=persons, jesters=jesters).round(number).turn()
         assert match.blocking_rules(0)["work"] == (OPEN if value == minimum else "P-7.3")
-    match.push_moves(0, "work poet 0")
-    assert match.player_state(0).best == minimum
+    assert match.after(0, "work poet 0").player_state(0).best == minimum
 
 
 def test_P_3_5_the_game_ends_after_round_seven() -> None:
@@ -257,8 +253,7 @@ DEFAULTS = {
 
 def test_P_24_the_options_and_their_defaults() -> None:
     assert {option.key: option.default for option in PRINCES.options} == DEFAULTS
-    match = open_new_match(start_player="random")
-    assert match.view_for(None).options == DEFAULTS
+    assert open_new_match(start_player="random").view_for(None).options == DEFAULTS
     for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
         with pytest.raises(EngineError) as caught:
             open_new_match(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
@@ -270,8 +265,7 @@ def test_P_24_open_money(shown: bool) -> None:
     match = Scene(open_money=shown).give(1, florins=900).auction()
     for viewer in (0, 1, None):
         assert match.view_for(viewer).players[1].florins == (900 if shown else None)
-    me = match.private_view(1)
-    assert me.florins == 900
+    assert match.private_view(1).florins == 900
 
 
 def test_P_24_other_tiles_of_the_same_sizes() -> None:

@@ -88,17 +88,14 @@ def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
 
 
 def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
-    match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn()
-    match.push_moves(0, "work poet 0")
+    match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn().after(0, "work poet 0")
     assert match.view_for(None).players[0].table == ("poet",)
     assert match.blocking_rules(0)["work"] == "P-7.1"
-    match.push_moves(0, "end")
-    assert match.choosable_options(1, "recruit") == {"poet"}
+    assert match.after(0, "end").choosable_options(1, "recruit") == {"poet"}
 
 
 def test_P_7_5_the_bank_pays_100_a_point() -> None:
-    match = Scene(florins=0).give(0, professions="poet", jesters=4).turn()
-    match.push_moves(0, "work poet 0")
+    match = Scene(florins=0).give(0, professions="poet", jesters=4).turn().after(0, "work poet 0")
     assert match.seat_florins(0) == [900]
 
 
@@ -116,15 +113,13 @@ def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
     match = Scene(florins=9000).give(0, professions="poet", jesters=3).turn()
     assert match.range_of(0, "work poet") == (0, 3)
     assert match.refusal_of(0, "work poet 4") == "bad_move"
-    match.push_moves(0, "work poet 0", "freedom travel")
-    assert match.seat_points(0) == [0]
+    assert match.after(0, "work poet 0", "freedom travel").seat_points(0) == [0]
     assert not {"buy", "points"} & set(match.blocking_rules(1))
 
 
 def test_P_7_8_played_bonus_cards_are_used_up_in_sight() -> None:
     match = Scene().give(0, professions="poet jurist", bonus="jester_2 park_2", jesters=3).turn()
-    match.push_moves(0, "work poet jester_2=1 . 0")
-    assert match.view_for(None).players[0].used_bonus == ("jester_2",)
+    assert match.after(0, "work poet jester_2=1 . 0").view_for(None).players[0].used_bonus == ("jester_2",)
     assert match.player_state(0).bonus == ["park_2"]
     assert set(match.bonus_slots(0, "work jurist")) == {"park_2"}
     match.play_default_moves()
@@ -173,8 +168,7 @@ def test_P_12_1_P_12_2_the_best_work_brings_3(best: tuple[int, ...], pp: list[in
 
 
 def test_P_12_3_a_single_work_wins_and_no_work_gives_no_points() -> None:
-    match = end_of_round(0, 0, 7)
-    match.push_moves(2, "end")
+    match = end_of_round(0, 0, 7).after(2, "end")
     assert match.seat_points() == [0, 0, 3]
     match = end_of_round(0, 0, 0)
     last = match.push_moves(2, "end")
@@ -183,8 +177,7 @@ def test_P_12_3_a_single_work_wins_and_no_work_gives_no_points() -> None:
 
 
 def test_P_12_4_at_most_3_a_round() -> None:
-    match = Scene().give(2, professions="poet painter", jesters=3).turn(2)
-    match.push_moves(2, "work poet 0", "work painter 0")
+    match = Scene().give(2, professions="poet painter", jesters=3).turn(2).after(2, "work poet 0", "work painter 0")
     assert match.seat_points() == [0, 0, 3]
 
 
@@ -193,8 +186,7 @@ CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 
 def test_E_1_auctions_of_four_players() -> None:
-    match = Scene(4).auction(opener=A)
-    match.push_moves(A, "auction park")
+    match = Scene(4).auction(opener=A).after(A, "auction park")
     for seat in (B, C, D):
         match.push_moves(seat, "pass")
     match.push_turns((A, "place r0 a7"), (B, "auction jester"))
@@ -206,11 +198,9 @@ def test_E_1_auctions_of_four_players() -> None:
     for seat, word in ((C, "raise"), (B, "raise"), (C, "raise"), (B, "raise"), (C, "pass")):
         assert match.seats_to_move() == [seat]
         match.push_moves(seat, word)
-    match.push_moves(B, "place r0 a7")
-    assert match.seats_to_move() == [C]
+    assert match.after(B, "place r0 a7").seats_to_move() == [C]
     assert match.choosable_options(C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
-    match.push_moves(C, "take builder")
-    assert match.seat_florins() == [3300, 2900, 3300, 2800]
+    assert match.after(C, "take builder").seat_florins() == [3300, 2900, 3300, 2800]
     assert match.view_for(None).phase == "actions"
 
 
@@ -233,8 +223,7 @@ def test_E_2_the_work_of_the_poet() -> None:
 @pytest.mark.parametrize(("heap", "pp"), [("park", 0), ("forest", 0), ("lake", 3)])
 def test_E_6_another_kind_brings_nothing_another_lake_3(heap: str, pp: int) -> None:
     match = Scene().give(0, tiles="lake r0 f7").auction(opener=0, jester=1, builder=2)
-    match.push_moves(0, f"take {heap}", "place r0 a7")
-    assert match.seat_points(0) == [pp]
+    assert match.after(0, f"take {heap}", "place r0 a7").seat_points(0) == [pp]
 
 
 EXAMPLE_ESTATE: Given = {
@@ -292,6 +281,4 @@ def test_E_8_what_the_prestige_cards_bring(card: str, others: list[Given], pp: i
     scene.give(0, table="poet jurist painter recruiting_card").round(7)
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)
-    match = scene.last_turn()
-    match.push_moves(3, "end")
-    assert match.player_state(0).parts["prestige"] == pp
+    assert scene.last_turn().after(3, "end").player_state(0).parts["prestige"] == pp
