@@ -8,10 +8,8 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
-from bot.app.account import callbacks as account_callbacks
 from bot.app.api import App
 from bot.app.context import RequestContext
-from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.dispatch.error_boundary import IncomingRequest, load_context
 from bot.app.dispatch.route_builders import (
     Route,
@@ -77,24 +75,6 @@ def test_optional_callback_arguments_are_omitted(verb: str) -> None:
     needed = [example_value(kind) for _, kind, must in shape.arguments if must]
     words = " ".join(" ".join(one) if isinstance(one, tuple) else str(one) for one in needed)
     assert build_callback(shape, whole=False).data == f"{verb} {words}".rstrip()
-
-
-def test_buttons_of_yesterday_are_read() -> None:
-    lines: dict[str, Callback] = {
-        "ladder 7h3k2m -": deadline_callbacks.EditTimeoutPolicy("7h3k2m", ""),
-        "away 2026-12-24 2026-12-26 pause": deadline_callbacks.SetHoliday(
-            "2026-12-24", "2026-12-26", FreeText("pause")
-        ),
-        "order 7h3k2m build ~red=2 =4": deadline_callbacks.AddPremove("7h3k2m", ("build", "~red=2", "=4")),
-        "motion 7h3k2m 12 yes": deadline_callbacks.CastVote("7h3k2m", 12, "yes"),
-        "link": account_callbacks.LinkAccount(),
-        "set look usual": account_callbacks.ChangeSetting("look", "usual"),
-        "hours-yes 7h3k2m Europe/Prague 1320-480": deadline_callbacks.ConfirmHours(
-            "7h3k2m", "Europe/Prague", "1320-480"
-        ),
-    }
-    for line, press in lines.items():
-        assert (parse_callback(line), press.data) == (press, line)
 
 
 @pytest.mark.parametrize(

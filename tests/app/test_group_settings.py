@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.tables.lobby_store import Lobby
 from tests.app.conftest import Arrive, ChannelAdmins, Guest
-from tests.app.gameplay import play_on
 from tests.texts import match_text, render_text
 
 
@@ -61,20 +59,6 @@ async def test_a_table_against_ais_alone_keeps_no_clock(
     await channel_admins.put(anna)
     await anna.press(f"group-pace {anna.place} turn-1d")
     assert (await open_lobby(app, anna, "open pebbles 1")).pace == "none"
-
-
-@pytest.mark.parametrize("pace", ["turn-1d", "turn-9y"])
-async def test_only_an_admin_chooses_and_only_a_pace_that_there_is(
-    pace: str, app: App, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna = await arrive("Anna")
-    if pace == "turn-9y":
-        await channel_admins.put(anna)
-    await anna.press(f"group-pace {anna.place} {pace}")
-    assert anna.screen.notice == render_text("app-may-not-place" if pace == "turn-1d" else "app-invalid-button")
-    stored = await app.service.channels.get(anna.place)
-    assert stored is not None
-    assert msgspec.structs.replace(stored, pace="") == stored
 
 
 class Members:
@@ -145,31 +129,6 @@ async def test_join_with_unknown_membership_shows_reason(
     stranger = await app.ensure_user("far:1", "Far")
     screen = await app.handle_callback(stranger.id, ben.place, f"join {lobby.table}")
     assert screen.notice == render_text("app-no-member"), "without an account there nobody is a member"
-
-
-async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
-) -> None:
-    anna, eve = await arrive("Anna"), await arrive("Eve")
-    ben = await arrive("Ben", at=anna.place)
-    await members.add(anna, ben)
-    await channel_admins.put(anna)
-    await anna.press(f"members-set {anna.place} 1")
-    table = (await open_lobby(app, anna)).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
-    await ben.press(f"quit-yes {table}")
-    await eve.press(f"take {table} 1")
-    assert eve.screen.notice == render_text("app-no-member")
-    await ben.press(f"take {table} 1")
-    async with app.service.tables.open_started(table) as found:
-        assert not found.clock.seats[1].free
-    await play_on(app, table, [anna, ben])
-    await anna.press(f"rematch {table}")
-    again = await app.service.lobbies.load_lobby(anna.screen.table)
-    assert again is not None
-    assert again.rematch_of == table
-    assert again.members_only
 
 
 async def test_members_setting_is_unavailable_without_membership_check(

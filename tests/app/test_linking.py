@@ -10,7 +10,6 @@ from datetime import timedelta
 from itertools import count
 from typing import Any
 
-import msgspec
 import pytest
 
 from bot.app.account.one_time_codes import LINK_CODE, OneTimeCode, claim_code
@@ -299,26 +298,6 @@ async def test_concurrent_claims_of_link_code_give_single_winner(app: App, make_
     )
     assert len({one.used for one in taken if isinstance(one, OneTimeCode)}) == 1
     assert [type(one) for one in taken].count(RejectedError) in (1, 2)
-
-
-async def test_interrupted_link_or_unlink_is_completed_on_next_request(
-    app: App, second: App, make_users: MakeUsers
-) -> None:
-    """Killed between any two writes: the next request of either account finishes it."""
-    anna, ann = await make_users("north Anna", "south Ann")
-    old, young = sorted((anna.id, ann.id))
-    people = app.service.users
-    own, home = await people.get(young), (await people.get(old)).aliases
-    # linking: the pointer alone
-    await people._update_document(young, lambda now: msgspec.structs.replace(now, merged_into=old))
-    who = await second.find_user(own.aliases[0])
-    assert who is not None
-    assert (who.id, set(who.all_ids), set(who.aliases)) == (old, {old, young}, {*home, *own.aliases})
-    # parting: the pointer alone
-    await people._update_document(young, lambda now: msgspec.structs.replace(now, merged_into=""))
-    who = await second.find_user(home[0])
-    assert who is not None
-    assert (who.id, who.all_ids, who.aliases) == (old, (old,), home)
 
 
 @pytest.mark.slow

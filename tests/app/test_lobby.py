@@ -97,44 +97,6 @@ async def test_full_table_rejects_further_players_and_ais(arrive: Arrive) -> Non
     assert (await anna.press(f"addai {table}")).notice == render_text("app-table-full")
 
 
-async def test_only_the_host_sets_the_table_up(arrive: Arrive) -> None:
-    """Each is refused for its own reason, and is the host's to do a moment later."""
-    anna, ben, cleo = await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")
-    table = (await anna.press("open pebbles")).table
-    for guest in (ben, cleo):
-        await guest.press(f"join {table}")
-    await anna.press(f"addai {table}")
-    before = (await anna.press(f"table {table}")).text
-    refused = {
-        "setup {}": "Only the host can change the options.",
-        "setup {} rounds": "Only the host can change the options.",
-        "option {} rounds 0": "Only the host can change the options.",
-        "learning {} 1": "Only the host can change the options.",
-        "ailevel {} master": "Only the host can change the options.",
-        "roomlang {} de": "Only the host can change the options.",
-        "pace {}": "Only the host can change the options.",
-        "pace-set {} turn-1d": "Only the host can change the options.",
-        "ladder-set {} ai": "Only the host can change the options.",
-        "addai {}": "Only the host can add or remove an AI.",
-        "kick {} 3 ai": "Only the host can add or remove an AI.",
-        f"kick {{}} 2 {cleo.id}": "can remove a player",
-        f"kick {{}} 1 {ben.id}": "can remove a player",
-        f"kick {{}} 0 {anna.id}": "can remove a player",
-        "start {}": "Only the host can start the game.",
-        "close {}": "can end a game",
-    }
-    zoe = await arrive("Zoe", at=anna.place)
-    for press, why in refused.items():
-        for guest in (ben, zoe):
-            screen = await guest.press(press.format(table))
-            assert why in screen.notice, press
-            assert screen.private, press
-    assert (await anna.press(f"table {table}")).text == before, "nothing came of it"
-    for press, why in refused.items():
-        if not press.startswith(("close", "start", "kick")):
-            assert why not in (await anna.press(press.format(table))).notice, press
-
-
 async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
     table = (await anna.press("open pebbles")).table

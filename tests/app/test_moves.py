@@ -290,22 +290,6 @@ async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, make_ta
     assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)
 
 
-async def test_a_stale_take_back_takes_no_newer_word_back(app: App, make_table: Seat) -> None:
-    """It is for the word that it was shown with, though another one of the same seat could be taken back now."""
-    table, (anna, _) = await make_table("Anna", "Ben")
-    await plan_pebbles(anna, table, red=2)
-    await anna.press(f"move {table}")
-    old = anna.button("Undo").callback_data
-    await anna.press(old)
-    await plan_pebbles(anna, table, red=0, blue=2)
-    before = await table_version(app, table), await position_digest(app, table)
-    assert "moment has passed" in (await anna.press(old)).notice
-    assert (await table_version(app, table), await position_digest(app, table)) == before
-    await anna.press(f"move {table}")
-    await anna.tap("Undo")
-    assert await position_digest(app, table) != before[1], "the newer one has a press of its own"
-
-
 @pytest.mark.parametrize("age", [0, 1, 2])
 async def test_only_a_draft_of_the_present_question_is_shown(app: App, make_table: Seat, age: int) -> None:
     """``age``: how much older the question of the draft is, whose answers would fit."""

@@ -102,13 +102,6 @@ async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) 
     assert (await ben.press("open pebbles")).notice != render_text("app-maintenance")
 
 
-@pytest.mark.parametrize("data", ["operator", "ask-maintenance", "maintenance 1", "maintenance 0"])
-async def test_others_are_refused_kindly(arrive: Arrive, data: str) -> None:
-    ben = await arrive("Ben")
-    assert (await ben.press(data)).notice == render_text("operator-refused")
-    assert not ben.app.service.maintenance_flag.since
-
-
 async def test_menus_and_help_leave_the_command_out(arrive: Arrive) -> None:
     ben = await arrive("Ben")
     hidden = {command.name for command in COMMANDS} - {command.name for command in LISTED_COMMANDS}

@@ -141,29 +141,6 @@ async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: 
     assert await app.service.store.indexes.list_members("person-tables", anna.id) == [table]
 
 
-async def test_a_seat_that_was_left_is_a_seat_too(make_app: Limited, arrive: Arrive) -> None:
-    """Who has as many as they may take takes none over; their own they may have back, as long as it is free."""
-    app = make_app(seats=2)
-    people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
-    anna, ben = people
-    tables = []
-    for _ in range(2):
-        tables.append((await anna.press("open pebbles")).table)
-        await ben.press(f"join {tables[-1]}")
-        await anna.press(f"start {tables[-1]}")
-    await anna.press(f"quit-yes {tables[1]}")
-    zoe = await arrive("Zoe", on=app)
-    own = [(await zoe.press("open pebbles")).table for _ in range(2)]
-    assert "playing at 2 tables" in (await zoe.press(f"take {tables[1]} 0")).notice
-    assert sorted(await app.service.store.indexes.list_members("person-tables", zoe.id)) == sorted(own)
-    async with app.service.tables.open_started(tables[1]) as table:
-        assert table.clock.seats[0].free
-    await zoe.press(f"close {own[0]}")
-    await zoe.press(f"take {tables[1]} 0")
-    async with app.service.tables.open_started(tables[1]) as table:
-        assert table.own_seat(zoe.id) == 0, "one closed, one taken"
-
-
 async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limited, arrive: Arrive) -> None:
     """It is on the list still: it is no seat more."""
     app = make_app(seats=1)

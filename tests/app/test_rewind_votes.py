@@ -216,15 +216,6 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_tab
             assert found.lifecycle.vote == vote
 
 
-async def test_watchers_have_no_voice(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await offer_coins(app, table, people)
-    await propose_rewind(people[0])
-    zoe = await arrive("Zoe")
-    yes = people[0].button("no").callback_data.replace("no ", "yea ")
-    assert "You have no seat at this table" in (await zoe.press(yes)).notice
-
-
 def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Let another writer be faster once, where the result of a vote is to be written.
 

@@ -83,25 +83,6 @@ async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
         assert table not in await app.service.store.indexes.list_members("person-tables", guest.id)
 
 
-async def test_only_an_admin_of_the_group_frees_a_seat(
-    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    far = await arrive("Far")
-    await channel_admins.put(far)
-    for guest in (anna, ben, far):
-        await guest.press(f"move {table}")
-        assert render_text("clock-free") not in guest.labels()
-        for line in (f"free {table}", f"free-seat {table} 1 {ben.id}"):
-            await guest.press(line)
-            assert guest.screen.notice == render_text("app-may-not-free")
-    zoe = await make_admin(arrive, channel_admins, anna.place)
-    await zoe.press(f"free-seat {table} 1 {anna.id}")
-    assert zoe.screen.notice == render_text("app-invalid-button"), "another player sits there"
-    async with app.service.tables.open_started(table) as found:
-        assert not found.clock.former_players
-
-
 async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
     make_table: Seat, channel_admins: ChannelAdmins
 ) -> None:

@@ -13,7 +13,6 @@ from bot.app.common.display_names import sanitize_name
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, number_same_names
 from bot.app.ui.callback_data import CALLBACKS, FreeText, parse_callback
-from bot.app.ui.screen import flatten_rows
 from bot.app.ui.typed_text import UNSEEN, sanitize_text, strip_unseen
 from bot.app.users.models import is_avoided_pair
 from engines.core.translation import LANGUAGES
@@ -313,33 +312,6 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
     assert (await anna.press(f"shape {anna.place} wide")).notice == render_text("app-place-shaped")
     assert await picture_layouts() == ["tall", "", "wide", "page"]
     assert "Saved" not in (await anna.press("set shape round")).notice
-
-
-async def test_only_channel_admins_change_the_channel_language(
-    app: App, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna = await arrive("Anna")
-    group = await app.ensure_channel("test:group", "en")
-    screen = await app.handle_callback(anna.id, group.id, "settings here")
-    press = next(
-        b.callback_data
-        for row in screen.rows
-        for b in row
-        if b.callback_data.endswith(" de") and b.callback_data.startswith("speak")
-    )
-    assert "Only the group’s admins" in (await app.handle_callback(anna.id, group.id, press)).notice
-    await channel_admins.put(anna, group.id)
-    assert "Deutsch" in (await app.handle_callback(anna.id, group.id, press)).notice
-    assert (await app.ensure_channel("test:group")).lang == "de"
-    other = await app.ensure_channel("test:other", "en")
-    assert "out of date" in (await app.handle_callback(anna.id, other.id, press)).notice
-    there = press.replace(group.id, other.id)
-    assert "Only the group’s admins" in (await app.handle_callback(anna.id, other.id, there)).notice
-    assert (await app.ensure_channel("test:other")).lang == "en"
-    own = await app.ensure_channel("test:anna", closed=True)
-    shown = flatten_rows((await app.handle_command(anna.id, own.id, "settings")).rows)
-    assert not [b for b in shown if b.callback_data == "settings here"]
-    assert "out of date" in (await app.handle_callback(anna.id, own.id, "settings here")).notice
 
 
 async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arrive: Arrive) -> None:

@@ -181,29 +181,6 @@ async def start_with_deputy(world: World, arrive: Arrive) -> tuple[str, list[Gue
     return table, people, zoe
 
 
-async def test_deputy_cannot_vote_or_nudge(world: World, arrive: Arrive) -> None:
-    """Refused for what they are, in everything that the table decides together."""
-    table, people, zoe = await start_with_deputy(world, arrive)
-    await world.go(hours=13)
-    no_voice = "Only players can vote here."
-    refused = {
-        f"pause {table}": "You can’t pause this table.",
-        f"pace-set {table} none": no_voice,
-        f"ladder-set {table} ai": no_voice,
-        f"nudge {table} 2": no_voice,
-        f"rewind {table} {await at_version(world, table)}": no_voice,
-        f"propose {table} {await at_version(world, table)} 1": no_voice,
-    }
-    for press, why in refused.items():
-        assert (await zoe.press(press)).notice == why, press
-    await people[1].press(f"pause {table}")
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
-    assert (await zoe.press(f"motion {table} {motion.opened} yes")).notice == no_voice
-    assert (await world.table_clock(table)).motion == motion
-    assert "nudge" not in [call.kind for call in await world.events(table, PlayerCalled)]
-
-
 async def at_version(world: World, table_id: str) -> int:
     return len(await world.entries(table_id))
 

@@ -160,18 +160,6 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
     assert (await world.table_clock(table)).seats[2].free
 
 
-async def test_former_player_cannot_be_linked_with_player_of_other_seat(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
-    anna = people[0]
-    await anna.press(f"quit-yes {table}")
-    ann = await make_account(world, anna, "Ann")
-    zoe = await arrive("Zoe")
-    await zoe.press(f"take {table} 0")
-    await people[1].press(f"quit-yes {table}")
-    await ann.press(f"take {table} 1")
-    assert "two seats at one table" in await link_accounts(anna, ann)
-
-
 async def test_story_keeps_names_of_former_players(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna, ben, cleo = people

@@ -248,17 +248,6 @@ async def test_invalid_or_excess_premove_is_refused(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_deputy_cannot_view_premoves(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy")
-    zoe = await arrive("Zoe")
-    await people[0].press("deputy")
-    await zoe.press(people[0].screen.fields[0].callback_data)
-    await plan_pebbles(people[1], table)
-    await world.go(hours=24, minutes=1)
-    assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
-
-
-@pytest.mark.slow
 async def test_premove_is_submitted_after_restart(
     world: World, arrive: Arrive, store: Store, hands: ManualClock
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.dispatch.scheduler import Scheduler
-from bot.app.game_nights import night_store, scheduled_actions
+from bot.app.game_nights import night_store
 from bot.app.game_nights.night import set_reply
 from bot.app.ui.screen import Screen
 from bot.app.ui.timestamps import strip_timestamps
@@ -484,24 +484,6 @@ async def test_erased_user_is_removed_from_night_replies(world: World, arrive: A
     await ben.press("forget-me yes")
     assert ben.id not in (await night_of(world, name)).replies
     assert set_reply((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
-
-
-async def test_half_opened_table_is_opened_once_after_worker_crash(world: World, arrive: Arrive, second: App) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
-    world.jump(days=4, hours=7, minutes=51)
-    await night_store.edit_night(world.app.service, name, "dies-after-this", scheduled_actions.assign_tables)
-    night = await night_of(world, name)
-    await scheduled_actions._open_table_lobby(
-        world.app.service, night, 0, night.lineup[0]
-    )  # the room is there, and nobody has noted it
-    assert night.lineup
-    assert not night.tables
-    await world.go(minutes=1)
-    night = await night_of(world, name)
-    assert len(night.tables) == 1
-    assert await second.list_live_tables(anna.place) == list(night.tables)
 
 
 async def test_attendees_exceeding_one_table_get_two_tables(world: World, arrive: Arrive) -> None:

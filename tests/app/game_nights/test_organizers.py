@@ -57,20 +57,6 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World, arrive
     assert (await load_chain(world, name))[-1].state == "off"
 
 
-async def test_only_admin_of_own_channel_can_change_organizer(
-    world: World, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna, ben, adam = await make_guests(arrive, "Anna", "Ben", "Adam")
-    eve = await arrive("Eve")
-    await channel_admins.put(adam)
-    await channel_admins.put(eve)
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
-    assert "Only the person who planned" in (await eve.press(f"night-hand {name} {ben.id}")).notice
-    await adam.press(f"night-hand {name} {ben.id}")
-    assert (await night_of(world, name)).host == ben.id
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
 async def test_erased_organizer_is_replaced_in_night_and_series(world: World, arrive: Arrive, properly: bool) -> None:

@@ -94,18 +94,6 @@ async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: D
     await zoe.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
 
 
-async def test_only_an_admin_chooses(discord_env: DiscordEnvironment) -> None:
-    ben = discord_env.person("Ben")
-    await ben.command("help")
-    place, person = (
-        await discord_env.app.ensure_channel(f"discord:{discord_env.channel}"),
-        await discord_env.app.ensure_user(f"discord:{ben.user.id}"),
-    )
-    refused = await discord_env.app.handle_callback(person.id, place.id, f"right {place.id} threads all")
-    assert refused.notice == render_text("app-may-not-place")
-    assert not (await discord_env.app.service.channels.load_group(place)).rights
-
-
 async def test_unknown_member_or_channel_has_no_permission(discord_env: DiscordEnvironment) -> None:
     members, anna = Membership(discord_env.process.bot.client), discord_env.person("Anna", lacks=frozenset({"events"}))
     place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
