@@ -120,7 +120,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
     "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
     "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
-    "give": ("game", f"{DRAFT} red 2"), "pad": ("game", f"{DRAFT} 1"), "group": ("game", f"{DRAFT} -"),
+    "give": ("game", f"{DRAFT} red 2"), "fill": ("game", f"{DRAFT} red=2 blue=1"), "pad": ("game", f"{DRAFT} 1"), "group": ("game", f"{DRAFT} -"),
     "page": ("game", f"{DRAFT} 0"), "try": ("game", DRAFT), "hint": ("game", DRAFT), "plan": ("game", f"{DRAFT} even"),
     "yes": ("game", DRAFT), "read-on": ("game", "{t} x"),
     "waiting": ("game", "{t}"), "nudge": ("game", "{t} 2"), "mute": ("game", "{t} on"), "pause": ("game", "{t}"),
