@@ -99,12 +99,11 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
     table = await open_table(discord_env, people, "pebbles")
     panel = await people[0].tap(people[0].board(table), "Your move", private=True)
-    assert panel is not None
     form = next(t for t in press_targets(panel) if t.press.startswith("fill "))
 
     async def fill_form(amounts: str) -> list[str]:
         """Fill in the form, and return what was chosen there before."""
-        await people[0].press(form, answer=False)
+        await people[0].send_press(form)
         modal = people[0].last.modal
         assert modal is not None
         given = [o["value"] for one in modal["components"] for o in one["component"]["options"] if o.get("default")]
@@ -119,5 +118,5 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
     assert await table_version(discord_env.app, table) == version
     assert await fill_form(f"{second}=0") == [f"{first}=3", f"{second}=2"]
     assert await table_version(discord_env.app, table) > version
-    await people[0].press(form, answer=False)
+    await people[0].send_press(form)
     assert people[0].last.modal is None, "an answered question has no form any more"
