@@ -10,7 +10,7 @@ from engines.core import transitions
 from engines.core.chance import Chance
 from engines.core.core_types import GameEvent, Move
 from engines.core.game import Game, Position
-from engines.core.steps import Effects
+from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Node, action_of
 
 S = TypeVar("S")
@@ -20,8 +20,8 @@ V = TypeVar("V")
 class Preview(Generic[S, V]):
     """The result of some moves of a seat. ``events``: those that it may know.
 
-    ``seals``: it stopped before something is drawn, shown or revealed. View and next question are built on demand from
-    a position that never leaves this object.
+    ``seals``: it stopped before something is drawn, shown or revealed; ``opens_answers``: that is only what all seats
+    have answered. View and next question are built on demand from a position that never leaves this object.
     """
 
     def __init__(
@@ -32,6 +32,7 @@ class Preview(Generic[S, V]):
         self._seat = seat
         self._seats = seats
         self.seals = seats is None
+        self.opens_answers = self.seals and isinstance(position.stack[-1], SealedStep)
         self.events = tuple(events)
 
     @cached_property

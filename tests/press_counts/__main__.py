@@ -62,7 +62,7 @@ async def count_presses(games: list[str]) -> dict[str, GamePressStats]:
         for game in games:
             names = [f"{game}/rules{GAMES[game].rules_version}-{SEATS}seats-ai-{seed}.json" for seed in (12, 13)]
             kept = [await press_record(app, name) for name in names if (RECORDS / name).exists()]
-            found[game] = merge_tallies([*kept, await press_ai_game(app, game, SEATS)])
+            found[game] = merge_tallies([*kept, await press_ai_game(app, game)])
             sys.stdout.write("\n".join(question_rows(game, found[game])) + "\n")
     return found
 

@@ -17,6 +17,7 @@ import msgspec
 from bot.app.api import App
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.premoves import is_legal_move
+from bot.app.ui.screen import Screen
 from bot.app.views.public_options import public_options
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
@@ -26,6 +27,7 @@ from engines.core.chance import RandomDice
 from engines.core.core_types import Move
 from engines.core.match import Match
 from engines.core.match_factory import open_match, replay_log
+from engines.core.translation import LANGUAGES
 from engines.core.tree import Node
 from tests.app.conftest import QUICK
 from tests.conftest import memory_folder
@@ -221,9 +223,30 @@ async def press_record(app: App, name: str) -> GamePressStats:
     return await press_game(app, kept, record_moments(kept))
 
 
-async def press_ai_game(app: App, game: str, seats: int) -> GamePressStats:
+async def iter_question_screens(app: App, name: str) -> AsyncIterator[Screen]:
+    """Play a recorded game by presses: yield each question in all languages, and the screens to each answer."""
+    kept = load_record(name)
+    people = await start_table(app, kept)
+    for n, moment in enumerate(record_moments(kept)):
+        person = people[moment.seat]
+        if await person.run_premove(moment.word):
+            continue
+        for lang in (*LANGUAGES[n % len(LANGUAGES) :], *LANGUAGES[: n % len(LANGUAGES)]):
+            await app.service.users.update_user(person.person, partial(msgspec.structs.replace, lang=lang))
+            screen = await app.render_screen(person.person, person.place, person.table, "panel")
+            yield screen
+        async for seen in person.say(moment.word, screen):
+            yield seen.screen
+
+
+def whole_game_record(game: str) -> str:
+    """Return the name of the record of a whole game among four AIs."""
+    return f"{game}/rules{GAMES[game].rules_version}-4seats-ai-12.json"
+
+
+async def press_ai_game(app: App, game: str) -> GamePressStats:
     """Play a game with another seed, as AIs think, by presses, and count them."""
-    kept = load_record(sorted((RECORDS / game).glob(f"*-{seats}seats-ai-12.json"))[-1].relative_to(RECORDS).as_posix())
+    kept = load_record(whole_game_record(game))
     assert kept.secret is not None, "a record of a whole game has its secret"
     dealt = msgspec.structs.replace(kept, secret=msgspec.structs.replace(kept.secret, seed="07" * 32))
     return await press_game(app, dealt, play_ai_moments(game, dealt))

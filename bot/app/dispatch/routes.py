@@ -157,6 +157,7 @@ ROUTES: tuple[Route, ...] = (
     draft_route(turn_callbacks.StepBack, handlers.step_back),
     draft_route(turn_callbacks.CancelDraft, handlers.cancel_draft),
     draft_route(turn_callbacks.GiveToSlot, handlers.set_amount),
+    draft_route(turn_callbacks.FillAmounts, handlers.fill_amounts),
     draft_route(turn_callbacks.SetNumber, handlers.set_pad_number),
     draft_route(turn_callbacks.OpenGroup, handlers.open_group),
     draft_route(turn_callbacks.TurnPage, handlers.open_page),

@@ -57,6 +57,12 @@ class GiveToSlot(DraftCallback, name="give", needs=ANSWER):
     n: int
 
 
+class FillAmounts(DraftCallback, name="fill", needs=ANSWER):
+    """Set the amounts of all slots, as ``slot=n``, and submit them if they are complete."""
+
+    amounts: tuple[str, ...]
+
+
 class SetNumber(DraftCallback, name="pad", needs=ANSWER):
     """Set the number on the pad without submitting it."""
 

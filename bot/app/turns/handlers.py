@@ -18,6 +18,7 @@ from bot.app.turns.callbacks import (
     ConfirmMove,
     ContinueLesson,
     ExtendDraft,
+    FillAmounts,
     GiveToSlot,
     OpenGroup,
     SetNumber,
@@ -107,8 +108,8 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
     is_direct = not (draft.trying or context.user.confirm or draft.typed)
     if is_direct and is_immediate_move(tree, tokens):
         return tokens
-    sealed = table.match.preview_moves(seat, (*draft.words, tokens)).seals
-    if is_direct and not sealed:
+    preview = table.match.preview_moves(seat, (*draft.words, tokens))
+    if is_direct and (preview.opens_answers or not preview.seals):  # an answer before the last one counts at once, too
         return tokens
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
@@ -169,6 +170,23 @@ async def set_amount(context: RequestContext, step: DraftContext, callback: Give
         )
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, given=given))
     return await panel.panel_screen(context, table)
+
+
+async def fill_amounts(context: RequestContext, step: DraftContext, callback: FillAmounts) -> Screen:
+    """Set the amounts of all slots, and submit them if they are complete; if not, keep them and say why."""
+    table, seat, draft, tree = step
+    tokens, node = skip_automatic_tokens(tree, draft.tokens) if tree is not None else ((), None)
+    if not isinstance(node, Allocation):
+        raise RejectedError("app-invalid-button", "panel")
+    filled = {key: int(n) for key, _, n in (amount.partition("=") for amount in callback.amounts) if n.isdecimal()}
+    given = {slot.key: filled.get(slot.key, slot.low) for slot in node.slots}
+    ranges = {slot.key: range(slot.low, 1 + (slot.high if slot.blocked is None else slot.low)) for slot in node.slots}
+    if any(n not in ranges[key] for key, n in given.items()):
+        raise RejectedError("app-invalid-button", "panel")
+    if (problem := allocation_problem(node, given)) is None:
+        return await _continue_draft(context, step, (*tokens, *allocation_tokens(node, given)))
+    await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, given=given))
+    return await panel.panel_screen(context, table, problem)
 
 
 async def set_pad_number(context: RequestContext, step: DraftContext, callback: SetNumber) -> Screen:

@@ -242,6 +242,8 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     if (asked.is_missed or (draft.group and asked.tokens)) and not tutorial.has_asked_answer(parts, asked):
         steps = tutorial.mark_way_back(steps)
     foot = panel.footer_rows(undo=not draft.trying)
+    if try_row := panel_buttons.preview_button_row(panel, draft):
+        foot = (try_row, *foot)
     rows = (
         *orientation_rows,
         *parts.rows,
@@ -260,6 +262,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
         text, after=tuple(after), foot=len(foot), rows=rows, pad=parts.pad,
         selects=parts.selects,
         slots=(*parts.slots, *premove_parts.slots),
+        form=parts.form,
         lead=len(orientation_rows),
         picture=picture_request(table, translator, view, kind, lines, focus, part),
         alt=(hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),

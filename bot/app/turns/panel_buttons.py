@@ -114,7 +114,7 @@ def orientation_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Move
 
 
 def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
-    """Build the buttons to do more, go back, cancel, preview and submit."""
+    """Build the buttons to do more, go back, cancel and submit."""
     translator, callbacks = panel.translator, DraftCallbacks(panel.table.id, draft)
     row = []
     if not isinstance(node, Leaf) and node.more is not None:
@@ -125,11 +125,15 @@ def step_buttons(panel: PanelContext, draft: Draft, node: Node) -> list[Button]:
         row.append(Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")))
     if draft.tokens or draft.words or draft.trying:
         row.append(Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-cancel")))
-    if not draft.trying:
-        row.append(Button(StartPreview(*callbacks.draft_key).data, translator.translate("app-try")))
     if draft.words:
         row.append(Button(ConfirmMove(*callbacks.draft_key).data, translator.translate("app-submit-tried"), "primary"))
     return row
+
+
+def preview_button_row(panel: PanelContext, draft: Draft) -> tuple[Button, ...]:
+    """Build the row with the button that starts preview mode; empty in it."""
+    start = StartPreview(*DraftCallbacks(panel.table.id, draft).draft_key).data
+    return () if draft.trying else (Button(start, panel.translator.translate("app-try")),)
 
 
 def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:

@@ -85,6 +85,8 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     open: Button | None = None
     whole: bool = False
     hotspot: str = ""
+    fill: tuple[str, ...] = ()
+    """What a form appends to the ``form`` of its screen for each amount."""
 
 
 class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,6 +141,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     selects: tuple[Select, ...] = ()
     pad: NumberInput | None = None
     slots: tuple[Slot, ...] = ()
+    form: CallbackData = CallbackData("")
+    """For frontends with forms: what sets all slots at once, followed by the ``fill`` of each after a space."""
     fields: tuple[TextInput, ...] = ()
     notice: str = ""
     """One line about what just happened, or why something is not possible."""

@@ -27,6 +27,8 @@ def current_allocation(node: Allocation, draft: Draft) -> dict[str, int]:
 def allocation_problem(node: Allocation, given: dict[str, int]) -> Msg | None:
     """Return why the amounts are not a complete allocation, or ``None`` if they are."""
     total, (low, high) = sum(given.values()), node.total
+    if total > high:
+        return Msg("app-no-more-to-give", {"n": high})
     chosen = {key: n for key, n in given.items() if n}
     left = Allocation(node.question, [], (max(0, low - total), high - total), node.then, chosen, rule=node.rule)
     outcome = allocation_outcome(left)
@@ -70,13 +72,14 @@ def build_allocation_widgets(
             )
         less = Button(callbacks.amount_data(slot.key, amount - 1), "−") if amount > slot.low else None
         note = translator(slot.note) if notes and slot.note is not None else ""
-        rows.append(Slot(label, amount, less, more, note, give, hotspot=slot.hotspot or ""))
+        fill = tuple(f"{slot.key}={n}" for n in range(slot.low, slot.high + 1)) if slot.blocked is None else ()
+        rows.append(Slot(label, amount, less, more, note, give, hotspot=slot.hotspot or "", fill=fill))
     problem = allocation_problem(node, given)
     done = translator.translate("app-done-count", n=sum(given.values()), most=node.total[1])
     tone: Tone = "primary" if any(given.values()) else "plain"
     hint = translator(problem) if problem else ""
     button = Button(callbacks.choice_data(END), done, tone, problem is not None, hint=hint)
-    return Widgets(slots=tuple(rows), rows=((button,),))
+    return Widgets(slots=tuple(rows), rows=((button,),), form=callbacks.form_data())
 
 
 def _number_buttons(slot: AllotSlot, given: int, amount_left: int, callbacks: DraftCallbacks) -> tuple[Button, ...]:

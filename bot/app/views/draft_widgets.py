@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.turns.callbacks import ExtendDraft, GiveToSlot, OpenGroup, SetNumber, TurnPage
+from bot.app.turns.callbacks import ExtendDraft, FillAmounts, GiveToSlot, OpenGroup, SetNumber, TurnPage
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Select, Slot
 from bot.app.views.tree_navigation import Draft
@@ -25,6 +25,7 @@ class Widgets(msgspec.Struct):
     selects: tuple[Select, ...] = ()
     pad: NumberInput | None = None
     slots: tuple[Slot, ...] = ()
+    form: CallbackData = CallbackData("")
 
 
 class DraftCallbacks:
@@ -45,6 +46,10 @@ class DraftCallbacks:
     def amount_data(self, slot: str, n: int) -> CallbackData:
         """Set the amount of one slot."""
         return GiveToSlot(*self.draft_key, slot, n).data
+
+    def form_data(self) -> CallbackData:
+        """Set the amounts of all slots, which a form appends."""
+        return FillAmounts.data_prefix(*self.draft_key)
 
     def group_data(self, n: int) -> CallbackData:
         """Open the options of the group with index ``n``."""

@@ -17,7 +17,7 @@ from engines.core.hotspots import hotspot_parts
 from engines.core.tree import Choice, Leaf, Option, child_node
 
 MOST: Final = 25
-"""The most options on a call: more do not fit into one select at Discord."""
+"""The most options on a call: more do not fit into one select of a chat."""
 STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
 """A string in JSON."""
 

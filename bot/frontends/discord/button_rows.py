@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
-import msgspec
 
+from bot.app.tables.callbacks import AskRewind, UndoMove
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, Slot, text_lines
+from bot.app.ui.screen import Button, Screen, Select, Slot, layout_buttons, text_lines
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.texts import escape_text, translate, truncate_text
@@ -21,6 +21,9 @@ STYLES: Final = {
     "primary": discord.ButtonStyle.primary,
     "danger": discord.ButtonStyle.danger,
 }
+MOST_BUTTONS: Final = 10
+"""More answers than this are a select, unless they are squares of a map."""
+TAKES_BACK: Final = (f"{UndoMove.name} ", f"{AskRewind.name} ")
 LONGEST_BESIDE: Final = 40
 """Characters of a label that leaves room for a text beside its button on a phone."""
 LONGEST_HINT: Final = 300
@@ -60,20 +63,27 @@ def usable_rows(rows: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
     return [row[n : n + limits.ROW] for row in usable for n in range(0, len(row), limits.ROW)]
 
 
-def pair_last_rows(rows: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
-    """Join the last rows while there are more than two, and one row has room for both."""
-    paired = list(rows)
-    while len(paired) > 2 and len(paired[-2]) + len(paired[-1]) <= limits.ROW:
-        paired[-2:] = [(*paired[-2], *paired[-1])]
-    return paired
+def foot_rows(rows: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds) -> list[Row]:
+    """Build the foot of a panel: one menu, and what takes back an answer as buttons."""
+    buttons = [button for row in usable_rows(rows) for button in row]
+    back = [button for button in buttons if button.callback_data.startswith(TAKES_BACK)]
+    menu = [(button, "") for button in buttons if button not in back]
+    shown = options_as_selects(menu, translate(lang, "menu"), ids, lang) if menu else []
+    return [*build_rows([tuple(back)] if back else [], ids, lang), *shown]
 
 
-def select_rows(selects: Sequence[Select], ids: CustomIds, lang: str) -> list[Row]:
-    """Build the rows of selects."""
+def select_rows(selects: Sequence[Select], ids: CustomIds, lang: str, *, has_room: bool) -> list[Row]:
+    """Build the rows of selects; of buttons, which take one tap, where there is room and they say as much."""
     rows = []
     for select in selects:
         options = [(button, heading) for heading, buttons in select.groups for button in buttons]
-        rows += options_as_selects(options, select.ask, ids, lang)
+        is_short = len(options) <= MOST_BUTTONS and len(select.groups) == 1
+        is_map = all(button.label.startswith(heading or " ") for button, heading in options)
+        if has_room and (is_short or is_map) and not any(button.hint for button, _ in options):
+            groups = [buttons for _, buttons in select.groups]
+            rows += build_rows(usable_rows(groups if is_map else layout_buttons(groups[0])), ids, lang)
+        else:
+            rows += options_as_selects(options, select.ask, ids, lang)
     return rows
 
 
@@ -105,53 +115,6 @@ def form_rows(screen: Screen, ids: CustomIds) -> list[Row]:
         for field in screen.fields
     ]
     return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
-
-
-def button_rows(rows_given: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds, few: int) -> list[Row]:
-    """Build rows of buttons.
-
-    ``few`` is 0 to keep the rows, 1 to fill them up, 2 for selects except in the last two rows, 3 for selects only.
-    """
-    rows = usable_rows(rows_given)
-    if few == 1:
-        flat = [button for row in rows for button in row]
-        rows = [tuple(flat[n : n + limits.ROW]) for n in range(0, len(flat), limits.ROW)]
-    button_rows = rows if few < 2 else rows[-2:] if few == 2 else []
-    folded = [(button, "") for row in rows[: len(rows) - len(button_rows)] for button in row]
-    shown = options_as_selects(folded, translate(lang, "choose"), ids, lang) if folded else []
-    return [
-        *shown,
-        *(discord.ui.ActionRow(*(build_button(button, ids, lang) for button in row)) for row in button_rows),
-    ]
-
-
-def all_slot_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    """Build the rows of all slots."""
-    return [row for slot in screen.slots for row in _slot_rows(slot, ids, screen.lang)]
-
-
-def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Row]:
-    """Build the rows of a slot: a grid row with its answers, or the row of an allocation."""
-    if slot.open is None:
-        return [_allotment_row(slot, ids, lang)]
-    buttons = [build_button(button, ids, lang) for button in (slot.open, *slot.give)]
-    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
-
-
-def _allotment_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
-    """Build the row of an allocation slot: one button per amount, or less and more around its label."""
-    if slot.give:
-        first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
-        named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")
-        return discord.ui.ActionRow(*(build_button(button, ids, lang) for button in (named, *others)))
-    row: Row = discord.ui.ActionRow()
-    if slot.less is not None:
-        row.add_item(build_button(slot.less, ids, lang))
-    label = truncate_text(slot_label(slot), limits.BUTTON_LABEL)
-    row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
-    if slot.more is not None:
-        row.add_item(build_button(slot.more, ids, lang))
-    return row
 
 
 def pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:

@@ -2,7 +2,8 @@
 
 A custom id is a letter, a number that makes it unique within its message, a colon and the rest::
 
-    p callback · f opens a form · t submitted form · s select, whose option has the callback · x nothing
+    p callback · f opens a form · g opens the form of an allocation · t submitted form
+    s select, whose option has the callback · x nothing
 
 A capital letter says that the rest is a key. Buttons survive restarts. Stored data expires more than a year after it
 was last shown or pressed; all other data is in the button itself.
@@ -16,9 +17,9 @@ from typing import Literal
 from bot.frontends.common.frontend_store import CallbackKeys, short_key
 from bot.frontends.discord.limits import CUSTOM_ID
 
-Kind = Literal["p", "f", "t", "s", "x"]
+Kind = Literal["p", "f", "g", "t", "s", "x"]
 
-_SHAPE = re.compile(r"([pftsxPFT])(\d*):(.*)", re.DOTALL)
+_SHAPE = re.compile(r"([pfgtsxPFT])(\d*):(.*)", re.DOTALL)
 
 
 class CustomIds:

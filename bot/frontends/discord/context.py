@@ -111,18 +111,6 @@ def user_language(interaction: Interaction) -> str:
     return to_language(interaction.locale) or "en"
 
 
-def input_value(components: list[Any]) -> str:
-    """Return the value of the only field in a form."""
-    for component in components:
-        if "value" in component:
-            return str(component["value"])
-        inner = component.get("component")
-        value = input_value(component.get("components", []) + ([inner] if inner else []))
-        if value:
-            return value
-    return ""
-
-
 def find_button_label(interaction: Interaction) -> str:
     """Return the label of the pressed button."""
     pressed = str({**(interaction.data or {})}.get("custom_id", ""))

@@ -26,6 +26,9 @@ ALT: Final = 1024
 """Description of an attachment, which is its alt text."""
 MODAL_TITLE: Final = 45
 MODAL_LABEL: Final = 45
+MODAL_PARTS: Final = 5
+GROUP: Final = 10
+"""Options of a group of boxes or radio buttons."""
 TYPED: Final = 200
 """The bot's own limit for typed text; Discord allows 4,000."""
 CHOICE: Final = 100

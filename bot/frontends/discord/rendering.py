@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 import discord
-import msgspec
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Fold, Screen, alt_text, append_rows, text_lines
@@ -20,28 +19,20 @@ from bot.frontends.discord.button_rows import (
     Item,
     Row,
     add_emoji,
-    all_slot_rows,
-    build_button,
     button_name,
-    button_rows,
     count_components,
-    form_rows,
     is_menu,
     menu_items,
     menu_texts,
-    options_as_selects,
-    pad_rows,
-    pair_last_rows,
-    select_rows,
     slot_label,
 )
 from bot.frontends.discord.callbacks import CustomIds
+from bot.frontends.discord.control_rows import control_rows
 from bot.frontends.discord.texts import (
     escape_text,
     fit_lines,
     localize_commands,
     mention_commands,
-    translate,
     truncate_text,
 )
 from render.core.request import Picture
@@ -111,31 +102,29 @@ def render_screen(
         screen = append_rows(screen, (alt_line,))
     prepare = partial(_prepare_text, screen.lang, application)
     head, body, after, whole = _split_text(screen, extra, menu_texts(screen) if menu else None, prepare)
-    top: list[Item] = [discord.ui.TextDisplay(head)]
-    content: list[Item] = []
+    above = "\n".join(filter(None, (head, after))) if screen.foot else head
+    content: list[Item] = [discord.ui.TextDisplay(above)]
     film = screen.file.data if screen.file is not None and screen.file.moves else None
     if film is not None:
         content.append(_gallery(FILM, alt))
     if picture is not None:
         content.append(_gallery(PICTURE, alt))
-    if body:
-        (top if screen.foot else content).append(discord.ui.TextDisplay(body))
-    if whole:
+    if whole and screen.foot:
         content.append(discord.ui.File(f"attachment://{WORDS}"))
-    if after:
+    if body:
+        content.append(discord.ui.TextDisplay(body))
+    if whole and not screen.foot:
+        content.append(discord.ui.File(f"attachment://{WORDS}"))
+    if after and not screen.foot:
         content.append(discord.ui.TextDisplay(after))
     shown = _name_cards(screen, side.cards) if menu else {}
     rows: Sequence[Item]
-    foot: Sequence[Item]
     if menu:
-        rows, foot = menu_items(screen, ids, {key: card.name for key, card in shown.items()}), ()
+        rows = menu_items(screen, ids, {key: card.name for key, card in shown.items()})
     else:
-        rows, foot = _control_rows(screen, ids, limits.COMPONENTS - 1 - len(top) - len(content))
-    room = limits.COMPONENTS - 1 - sum(map(count_components, (top, content, rows, foot)))
-    if screen.foot:
-        parts = [*top, *rows, *content, *_line_above(content, foot, room), *foot]
-    else:
-        parts = [*top, *content, *_line_above([*top, *content], rows, room), *rows, *foot]
+        rows = control_rows(screen, ids, limits.COMPONENTS - 1 - len(content), body)
+    room = limits.COMPONENTS - 1 - count_components([*content, *rows])
+    parts = [*content, *([] if screen.foot else _line_above(content, rows, room)), *rows]
     closeup = _name_closeup(screen, side.closeup if room >= GALLERY else None)
     parts += [_gallery(one.name, one.alt) for one in closeup]
     view = discord.ui.LayoutView(timeout=None)
@@ -205,7 +194,7 @@ def _split_text(
     notice = [f"**{prepare(truncate_text(screen.notice, 600))}**"] if screen.notice else []
     text = list(screen.text)
     first, rest = text[:1], text[1:]
-    if first and len(first[0]) > 400:
+    if first and (screen.foot or len(first[0]) > 400):
         first, rest = [], text
     head = "\n".join([title, *extra, *notice, *map(prepare, first)])[: limits.TEXT // 2]
     if menu is None:
@@ -233,76 +222,6 @@ def _buttons_with_hint(screen: Screen) -> list[Button]:
 def _slot_lines(screen: Screen) -> list[str]:
     """List the texts of slots and of the number pad."""
     pad = screen.pad
-    slots = [slot for slot in screen.slots if slot.given is not None or slot.hint]
+    slots = [slot for slot in screen.slots if slot.hint and slot.open is not None]
     lines = [" · ".join(filter(None, (slot_label(slot), slot.hint))) for slot in slots]
     return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]
-
-
-# -- controls
-
-
-def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row], list[Row]]:
-    """Build the controls and those of the foot, of at most ``room`` components in all.
-
-    If there are too many, buttons are packed more tightly, then turned into selects. Raises ``ValueError`` if that is
-    not enough.
-    """
-    cut_at = len(screen.rows) - screen.foot
-    for few in range(4):
-        fresh = CustomIds()
-        selects = select_rows(screen.selects, fresh, screen.lang)
-        below = [
-            *pad_rows(screen, fresh),
-            *form_rows(screen, fresh),
-            *button_rows(screen.rows[:cut_at], screen.lang, fresh, few if few < 2 or not screen.foot else 3),
-        ]
-        foot = button_rows(pair_last_rows(screen.rows[cut_at:]), screen.lang, fresh, 0 if few < 3 else 3)
-        left = room - count_components([*selects, *below, *foot])
-        slots = _short_slot_rows(screen, fresh, left) if few else all_slot_rows(screen, fresh)
-        if count_components(slots) <= left:
-            ids.long.update(fresh.long)
-            return [*selects, *slots, *below], foot
-    raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
-
-
-def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
-    """Build selects in place of slot rows: one to increase and one to decrease amounts.
-
-    In a grid, as many answers as fit into ``room`` stay buttons: first the first answer of each thing, then the last
-    ones.
-    """
-    if screen.slots and all(slot.open for slot in screen.slots):
-        most = sum(len(slot.give) for slot in screen.slots)
-        return next(
-            rows for n in range(most, -1, -1) if count_components(rows := _grid_rows(screen, ids, n)) <= room or not n
-        )
-    rows = []
-    for key in ("more", "less"):
-        options = [
-            (Button(button.callback_data, f"{slot.label} {button.label}", is_blocked=button.is_blocked), slot.hint)
-            for slot in screen.slots
-            if (button := getattr(slot, key)) is not None
-        ]
-        rows += options_as_selects(options, translate(screen.lang, key), ids, screen.lang)
-    return rows
-
-
-def _grid_rows(screen: Screen, ids: CustomIds, most: int) -> list[Row]:
-    """Build the rows of a grid with ``most`` answers as buttons and the others in selects."""
-    whole = [
-        tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)
-        for slot in screen.slots
-    ]
-    likely = [*(give[0] for give in whole if give), *(give[-1] for give in whole if len(give) > 1)]
-    shown = {button.callback_data for button in likely[:most]}
-    named = [button for give in whole for button in give if button.callback_data in shown]
-    rest: list[tuple[Button, str]] = []
-    for slot, give in zip(screen.slots, whole, strict=True):
-        rest += [(button, slot.hint) for button in give if button.callback_data not in shown]
-        if slot.open is not None and not slot.whole:
-            rest.append((msgspec.structs.replace(slot.open, label=f"{slot.label} …"), slot.hint))
-    buttons = [
-        discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in named[n : n + limits.ROW]))
-        for n in range(0, len(named), limits.ROW)
-    ]
-    return [*buttons, *(options_as_selects(rest, translate(screen.lang, "choose"), ids, screen.lang) if rest else [])]

@@ -12,6 +12,8 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import Argument, Command, find_command
+from bot.app.tables.callbacks import OpenMove
+from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.board_messages import BoardMessages
@@ -20,27 +22,26 @@ from bot.frontends.common.pictures import PictureSource
 from bot.frontends.discord import callbacks as discord_callbacks
 from bot.frontends.discord.answer_sender import AnswerSender
 from bot.frontends.discord.context import (
+    RESUMED,
     Interaction,
     acknowledge_interaction,
     can_post,
     find_button_label,
-    input_value,
     to_language,
     user_language,
 )
 from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.forms import build_slot_form, build_text_form, read_form
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
-from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE, TYPED
 from bot.frontends.discord.pings import PingJobs
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
 from bot.frontends.discord.table_threads import OPENING, TableThreads, is_in_forum
-from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
+from bot.frontends.discord.texts import PLATFORM, translate
 
 log = structlog.get_logger("bottega.discord")
 
-FIELD: Final = "typed"
 SOON_S: Final = 1.5
 """How long opening a form is retried (s): it is the first response, due within 3 s."""
 
@@ -80,13 +81,16 @@ class InteractionResponder:
         if letter.lower() == "f":
             await self._open_form(interaction, letter, rest)
             return
+        if letter == "g":
+            await self._open_slot_form(interaction, rest)
+            return
         typed = ""
         if letter == "s":
             values = data.get("values") or [""]
             kind, _, rest = str(values[0]).partition(":")
             letter = "P" if kind == "P" else "p"
         elif letter.lower() == "t":
-            typed = " ".join(input_value(data.get("components", [])).split())
+            typed = read_form(data.get("components", []))
         post = rest.startswith(OPENING) and is_in_forum(interaction)
         async with self._inbox.accept_interaction(interaction, thread=post) as is_accepted:
             if is_accepted:
@@ -143,14 +147,26 @@ class InteractionResponder:
     async def _open_form(self, interaction: Interaction, letter: str, rest: str) -> None:
         """Open a form. It must be the first response, so the store is not read before."""
         label = find_button_label(interaction) or translate(user_language(interaction), "type")
-        modal = discord.ui.Modal(
-            title=truncate_text(label, MODAL_TITLE),
-            custom_id=f"{'T' if letter.isupper() else 't'}0:{rest}",
-            timeout=None,
-        )
-        field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id=FIELD, max_length=TYPED)
-        modal.add_item(discord.ui.Label(text=truncate_text(label, MODAL_LABEL), component=field))
-        modal.stop()
+        await self._send_form(interaction, build_text_form(label, f"{'T' if letter.isupper() else 't'}0:{rest}"))
+
+    async def _open_slot_form(self, interaction: Interaction, rest: str) -> None:
+        """Open the form of an allocation with its present amounts; if it is asked no more, show the panel."""
+        table_id = subject_of_data(rest)
+        try:
+            async with asyncio.timeout(SOON_S):
+                user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
+                screen = await self._app.render_screen(user.id, channel.id, table_id, "panel")
+        except (StoreError, TimeoutError) as error:
+            log.warning("no form in time", error=repr(error)[:200])
+            screen = Screen("")
+        if screen.form == rest and RESUMED not in interaction.extras:
+            await self._send_form(interaction, build_slot_form(screen))
+            return
+        async with self._inbox.accept_interaction(interaction) as is_accepted:
+            if is_accepted:
+                await self._answer_in_order(interaction, "p", OpenMove(table_id).data, "")
+
+    async def _send_form(self, interaction: Interaction, modal: discord.ui.Modal) -> None:
         try:
             await retry_rate_limited(lambda: interaction.response.send_modal(modal), SOON_S)
         except (discord.HTTPException, *AWAY) as error:

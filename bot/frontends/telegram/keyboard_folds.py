@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, Select, Slot
+from bot.frontends.common.blocked_answers import SEVERAL, split_blocked
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.label_widths import pack_rows
 from bot.frontends.telegram.text import translate
@@ -23,8 +25,6 @@ SCREEN_DP: Final = 780
 """Height that a picture and the buttons below it have on a phone."""
 TALLEST: Final = 4 / 3
 """A photo that is taller is cropped in the chat."""
-SEVERAL: Final = 2
-"""So many blocked answers are folded even where they have room."""
 UNFOLD: Final = "unfold"
 """Name of the callback, which takes a table, a part of its panel's keyboard, and a page of that part."""
 MENU: Final = "menu"
@@ -58,7 +58,7 @@ def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> R
     part, _, page = screen.unfolded.partition(".")
     answers = msgspec.structs.replace(screen, rows=screen.rows[: len(screen.rows) - screen.foot], foot=0)
     menu = Screen("", rows=screen.rows[len(answers.rows) :], foot=screen.foot, lang=screen.lang)
-    opened, blocked = _split_blocked(answers)
+    opened, blocked = split_blocked(answers)
     not_now = [_fold_button(screen, NOT_NOW, translate(screen.lang, "not-now", n=len(blocked)))] if blocked else []
     if not part:
         foot = msgspec.structs.replace(opened, rows=(*opened.rows, *menu.rows), foot=screen.foot)
@@ -100,30 +100,6 @@ def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button
     return Button(CallbackData(f"{UNFOLD} {screen.table} {part}.{page}"), label)
 
 
-def _split_blocked(screen: Screen) -> tuple[Screen, list[Button]]:
-    """Return a screen without its blocked answers, and these. An incomplete allocation keeps its *Done*."""
-    blocked: list[Button] = []
-
-    def keep_open(buttons: Iterable[Button]) -> tuple[Button, ...]:
-        kept = tuple(buttons)
-        blocked.extend(button for button in kept if button.is_blocked)
-        return tuple(button for button in kept if not button.is_blocked)
-
-    selects = tuple(
-        Select(select.ask, tuple((heading, keep_open(buttons)) for heading, buttons in select.groups))
-        for select in screen.selects
-    )
-    slots = tuple(slot for slot in screen.slots if slot.more is None or not slot.more.is_blocked)
-    blocked += [
-        msgspec.structs.replace(slot.more, label=slot.label)
-        for slot in screen.slots
-        if slot.more is not None and slot.more.is_blocked
-    ]
-    allocates = any(slot.given is not None for slot in screen.slots)
-    rows = screen.rows if allocates else tuple(row for row in map(keep_open, screen.rows) if row)
-    return msgspec.structs.replace(screen, selects=selects, slots=slots, rows=rows), blocked
-
-
 def _compact_slots(screen: Screen, part: str) -> Screen:
     """Return a screen whose slots take one button each.
 
@@ -132,7 +108,7 @@ def _compact_slots(screen: Screen, part: str) -> Screen:
     """
     counted = tuple((_count_button(slot),) for slot in screen.slots if slot.given is not None)
     things = [(slot, _answers(slot)) for slot in screen.slots if slot.given is None]
-    labels = list(dict.fromkeys(label for _, answers in things for label in answers))
+    labels = [label for label, _ in Counter(label for _, answers in things for label in answers).most_common()]
     asked = [label for _, answers in things for label, button in answers.items() if button.tone == "primary"]
     number = part.removeprefix(TAB)
     chosen = labels[int(number) % len(labels)] if number.isdecimal() else next(iter([*asked, *labels]), "")

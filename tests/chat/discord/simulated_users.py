@@ -116,17 +116,12 @@ class Person:
         return await self.press(self.find(message, begin), private=private)
 
     async def fill(self, interaction: Interaction, text: str) -> Message:
-        """Fill a form and send it."""
+        """Fill a form and send it. What ``text`` does not name in a form of choices stays as it is there."""
         modal = interaction.modal
         assert modal is not None, "there is a form"
-        field_ = next(c for c in walk_components(modal["components"]) if c["type"] == 4)
-        given = {
-            "type": 18,
-            "id": 1,
-            "component": {"type": 4, "id": 2, "custom_id": field_["custom_id"], "value": text},
-        }
+        given = [{"type": 18, "id": 1, "component": _fill_field(one["component"], text)} for one in modal["components"]]
         message = self.world.messages.get(interaction.message)
-        form = {"custom_id": modal["custom_id"], "components": [given]}
+        form = {"custom_id": modal["custom_id"], "components": given}
         return self._require_answer(await self._interact(5, form, message))
 
     async def type(self, thing: PressTarget, text: str) -> Message:
@@ -241,6 +236,18 @@ class Person:
     def say(self, text: str) -> None:
         """Talk in the channel."""
         self.world.post(self.world.channels[self.channel], self.user.id, {"content": text}, {}, 0)
+
+
+def _fill_field(field_: dict[str, Any], text: str) -> dict[str, Any]:
+    """Return the field of a form as it is sent with a text, or with what it names of the choices."""
+    sent = {"type": field_["type"], "id": 2, "custom_id": field_["custom_id"]}
+    if field_["type"] == 4:
+        return sent | {"value": text}
+    options = field_["options"]
+    assert 1 < len(options) <= (25 if field_["type"] == 3 else 10), "Discord takes no such group"
+    chosen = [one["value"] for one in options if one["value"] in text.split()]
+    chosen = chosen or [one["value"] for one in options if one.get("default")]
+    return sent | ({"value": chosen[0]} if field_["type"] == 21 else {"values": chosen})
 
 
 def section_texts(message: Message) -> dict[str, str]:

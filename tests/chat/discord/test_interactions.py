@@ -10,7 +10,8 @@ import pytest
 from discord.components import _component_factory
 from structlog.testing import capture_logs
 
-from bot.frontends.discord.context import can_post, find_button_label, input_value, log_late_answer
+from bot.frontends.discord.context import can_post, find_button_label, log_late_answer
+from bot.frontends.discord.forms import read_form
 from tests.chat.discord.test_api_errors import build_http_error
 from tests.incidents import Incidents
 
@@ -45,9 +46,10 @@ def test_late_answer_is_logged_as_info_and_others_as_error(code: int, level: str
         [{"type": 10}, {"type": 18, "component": {"type": 4, "custom_id": "typed", "value": "pass"}}],
     ],
 )
-def test_the_one_field_of_a_form_is_found_wherever_it_stands(sent: list[Any]) -> None:
-    assert input_value(sent) == "pass"
-    assert input_value([]) == ""
+def test_what_a_form_brings_is_found_wherever_it_stands(sent: list[Any]) -> None:
+    assert read_form(sent) == "pass"
+    assert read_form([]) == ""
+    assert read_form([*sent, {"type": 18, "component": {"type": 22, "values": ["a=1", "b=1"]}}]) == "pass a=1 b=1"
 
 
 def test_a_form_is_called_as_the_button_that_opened_it() -> None:

@@ -10,7 +10,7 @@ from engines.core.random_moves import random_move
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, press_toward_move
-from tests.chat.discord.models import Message
+from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
 
@@ -92,3 +92,31 @@ async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvir
 
         await people[0].until(have_both_changed)
     assert not [m for m in people[1].messages() if people[0].user.id in m.mentions], "no call is in the channel"
+
+
+async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> None:
+    """Two presses; too much is said in one line, and the form opens with what was filled in."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    panel = await people[0].tap(people[0].board(table), "Your move", private=True)
+    form = next(t for t in press_targets(panel) if t.press.startswith("fill "))
+
+    async def fill_form(amounts: str) -> list[str]:
+        """Fill in the form, and return what was chosen there before."""
+        await people[0].send_press(form)
+        modal = people[0].last.modal
+        assert modal is not None
+        given = [o["value"] for one in modal["components"] for o in one["component"]["options"] if o.get("default")]
+        await people[0].fill(people[0].last, amounts)
+        return given
+
+    slots = [t.press.split()[4] for t in press_targets(panel) if t.press.startswith("give ")]
+    first, second = dict.fromkeys(slots)
+    version = await table_version(discord_env.app, table)
+    await fill_form(f"{first}=3 {second}=2")
+    assert "3" in text_of(panel).split("\n")[1]
+    assert await table_version(discord_env.app, table) == version
+    assert await fill_form(f"{second}=0") == [f"{first}=3", f"{second}=2"]
+    assert await table_version(discord_env.app, table) > version
+    await people[0].send_press(form)
+    assert people[0].last.modal is None, "an answered question has no form any more"

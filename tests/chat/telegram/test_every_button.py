@@ -51,12 +51,20 @@ class TelegramWalker:
         ]
 
     async def press(self, button: tuple[Message, dict[str, Any]]) -> bool:
-        """Press, and return whether an answer was told or a message of the two chats has changed."""
+        """Press, and return whether an answer was told or a message of the two chats has changed.
+
+        A message without the button any more may show already what it leads to.
+        """
+        is_replaced = button[1] not in [key for row in button[0].keys for key in row]
         before = self._look()
         query = self.world.press(self.person.user, button[0], button[1]["callback_data"])
         await wait_until_answered(query)
         await self.process.bot.wait_until_idle()
-        return bool(query.answer and (query.answer.get("text") or query.answer.get("url"))) or self._look() != before
+        return (
+            is_replaced
+            or bool(query.answer and (query.answer.get("text") or query.answer.get("url")))
+            or self._look() != before
+        )
 
     def _look(self) -> list[tuple[Any, ...]]:
         return [

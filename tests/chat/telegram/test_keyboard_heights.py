@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 import pytest
 
@@ -17,7 +15,7 @@ from bot.frontends.telegram.rendering import render_screen
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture
 from tests.games import REAL
-from tests.press_counts.press_counts import load_record, open_app, record_moments, start_table
+from tests.press_counts.press_counts import iter_question_screens, open_app, whole_game_record
 from tests.press_counts.tap_counts import size_picture
 
 WORD_JOINER = "\u2060"
@@ -51,23 +49,13 @@ def labels_of(keys: Keys) -> list[str]:
 @pytest.mark.parametrize("game", REAL)
 async def test_no_keyboard_is_taller_than_a_phone_shows(game: str) -> None:
     """In a private chat and in a group, folded and unfolded."""
-    record = load_record(f"{game}/rules{1 + (game != 'notredame')}-4seats-ai-12.json")
     asked = 0
     async with open_app() as app:
-        people = await start_table(app, record)
-        for n, moment in enumerate(record_moments(record)):
-            person = people[moment.seat]
-            if await person.run_premove(moment.word):
-                continue
-            for lang in (*LANGUAGES[n % len(LANGUAGES) :], *LANGUAGES[: n % len(LANGUAGES)]):
-                await app.service.users.update_user(person.person, partial(msgspec.structs.replace, lang=lang))
-                screen = await app.render_screen(person.person, person.place, person.table, "panel")
-                assert_low(screen)
-                asked += 1
-            async for seen in person.say(moment.word, screen):
-                assert_low(seen.screen)
-                assert_asked_once(seen.screen)
-    assert asked > 4 * len(people), "the game was played"
+        async for screen in iter_question_screens(app, whole_game_record(game)):
+            assert_low(screen)
+            assert_asked_once(screen)
+            asked += 1
+    assert asked > 4 * len(LANGUAGES), "the game was played"
 
 
 def assert_low(screen: Screen) -> None:

@@ -1,0 +1,214 @@
+"""Controls of a screen. Those of a panel fit on the first screen of a phone with its question; the rest is folded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+import msgspec
+
+from bot.app.ui.screen import Button, Screen, Slot, flatten_rows
+from bot.frontends.common.blocked_answers import SEVERAL, split_blocked
+from bot.frontends.common.label_widths import label_width
+from bot.frontends.discord import limits
+from bot.frontends.discord.button_rows import (
+    Item,
+    Row,
+    build_button,
+    build_rows,
+    button_name,
+    count_components,
+    foot_rows,
+    form_rows,
+    options_as_selects,
+    pad_rows,
+    select_rows,
+    slot_label,
+    usable_rows,
+)
+from bot.frontends.discord.callbacks import CustomIds
+from bot.frontends.discord.forms import has_slot_form
+from bot.frontends.discord.texts import escape_text, translate, truncate_text
+
+SCREEN_PX: Final = 640
+"""Height of a chat on a phone of 412 x 915 px."""
+INNER_PX: Final = 304
+"""Width between the margins of a message there."""
+LINE_PX: Final = 22
+ANY_PX: Final = 100_000
+NAVIGATION: Final = 2
+"""The last rows of a screen without a foot, which stay buttons as long as possible."""
+ROW_PX: Final = 48
+"""Height of a row of buttons, or of a select, with the gap below it."""
+BUTTON_PX: Final = 40
+"""Width of a button beside its label, with the gap."""
+
+
+def text_height(text: str) -> int:
+    """Return the height of a text with the gap below it (px)."""
+    return 8 + LINE_PX * sum(max(1, -(-int(label_width(line)) // INNER_PX)) for line in text.split("\n"))
+
+
+def control_rows(screen: Screen, ids: CustomIds, room: int, question: str) -> list[Item]:
+    """Build the controls of a screen, of at most ``room`` components.
+
+    With the text of their ``question`` those of a panel are no higher than a phone if possible; its blocked answers are
+    one select. If there are too many, rows are filled up, then answers become selects. Raises ``ValueError`` if
+    that is not enough.
+    """
+    height = SCREEN_PX - text_height(question) if screen.foot else ANY_PX
+    cut_at = len(screen.rows) - screen.foot
+    answers = msgspec.structs.replace(screen, rows=screen.rows[:cut_at], foot=0)
+    opened, blocked = split_blocked(answers)
+    if len(blocked) < SEVERAL or not screen.foot:
+        opened, blocked = answers, []
+    for few in range(4):
+        fresh = CustomIds()
+        not_now = translate(screen.lang, "not-now", n=len(blocked))
+        below: list[Item] = [
+            *options_as_selects([(button, "") for button in blocked], not_now, fresh, screen.lang),
+            *foot_rows(screen.rows[cut_at:], screen.lang, fresh),
+        ]
+        above: list[Item] = [
+            *select_rows(opened.selects, fresh, screen.lang, has_room=not few),
+            *pad_rows(opened, fresh),
+            *form_rows(opened, fresh),
+        ]
+        left, high = _rest(room, height, [*above, *below])
+        slots = _slot_items(opened, fresh, few, left, high)
+        left, high = _rest(left, high, slots)
+        buttons = _button_items(opened, fresh, few, high, 0 if screen.foot else NAVIGATION)
+        if opened.form and has_slot_form(opened):
+            _add_form_button(buttons, opened, fresh)
+        left, high = _rest(left, high, buttons)
+        if left >= 0 and (high >= 0 or few >= 2):
+            ids.long.update(fresh.long)
+            return [*above, *slots, *buttons, *below]
+    raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
+
+
+def _rest(room: int, height: int, items: Sequence[Item]) -> tuple[int, int]:
+    """Return the components and the height (px) that some items leave."""
+    return room - count_components(items), height - sum(map(_item_height, items))
+
+
+def _item_height(item: Item) -> int:
+    if isinstance(item, discord.ui.TextDisplay):
+        return text_height(item.content)
+    buttons = [child for child in getattr(item, "children", ()) if isinstance(child, discord.ui.Button)]
+    return ROW_PX * max(1, count_lines([button.label or "" for button in buttons]))
+
+
+def count_lines(labels: Sequence[str]) -> int:
+    """Return the lines that buttons take one after the other."""
+    lines, left = 0, 0.0
+    for label in labels:
+        width = min(INNER_PX, label_width(label) + BUTTON_PX)
+        if width > left:
+            lines, left = lines + 1, INNER_PX + 8.0
+        left -= width
+    return lines
+
+
+def _button_items(screen: Screen, ids: CustomIds, few: int, height: int, last: int) -> list[Row]:
+    """Build the rows of buttons: as they are, filled up with the middle ones in selects, or the ``last``."""
+    rows = usable_rows(screen.rows)
+    if few == 2 and last:
+        most = [(button, "") for button in flatten_rows(rows[:-last])]
+        selects = options_as_selects(most, translate(screen.lang, "choose"), ids, screen.lang)
+        return [*selects, *build_rows(rows[-last:], ids, screen.lang)]
+    buttons = flatten_rows(rows)
+    if few == 0 or not buttons:
+        return build_rows(rows, ids, screen.lang)
+    shown = len(buttons) if few == 1 else 0
+    while shown and _folded_height(buttons, shown, screen.lang) > height:
+        shown -= 1
+    first, rest = ([*buttons[: shown - 1], buttons[-1]], buttons[shown - 1 : -1]) if shown else ([], buttons)
+    folded = options_as_selects([(one, "") for one in rest], translate(screen.lang, "choose"), ids, screen.lang)
+    return [*folded, *build_rows(usable_rows([tuple(first)] if first else []), ids, screen.lang)]
+
+
+def _folded_height(buttons: Sequence[Button], shown: int, lang: str) -> int:
+    """Return the height of ``shown`` buttons and the selects of the others (px)."""
+    labels = [button_name(button, lang) for button in (*buttons[: shown - 1], buttons[-1])]
+    rows = [labels[n : n + limits.ROW] for n in range(0, len(labels), limits.ROW)]
+    return ROW_PX * (sum(map(count_lines, rows)) - (shown - len(buttons)) // limits.OPTIONS)
+
+
+def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int) -> list[Item]:
+    """Build the rows of slots: each with its name, or what takes less room."""
+    if not few or not screen.slots:
+        return [item for slot in screen.slots for item in _slot_rows(slot, ids, screen.lang)]
+    if all(slot.open for slot in screen.slots):
+        kept = height - ROW_PX * count_lines([button.label for row in screen.rows for button in row])
+        return _grid_rows(screen, ids, room, kept if few == 1 else 0)
+    given = discord.ui.TextDisplay[Any](escape_text(" · ".join(map(slot_label, screen.slots))))
+    return [given, *([] if has_slot_form(screen) else _step_selects(screen, ids))]
+
+
+def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
+    """Build the rows of a slot: a thing with its answers, its amounts below its name, or less and more around it."""
+    if slot.open is not None:
+        buttons = (slot.open, *slot.give)
+        return [*build_rows(usable_rows([buttons]), ids, lang)]
+    if slot.give:
+        name = discord.ui.TextDisplay[Any](f"-# {escape_text(' · '.join(filter(None, (slot.label, slot.hint))))}")
+        return [name, *build_rows(usable_rows([slot.give]), ids, lang)]
+    row: Row = discord.ui.ActionRow()
+    if slot.less is not None:
+        row.add_item(build_button(slot.less, ids, lang))
+    label = truncate_text(slot_label(slot), limits.BUTTON_LABEL)
+    row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
+    if slot.more is not None:
+        row.add_item(build_button(slot.more, ids, lang))
+    return [row]
+
+
+def _step_selects(screen: Screen, ids: CustomIds) -> list[Row]:
+    """Build selects in place of slot rows: one to increase and one to decrease amounts."""
+    rows = []
+    for key in ("more", "less"):
+        options = [
+            (Button(button.callback_data, f"{slot.label} {button.label}", is_blocked=button.is_blocked), slot.hint)
+            for slot in screen.slots
+            if (button := getattr(slot, key)) is not None
+        ]
+        rows += options_as_selects(options, translate(screen.lang, key), ids, screen.lang)
+    return rows
+
+
+def _add_form_button(rows: list[Row], screen: Screen, ids: CustomIds) -> None:
+    """Add the button that opens the form of all slots."""
+    button = discord.ui.Button[Any](label=translate(screen.lang, "fill"), custom_id=ids.build_id("g", screen.form))
+    if rows and len(rows[-1].children) < limits.ROW and isinstance(rows[-1].children[0], discord.ui.Button):
+        rows[-1].add_item(button)
+    else:
+        rows.append(discord.ui.ActionRow(button))
+
+
+def _grid_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[Item]:
+    """Build the rows of a grid: as many answers as fit are buttons, the others are in selects.
+
+    First the first answer of each thing, then the last ones.
+    """
+    whole = [
+        tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)
+        for slot in screen.slots
+    ]
+    likely = [*(give[0] for give in whole if give), *(give[-1] for give in whole if len(give) > 1)]
+    for most in range(sum(map(len, whole)), -1, -1):
+        fresh = CustomIds()
+        shown = {button.callback_data for button in likely[:most]}
+        named = [button for give in whole for button in give if button.callback_data in shown]
+        rest: list[tuple[Button, str]] = []
+        for slot, give in zip(screen.slots, whole, strict=True):
+            rest += [(button, slot.hint) for button in give if button.callback_data not in shown]
+            if slot.open is not None and not slot.whole:
+                rest.append((msgspec.structs.replace(slot.open, label=f"{slot.label} …"), slot.hint))
+        rows = build_rows(usable_rows([tuple(named)] if named else []), fresh, screen.lang)
+        rows += options_as_selects(rest, translate(screen.lang, "choose"), fresh, screen.lang)
+        if not most or min(_rest(room, height, rows)) >= 0:
+            ids.long.update(fresh.long)
+            return [*rows]
+    return []
