@@ -487,7 +487,8 @@ class App:
             if is_night_id(table_id):
                 return await public_card.public_night_screen(self.service, channel, table_id)
             if is_competition_id(table_id):
-                return await public_competition_screen(self.service, channel, table_id)
+                card = await public_competition_screen(self.service, channel, table_id)
+                return with_layout(card, shown_in.shape if shown_in is not None else "")
             async with self.service.tables.open(table_id, prefetch) as opened:
                 if isinstance(opened, Table):
                     screen = await board_view.public_table_screen(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from render.core import board_parts, game_chooser, legend_entries, legend_picture, score_chart
+from render.core import board_parts, game_chooser, legend_entries, legend_picture, score_chart, standings
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.painters import PAINTERS
 from render.core.request import PictureRequest, Selection
@@ -22,7 +22,8 @@ def compose_scene(request: PictureRequest) -> Scene:
     painter.
     """
     if request.game == game_chooser.CHOOSER:
-        return game_chooser.chooser_scene(request)
+        is_standings = request.picture == standings.STANDINGS
+        return standings.standings_scene(request) if is_standings else game_chooser.chooser_scene(request)
     if request.part.startswith(legend_entries.PART):
         return legend_entries.single_sign_scene(compose_scene(legend_entries.sign_source(request)), request)
     if request.picture == score_chart.SCORE_CHART:

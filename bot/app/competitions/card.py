@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.app.clocks.time_controls import find_time_control, time_control_text
+from bot.app.common.display_names import strip_bidi
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.competition import (
     Competition,
@@ -21,6 +22,10 @@ from bot.app.ui.screen import Button, Fold, Screen
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.screen_base import game_banner
 from engines import GAMES
+from render.core.font_safe_names import font_safe_name
+from render.core.game_chooser import CHOOSER
+from render.core.request import PictureRequest
+from render.core.standings import STANDINGS, StandingRow, StandingsView
 
 NAMES = 30
 """At most this many names of entrants; the others are counted."""
@@ -49,14 +54,18 @@ async def competition_screen(service: Services, competition: Competition, versio
         sign_up = Button(callbacks.SignUp(competition.id).data, translator.translate("cup-sign-up"), "primary")
         rows = [(sign_up, *rows[0])]
     lines, plan = await state_lines(service, competition, translator), plan_lines(competition, translator)
+    folds, picture, alt = list[Fold](), None, ""
     if competition.tables:
-        lines += await standing_lines(service, competition, translator)
+        standings = tuple(await standing_lines(service, competition, translator))
+        alt = translator.translate("cup-standings")
+        folds = [Fold(alt, standings), Fold(translator.translate("cup-rules"), tuple(plan))]
+        picture = await standings_picture(service, competition, translator)
     else:
         lines += [*plan, await _entrants_line(service, competition, translator)]
-    folds = (Fold(translator.translate("cup-rules"), tuple(plan)),) if competition.tables else ()
     return Screen(
-        competition_title(competition, translator), tuple(lines), rows=tuple(rows), lang=lang, folds=folds,
-        banner=game_banner((competition.game,), lang), table=competition.id, version=version,
+        competition_title(competition, translator), tuple(lines), rows=tuple(rows), lang=lang, folds=tuple(folds),
+        picture=picture, alt=alt, banner=game_banner((competition.game,), lang) if picture is None else None,
+        table=competition.id, version=version,
         pinned=competition.state in ("open", "planned", "running"),
     )  # fmt: skip
 
@@ -185,6 +194,23 @@ async def standing_lines(
         lines.append(line)
     more = len(standings) - first - SHOWN
     return [*lines, translator.translate("night-more", n=more)] if more > 0 else lines
+
+
+async def standings_picture(service: Services, competition: Competition, translator: Translator) -> PictureRequest:
+    """Return the request for the picture of the first standings."""
+    bounds = possible_ranks(competition) if competition.state == "running" and not competition.is_final_round else []
+    rows = []
+    for standing in final_order(competition)[:SHOWN]:
+        user = await service.users.get_cached(competition.entrants[standing.entrant].user)
+        best, worst = bounds[standing.entrant] if bounds else (0, 0)
+        note = translator.translate("cup-possible", best=best, worst=worst) if best < worst else ""
+        is_on_podium = competition.state == "over" and standing.rank <= PODIUM
+        name = font_safe_name(strip_bidi(display_name(user, translator))) or translator.translate("seat-name", n=0)
+        rows.append(StandingRow(standing.rank, name, points_text(standing, translator), note, is_on_podium))
+    rounds = competition.last_round - competition.has_final
+    line = "" if competition.is_final_round else f"{competition.round}/{rounds}"
+    view = StandingsView(competition.game, competition_title(competition, translator), line, tuple(rows))
+    return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
 
 
 def points_text(standing: Standing, translator: Translator) -> str:

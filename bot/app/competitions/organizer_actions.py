@@ -9,7 +9,9 @@ from bot.app.competitions import callbacks
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.card import competition_title
 from bot.app.competitions.competition import Competition, remove_entrant
+from bot.app.competitions.competition_store import load_competition
 from bot.app.competitions.panel import competition_panel, confirm_screen
+from bot.app.competitions.scheduled_actions import close_signup
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
@@ -36,9 +38,11 @@ async def start_competition(
             raise RejectedError("cup-needs-more", "line", "", n=n, least=least)
         return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
 
-    return await competition_panel(
-        context, *await edit_permitted_competition(context, competition, callback, apply_start)
-    )
+    changed, version = await edit_permitted_competition(context, competition, callback, apply_start)
+    if changed.state == "open":  # its timer would do the same: so the organizer sees the plan at once
+        await close_signup(context.service, changed, f"{context.command_id}:plan")
+        changed, version = await load_competition(context.service, changed.id)
+    return await competition_panel(context, changed, version)
 
 
 async def extend_competition(

@@ -66,7 +66,7 @@ async def _drop_old_draft(service: Services, competition: Competition, command: 
     await competition_store.delete_competition(service, competition)
 
 
-async def _close_signup(service: Services, competition: Competition, command: str) -> None:
+async def close_signup(service: Services, competition: Competition, command: str) -> None:
     """Make the plan, which is shown before the first tables open; with too few entrants call it off."""
     plan = None
     if len(competition.entrants) >= competition.fewest_entrants and competition.form == "balanced":
@@ -234,7 +234,7 @@ async def record_table(service: Services, table: Table) -> None:
 
 EVENT_HANDLERS: dict[EventKind, Callable[[Services, Competition, str], Awaitable[None]]] = {
     "drop": _drop_old_draft,
-    "close": _close_signup,
+    "close": close_signup,
     "begin": _begin_next_round,
     "tables": _open_tables,
     "next": _begin_next_round,

@@ -15,6 +15,7 @@ from bot.app.competitions.plan_editor import CHOICES, FLAGS, MOST_OPEN
 from bot.app.competitions.standings import Scoring
 from bot.app.i18n import BOT
 from bot.app.ui.callback_data import CALLBACKS
+from bot.app.ui.screen import text_lines
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
@@ -59,7 +60,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, arri
     over = await competition_of(world, name)
     assert over.state == "over"
     card = await world.app.render_screen(None, host.place, name)
-    text = "\n".join(card.text)
+    text = "\n".join(text_lines(card))
     assert "🥇" in text
     assert all(guest in text for guest in ("Anna", "Ben", "Cleo", "Dora"))
     await people[3].press(f"cup-table {name}")
@@ -172,8 +173,9 @@ async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World, a
     assert "shuffle" not in json.dumps(exported)
     await people[1].press("forget-me yes")
     await world.go(minutes=1)
-    text = "\n".join((await world.app.render_screen(None, people[0].place, name)).text)
-    assert "P1" not in text
+    card = await world.app.render_screen(None, people[0].place, name)
+    assert card.picture is not None
+    assert "P1" not in "\n".join(text_lines(card)) + str(card.picture)
     found = await competition_of(world, name)
     assert len(found.entrants) == 4
     assert found.entrants[1].left

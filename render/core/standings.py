@@ -1,0 +1,97 @@
+"""The picture of the standings of a competition: rank, name, points, and the ranks that are still possible."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from render.core.fonts import FACT, LABEL, NAME, SCORE
+from render.core.game_chooser import CHOOSER, PLAIN, GameCover
+from render.core.geometry import Box
+from render.core.layouts import LAYOUTS, PAGE_LAYOUT
+from render.core.painters import PAINTERS
+from render.core.request import PictureRequest
+from render.core.scene import Layer, Scene
+from render.core.theme import GOLD
+
+STANDINGS: Final = "standings"
+"""The ``picture`` of a request whose view is a ``StandingsView``; its ``game`` is ``CHOOSER``."""
+RANK_X, NAME_X, EDGE = 70, 100, 16
+"""From the left edge of a row to its rank and name, and from its numbers to the right edge."""
+POINTS_W: Final = 170
+TALLEST_ROW: Final = 118
+GAP: Final = 10
+PODIUM: Final = 3
+COLUMNS: Final = {"wide": 2}
+"""The columns of each layout; one in the others."""
+
+
+class StandingRow(msgspec.Struct, frozen=True):
+    """One entrant: finished texts, and whether the rank is among the first three of a competition that is over."""
+
+    rank: int
+    name: str
+    points: str
+    note: str = ""
+    is_on_podium: bool = False
+
+
+class StandingsView(msgspec.Struct, frozen=True):
+    """The standings to draw; ``game``: whose cover is in the header."""
+
+    game: str
+    title: str
+    line: str
+    rows: tuple[StandingRow, ...]
+
+
+def standings_scene(request: PictureRequest) -> Scene:
+    """Compose the scene of a request whose view is a ``StandingsView``."""
+    view: StandingsView = request.view
+    layout = LAYOUTS.get(request.layout, LAYOUTS[PAGE_LAYOUT])
+    scene = Scene(game=CHOOSER, width=layout.width, px=layout.px, layout=layout.name)
+    header = layout.header_height or LAYOUTS["tall"].header_height
+    _draw_header(scene, view, Box(0, 0, layout.width, header))
+    columns = COLUMNS.get(layout.name, 1)
+    per_column = max(1, -(-len(view.rows) // columns))
+    top, bottom = header + layout.margin, layout.height - layout.margin
+    room = (bottom - top) // per_column if layout.height else TALLEST_ROW
+    row, width = min(TALLEST_ROW, room), (layout.width - (columns + 1) * layout.margin) // columns
+    for number, standing in enumerate(view.rows):
+        column, at = divmod(number, per_column)
+        box = Box(layout.margin + column * (width + layout.margin), top + at * row, width, row - GAP)
+        _draw_row(scene, standing, box)
+        scene.add_hotspot(f"{number}/standing", box)
+    scene.height = layout.height or top + per_column * row + layout.margin
+    return scene
+
+
+def _draw_header(scene: Scene, view: StandingsView, box: Box) -> None:
+    """Draw the title on the ground of the game's cover, and the cover at its right."""
+    cover: GameCover | None = getattr(PAINTERS.get(view.game), "COVER", None)
+    ground, room = cover.ground if cover else PLAIN, box.w - 2 * NAME_X
+    scene.add_rectangle(box, ground, Layer.TABLE)
+    if cover:
+        width = cover.width * box.h // cover.height
+        scene.add_drawing(cover.drawing, Box(box.right - width - EDGE, 0, width, box.h))
+        room = box.w - width - NAME_X
+    lines = 2 if box.h > box.w // 8 else 1
+    title_y, line_y = (box.h * 28 // 100, box.h * 84 // 100) if lines > 1 else (box.h * 38 // 100, box.h * 74 // 100)
+    scene.add_fitted_text(EDGE * 2, title_y, view.title, SCORE, "white", room=room, lines=lines)
+    scene.add_fitted_text(EDGE * 2, line_y, view.line, LABEL, f"{ground}~white.70", room=room)
+
+
+def _draw_row(scene: Scene, standing: StandingRow, box: Box) -> None:
+    """Draw one entrant: the rank, the name with its note, and the points."""
+    scene.add_rectangle(Box(box.x, box.bottom, box.w, 2), "line")
+    middle = box.y + box.h // 2
+    if standing.is_on_podium:
+        scene.add_rectangle(Box(box.x, box.y + 4, RANK_X + EDGE, box.h - 8), GOLD)
+    scene.add_text(box.x + RANK_X, middle, str(standing.rank), SCORE, "ink", anchor="right")
+    scene.add_fitted_text(box.right - EDGE, middle, standing.points, SCORE, "ink", room=POINTS_W, anchor="right")
+    room = box.w - NAME_X - POINTS_W - 2 * EDGE
+    name_y = middle - box.h // 4 if standing.note else middle
+    scene.add_fitted_text(box.x + NAME_X, name_y, standing.name, NAME, "ink", room=room)
+    if standing.note:
+        scene.add_fitted_text(box.x + NAME_X, middle + box.h * 2 // 7, standing.note, FACT, "ink2", room=room)
