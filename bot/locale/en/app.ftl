@@ -491,7 +491,11 @@ app-avoid-now =
         [one] You avoid {$n} player, marked here.
        *[other] You avoid {$n} players, marked here.
     }
-app-avoid-full = You can avoid at most {$n} players. Press one to remove them first.
+app-avoid-full =
+    { $n ->
+        [one] You can avoid at most {$n} player. Press one to remove them first.
+       *[other] You can avoid at most {$n} players. Press one to remove them first.
+    }
 
 # Linking
 app-link = Link accounts
