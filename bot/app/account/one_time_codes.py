@@ -197,13 +197,11 @@ async def _login_link_screen(context: RequestContext, table_id: str) -> Screen:
     link = f"{service.secure_url}/open/{token}"
     rows = (
         (Button(OpenPage(table_id).data, translator.translate("app-page-go"), "primary", url=link),),
-        (Button(OpenPanel(table_id).data, translator.translate("app-back")),),
+        (translator.button(OpenPanel(table_id), "app-back"),),
     )
     minutes = LIFETIME // timedelta(minutes=1)
     text = (translator.translate("app-page-once", minutes=minutes),)
-    return Screen(
-        translator.translate("app-page-open"), text, rows=rows, private=True, lang=context.lang, table=table_id
-    )
+    return context.private_screen(translator.translate("app-page-open"), text, rows, table=table_id)
 
 
 async def redeem_login_link(service: Services, token: str) -> tuple[User, str] | None:

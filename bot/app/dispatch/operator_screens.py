@@ -31,11 +31,11 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
         *(_incident_line(incident, translator) for incident in reversed(RECENT)),
     )
     switch = (
-        Button(SetMaintenance(0).data, translator.translate("operator-maintenance-end"), "primary")
+        translator.button(SetMaintenance(0), "operator-maintenance-end", "primary")
         if begun
-        else Button(AskMaintenance().data, translator.translate("operator-maintenance-begin"), "danger")
+        else translator.button(AskMaintenance(), "operator-maintenance-begin", "danger")
     )
-    row = (Button(ShowOperation().data, translator.translate("operator-refresh")), switch)
+    row = (translator.button(ShowOperation(), "operator-refresh"), switch)
     return _operator_screen(context, translator, lines, row)
 
 
@@ -44,8 +44,8 @@ async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
     _require_operator(context)
     translator = context.translator
     row = (
-        Button(SetMaintenance(1).data, translator.translate("operator-maintenance-begin"), "danger"),
-        Button(ShowOperation().data, translator.translate("app-cancel")),
+        translator.button(SetMaintenance(1), "operator-maintenance-begin", "danger"),
+        translator.button(ShowOperation(), "app-cancel"),
     )
     return _operator_screen(context, translator, (translator.translate("operator-maintenance-what"),), row)
 
@@ -66,7 +66,7 @@ async def set_maintenance(context: RequestContext, callback: SetMaintenance) -> 
 def _operator_screen(
     context: RequestContext, translator: Translator, lines: tuple[str, ...], row: tuple[Button, ...]
 ) -> Screen:
-    return Screen(translator.translate("operator-title"), lines, rows=(row,), private=True, lang=context.lang)
+    return context.private_screen(translator.translate("operator-title"), lines, (row,))
 
 
 def _require_operator(context: RequestContext) -> None:

@@ -177,16 +177,19 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
         rows.append((_link_button(f"{base}/calendar/{channel_token}.ics", translator.translate("night-cal-group")),))
     rows.append(
         (
-            Button(callbacks.RenewCalendar().data, translator.translate("night-cal-new")),
+            translator.button(callbacks.RenewCalendar(), "night-cal-new"),
             Button(back, translator.translate("app-back")),
         )
     )
     lines = [translator.translate("night-cal-what"), "" if base else translator.translate("night-cal-here")]
-    return Screen(
-        translator.translate("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
-        private=True, lang=context.lang, table=name,
+    return context.private_screen(
+        translator.translate("night-calendar"),
+        tuple(line for line in lines if line),
+        rows,
+        notice=notice,
+        table=name,
         file=None if base else await _build_attachment(context.service, own_token, name),
-    )  # fmt: skip
+    )
 
 
 async def _build_attachment(service: Services, token: str, night: str) -> Attachment | None:

@@ -29,7 +29,7 @@ BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
 
 
 def _editor_back_row(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    return (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
+    return (translator.button(callbacks.EditNight(night.id), "app-back"),)
 
 
 async def confirm_cancel_screen(
@@ -37,7 +37,7 @@ async def confirm_cancel_screen(
 ) -> Screen:
     """Ask for confirmation before the night is cancelled."""
     translator = context.translator
-    yes = Button(callbacks.CancelNight(night.id).data, translator.translate("night-call-off"), "danger")
+    yes = translator.button(callbacks.CancelNight(night.id), "night-call-off", "danger")
     return await plan_screen(
         context,
         night,
@@ -65,7 +65,7 @@ async def discard_draft(
     """Delete a draft."""
     if night.state == "draft":
         await night_store.delete_night(context.service, night)
-    return Screen(context.translator.translate("night-dropped"), private=True, lang=context.lang)
+    return context.private_screen(context.translator.translate("night-dropped"))
 
 
 async def choose_reminders(
@@ -87,10 +87,12 @@ async def choose_reminders(
         night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
     translator = context.translator
     buttons = [
-        Button(
-            callbacks.SetNightReminders(night.id, minutes).data,
-            translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
+        translator.button(
+            callbacks.SetNightReminders(night.id, minutes),
+            "night-before",
             "primary" if minutes in night.reminders else "plain",
+            hours=minutes // 60,
+            minutes=minutes % 60,
         )
         for minutes in BEFORE
     ]
@@ -117,19 +119,17 @@ async def choose_ai_level(
         night, version = await edit_permitted_night(context, night, callback, apply_level)
     translator = context.translator
     buttons = [
-        Button(
-            callbacks.SetNightLevel(night.id, level).data,
-            translator.translate(f"app-level-{level}"),
+        translator.button(
+            callbacks.SetNightLevel(night.id, level),
+            f"app-level-{level}",
             "primary" if level == night.level else "plain",
         )
         for level in LEVELS
     ]
-    return Screen(
+    return context.private_screen(
         translator.translate("app-set-level"),
         tuple(level_description(translator, level) for level in LEVELS),
-        rows=(*layout_buttons(buttons), _editor_back_row(night, translator)),
-        private=True,
-        lang=context.lang,
+        (*layout_buttons(buttons), _editor_back_row(night, translator)),
         table="" if night.state == "draft" else night.id,
         version=version,
     )
@@ -152,13 +152,11 @@ async def date_choice_screen(
         rows.append((Button(line, label, "primary" if score == scores[0] else "plain"),))
     ties = sum(score.is_tie for score in scores)
     advice = translator.translate("night-best-tie", n=ties) if ties else translator.translate("night-best")
-    back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
-    return Screen(
+    back = (translator.button(OpenPanel(night.id), "app-back"),)
+    return context.private_screen(
         translator.translate("night-title-when"),
         (advice, translator.translate("night-zone", zone=zone_city(night.zone, translator.lang))),
-        rows=(*rows, back),
-        private=True,
-        lang=context.lang,
+        (*rows, back),
         table=night.id,
     )
 
@@ -241,14 +239,12 @@ async def transfer_screen(
     for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
+    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
     explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
-    return Screen(
+    return context.private_screen(
         translator.translate("night-hand"),
         (explanation,),
-        rows=(*layout_buttons(buttons), back),
-        private=True,
-        lang=context.lang,
+        (*layout_buttons(buttons), back),
         table=night.id,
         version=version,
     )
@@ -286,15 +282,9 @@ async def attendance_screen(
             buttons.append(Button(line, translator.translate("night-came-no", name=name)))
         else:
             buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
-    back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
-    return Screen(
-        translator.translate("night-came"),
-        tuple(lines),
-        rows=(*layout_buttons(buttons), back),
-        private=True,
-        lang=context.lang,
-        table=night.id,
-        version=version,
+    back = (translator.button(OpenPanel(night.id), "app-back"),)
+    return context.private_screen(
+        translator.translate("night-came"), lines, (*layout_buttons(buttons), back), table=night.id, version=version
     )
 
 

@@ -44,12 +44,12 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
         )
         for night in drafts[:2]
     ]
-    ways = [Button(callbacks.PlanNight().data, translator.translate("night-plan"), "plain" if over else "primary")]
+    ways = [translator.button(callbacks.PlanNight(), "night-plan", "plain" if over else "primary")]
     if over:
-        ways.insert(0, Button(callbacks.CopyNight(over[-1].id).data, translator.translate("night-same"), "primary"))
-    ways.append(Button(callbacks.ShowCalendar().data, translator.translate("night-calendar")))
+        ways.insert(0, translator.button(callbacks.CopyNight(over[-1].id), "night-same", "primary"))
+    ways.append(translator.button(callbacks.ShowCalendar(), "night-calendar"))
     lines = (translator.translate("night-what") if coming else translator.translate("night-none-planned"),)
-    return Screen(translator.translate("night-all"), lines, rows=(*rows, tuple(ways)), private=True, lang=context.lang)
+    return context.private_screen(translator.translate("night-all"), lines, (*rows, tuple(ways)))
 
 
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:

@@ -58,18 +58,22 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
     rows = _reply_rows(night, context.user.id, translator)
     rows += [*table_button_rows(night, translator), *link_row(night, translator)]
     rows += await share_here_row(context, night, translator)
-    last = [Button(callbacks.ShowCalendar(night.id).data, translator.translate("night-calendar"))]
+    last = [translator.button(callbacks.ShowCalendar(night.id), "night-calendar")]
     if series.list_occurrences(night, 1):
-        last.append(Button(callbacks.AnswerLaterNights(night.id).data, translator.translate("night-later")))
+        last.append(translator.button(callbacks.AnswerLaterNights(night.id), "night-later"))
     if can_organize(context, night) and night.lineup:
-        last.append(Button(callbacks.MarkAttendance(night.id).data, translator.translate("night-came")))
+        last.append(translator.button(callbacks.MarkAttendance(night.id), "night-came"))
     if can_organize(context, night) and night.state in ("open", "asking"):
-        last.append(Button(callbacks.EditNight(night.id).data, translator.translate("night-edit")))
-    last.append(Button(callbacks.ListNights().data, translator.translate("night-all")))
-    return Screen(
-        night_title(night, translator), tuple(line for line in lines if line), rows=(*rows, tuple(last)), notice=notice,
-        private=True, lang=context.lang, table=night.id, version=version,
-    )  # fmt: skip
+        last.append(translator.button(callbacks.EditNight(night.id), "night-edit"))
+    last.append(translator.button(callbacks.ListNights(), "night-all"))
+    return context.private_screen(
+        night_title(night, translator),
+        tuple(line for line in lines if line),
+        (*rows, tuple(last)),
+        notice=notice,
+        table=night.id,
+        version=version,
+    )
 
 
 def _must_confirm_seat(night: GameNight, user_id: str) -> bool:
@@ -83,16 +87,14 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
         return []
     reply = night.replies.get(user_id)
     if _must_confirm_seat(night, user_id):
-        keep = Button(callbacks.KeepNightSeat(night.id).data, translator.translate("night-keep"), "primary")
-        return [(keep, Button(callbacks.AnswerNight(night.id, "out").data, translator.translate("night-give-up")))]
+        keep = translator.button(callbacks.KeepNightSeat(night.id), "night-keep", "primary")
+        return [(keep, translator.button(callbacks.AnswerNight(night.id, "out"), "night-give-up"))]
     now = reply.how if reply is not None else ""
     hows: tuple[ReplyKind, ...] = ("late", "out") if night.is_lineup_final else REPLY_KINDS
     rows = [
         tuple(
-            Button(
-                callbacks.AnswerNight(night.id, how).data,
-                translator.translate(f"night-button-{how}"),
-                "primary" if how == now else "plain",
+            translator.button(
+                callbacks.AnswerNight(night.id, how), f"night-button-{how}", "primary" if how == now else "plain"
             )
             for how in hows
         )
@@ -100,21 +102,17 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
     if reply is not None and reply.how in COMING_KINDS and not night.is_lineup_final:
         count = len(reply.guests)
         guests = [
-            Button(
-                callbacks.SetNightGuests(night.id, count + 1).data,
-                translator.translate("night-guest-more"),
-                is_blocked=count >= MOST_GUESTS,
+            translator.button(
+                callbacks.SetNightGuests(night.id, count + 1), "night-guest-more", is_blocked=count >= MOST_GUESTS
             )
         ]
         if count:
-            guests.insert(
-                0, Button(callbacks.SetNightGuests(night.id, count - 1).data, translator.translate("night-guest-less"))
-            )
+            guests.insert(0, translator.button(callbacks.SetNightGuests(night.id, count - 1), "night-guest-less"))
         rows.append(tuple(guests))
     if reply is not None and reply.how != "out" and not night.is_lineup_final:
-        rows.append((Button(callbacks.SetOwnReminders(night.id).data, translator.translate("night-bell")),))
+        rows.append((translator.button(callbacks.SetOwnReminders(night.id), "night-bell"),))
     if night.has_game_poll and not night.is_lineup_final:
-        rows.append((Button(callbacks.RankNightGames(night.id).data, translator.translate("night-vote")),))
+        rows.append((translator.button(callbacks.RankNightGames(night.id), "night-vote"),))
     return rows
 
 

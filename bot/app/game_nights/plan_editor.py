@@ -104,9 +104,10 @@ async def plan_screen(
     sure: list[tuple[Button, ...]] = []
     if draft and not rows and night.zone in list_timezones():
         lines += timezone_guess_lines(context.user, night.zone, translator)
-        yes = Button(
-            callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)).data,
-            translator.translate("clock-zone-yes", zone=zone_city(night.zone, translator.lang)),
+        yes = translator.button(
+            callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)),
+            "clock-zone-yes",
+            zone=zone_city(night.zone, translator.lang),
         )
         sure = [] if context.user.own_timezone else [(yes,)]
     fields = (
@@ -118,15 +119,13 @@ async def plan_screen(
             ),
         )
     )
-    return Screen(
+    return context.private_screen(
         night_title(night, translator) if night.begin else translator.translate("night-plan"),
         tuple(line for line in lines if line),
-        rows=tuple([*sure, *_plan_rows(night, translator, past=past)] if rows is None else rows),
+        [*sure, *_plan_rows(night, translator, past=past)] if rows is None else rows,
         fields=fields,
         notice=notice,
         lead=len(sure),
-        private=True,
-        lang=context.lang,
         table="" if draft else night.id,
     )
 
@@ -152,7 +151,7 @@ def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[
             *((_repeat_buttons(night, translator),) if night.begin else ()),
             _cancel_buttons(night, translator),
         ]
-    drop = Button(callbacks.DropNightDraft(night.id).data, translator.translate("night-drop"))
+    drop = translator.button(callbacks.DropNightDraft(night.id), "night-drop")
     if night.begin:
         post = () if past else (_publish_button(night, "night-post", translator),)
         return [*rows, _repeat_buttons(night, translator), (*post, drop)]
@@ -163,29 +162,25 @@ def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[
 
 
 def _ask_button(night: GameNight, what: TextField, label: str, translator: Translator) -> Button:
-    return Button(callbacks.AskNightField(night.id, what).data, translator.translate(label))
+    return translator.button(callbacks.AskNightField(night.id, what), label)
 
 
 def _publish_button(night: GameNight, label: str, translator: Translator) -> Button:
-    return Button(callbacks.PostNight(night.id).data, translator.translate(label), "primary")
+    return translator.button(callbacks.PostNight(night.id), label, "primary")
 
 
 def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
     """Return the buttons for length and seats."""
     longer, fuller = (("less", -30), ("more", 30)), (("less", -1), ("more", 1))
     length = [
-        Button(
-            callbacks.SetNightField(night.id, "minutes", str(night.minutes + by)).data,
-            translator.translate(f"night-length-{way}", n=30),
+        translator.button(
+            callbacks.SetNightField(night.id, "minutes", str(night.minutes + by)), f"night-length-{way}", n=30
         )
         for way, by in longer
         if SHORTEST <= night.minutes + by <= LONGEST
     ]
     seats = [
-        Button(
-            callbacks.SetNightField(night.id, "most", str(night.seat_count + by)).data,
-            translator.translate(f"night-seats-{way}"),
-        )
+        translator.button(callbacks.SetNightField(night.id, "most", str(night.seat_count + by)), f"night-seats-{way}")
         for way, by in fuller
         if night.min_players <= night.seat_count + by <= MOST_SEATS
     ]
@@ -193,23 +188,21 @@ def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...
 
 
 def _repeat_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    series = (Button(callbacks.ShowNightSeries(night.id).data, translator.translate("night-series")),)
+    series = (translator.button(callbacks.ShowNightSeries(night.id), "night-series"),)
     return (
-        Button(callbacks.RepeatNight(night.id).data, translator.translate("night-repeat")),
+        translator.button(callbacks.RepeatNight(night.id), "night-repeat"),
         *(series if night.rule and night.state != "draft" else ()),
-        Button(callbacks.SetNightReminders(night.id).data, translator.translate("night-reminders")),
-        Button(
-            callbacks.SetNightLevel(night.id).data,
-            translator.translate("app-set-level"),
-            hint=translator.translate(f"app-level-{night.level}"),
+        translator.button(callbacks.SetNightReminders(night.id), "night-reminders"),
+        translator.button(
+            callbacks.SetNightLevel(night.id), "app-set-level", hint=translator.translate(f"app-level-{night.level}")
         ),
     )
 
 
 def _cancel_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    off = Button(callbacks.AskCancelNight(night.id).data, translator.translate("night-call-off"), "danger")
-    hand = Button(callbacks.HandOverNight(night.id).data, translator.translate("night-hand"))
-    return (hand, off, Button(OpenPanel(night.id).data, translator.translate("app-back")))
+    off = translator.button(callbacks.AskCancelNight(night.id), "night-call-off", "danger")
+    hand = translator.button(callbacks.HandOverNight(night.id), "night-hand")
+    return (hand, off, translator.button(OpenPanel(night.id), "app-back"))
 
 
 def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
@@ -234,15 +227,13 @@ async def text_field_screen(
         "times": callbacks.TypeTimeOption.data_prefix(night.id),
     }
     line = lines.get(what) or callbacks.TypeNightField.data_prefix(night.id, what)
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
+    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
     kind = "when" if what == "times" else what
-    return Screen(
+    return context.private_screen(
         translator.translate(f"night-ask-{what}"),
         (translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang)),),
-        rows=(back,),
+        (back,),
         fields=(TextInput(translator.translate(f"night-field-{kind}"), line, moment=kind == "when"),),
-        private=True,
-        lang=context.lang,
     )
 
 

@@ -66,18 +66,12 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
         if unplayable and playable
         else ""
     )
-    clear_button = (
-        (Button(callbacks.RankNightGames(night.id, "").data, translator.translate("night-vote-anew")),)
-        if ballot
-        else ()
-    )
-    back = Button(OpenPanel(night.id).data, translator.translate("app-back"))
-    return Screen(
+    clear_button = (translator.button(callbacks.RankNightGames(night.id, ""), "night-vote-anew"),) if ballot else ()
+    back = translator.button(OpenPanel(night.id), "app-back")
+    return context.private_screen(
         translator.translate("night-vote"),
         tuple(line for line in lines if line),
-        rows=(*layout_buttons(buttons), (*clear_button, back)),
-        private=True,
-        lang=context.lang,
+        (*layout_buttons(buttons), (*clear_button, back)),
         table=night.id,
         version=version,
     )
@@ -101,15 +95,17 @@ async def date_poll_screen(context: RequestContext, night: GameNight, version: i
             )
         )
     last = (
-        [Button(callbacks.ChooseNightTime(night.id).data, translator.translate("night-choose"))]
-        if can_organize(context, night)
-        else []
+        [translator.button(callbacks.ChooseNightTime(night.id), "night-choose")] if can_organize(context, night) else []
     )
-    last.append(Button(callbacks.ListNights().data, translator.translate("night-all")))
-    return Screen(
-        translator.translate("night-title-when"), tuple(lines), rows=(*rows, tuple(last)), notice=notice, private=True,
-        lang=context.lang, table=night.id, version=version,
-    )  # fmt: skip
+    last.append(translator.button(callbacks.ListNights(), "night-all"))
+    return context.private_screen(
+        translator.translate("night-title-when"),
+        lines,
+        (*rows, tuple(last)),
+        notice=notice,
+        table=night.id,
+        version=version,
+    )
 
 
 def _availability_button(night: GameNight, n: int, mark: Availability, chosen: bool, translator: Translator) -> Button:  # noqa: FBT001 - a mark or not

@@ -230,28 +230,22 @@ def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
 
 
 def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    more = Button(OpenPanel(night.id).data, translator.translate("night-details"))
+    more = translator.button(OpenPanel(night.id), "night-details")
     if night.state == "asking":
-        return ((Button(OpenPanel(night.id).data, translator.translate("night-mark-times"), "primary"),),)
+        return ((translator.button(OpenPanel(night.id), "night-mark-times", "primary"),),)
     if night.state == "open" and not night.is_lineup_final:
         answers = tuple(
-            Button(
-                callbacks.ANSWERS[how](night.id).data,
-                translator.translate(f"night-button-{how}"),
-                "primary" if how == "in" else "plain",
+            translator.button(
+                callbacks.ANSWERS[how](night.id), f"night-button-{how}", "primary" if how == "in" else "plain"
             )
             for how in REPLY_KINDS
         )
-        vote = (
-            (Button(callbacks.RankNightGames(night.id).data, translator.translate("night-vote")),)
-            if night.has_game_poll
-            else ()
-        )
+        vote = (translator.button(callbacks.RankNightGames(night.id), "night-vote"),) if night.has_game_poll else ()
         return (answers, (*vote, more))
     if night.state == "over":
         return (
             *table_button_rows(night, translator),
-            (Button(callbacks.CopyNight(night.id).data, translator.translate("night-again"), "primary"),),
+            (translator.button(callbacks.CopyNight(night.id), "night-again", "primary"),),
         )
     return (*table_button_rows(night, translator), (more,)) if night.state == "open" else ((more,),)
 
@@ -265,7 +259,7 @@ def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[B
         )
         row = [Button(OpenPanel(table).data, label, "primary")]
         if night.state == "over":
-            row.append(Button(ShowStory(table, 0).data, translator.translate("app-story")))
+            row.append(translator.button(ShowStory(table, 0), "app-story"))
         rows.append(tuple(row))
     return tuple(rows)
 
@@ -298,7 +292,7 @@ async def share_here_row(context: RequestContext, night: GameNight, translator: 
     channel = await context.service.channels.get(context.channel) if _can_share(context, night) else None
     if channel is None or channel.closed or channel in await context.service.channels.list_for_table(night.id):
         return []
-    return [(Button(ShowInChannel(night.id, channel.id).data, translator.translate("app-show-here")),)]
+    return [(translator.button(ShowInChannel(night.id, channel.id), "app-show-here"),)]
 
 
 async def share_night_here(context: RequestContext, night: GameNight, version: int, callback: ShowInChannel) -> Screen:

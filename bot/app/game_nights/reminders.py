@@ -12,7 +12,7 @@ from bot.app.game_nights.night import MINUTE, GameNight
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.organizer_actions import BEFORE
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.ui.screen import Button, Screen, layout_buttons
+from bot.app.ui.screen import Screen, layout_buttons
 
 USUAL = "usual"
 
@@ -30,25 +30,23 @@ async def reminder_screen(
         )
     translator, own = context.translator, night.own_reminders.get(context.user.id)
     buttons = [
-        Button(
-            callbacks.SetOwnReminders(night.id, str(minutes)).data,
-            translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
+        translator.button(
+            callbacks.SetOwnReminders(night.id, str(minutes)),
+            "night-before",
             "primary" if minutes in (night.reminders if own is None else own) else "plain",
+            hours=minutes // 60,
+            minutes=minutes % 60,
         )
         for minutes in BEFORE
     ]
-    usual = Button(
-        callbacks.SetOwnReminders(night.id, USUAL).data,
-        translator.translate("night-bell-usual"),
-        "primary" if own is None else "plain",
+    usual = translator.button(
+        callbacks.SetOwnReminders(night.id, USUAL), "night-bell-usual", "primary" if own is None else "plain"
     )
-    back = Button(OpenPanel(night.id).data, translator.translate("app-back"))
-    return Screen(
+    back = translator.button(OpenPanel(night.id), "app-back")
+    return context.private_screen(
         night_title(night, translator),
         (translator.translate("night-bell-how"),),
-        rows=(*layout_buttons(buttons), (usual, back)),
-        private=True,
-        lang=context.lang,
+        (*layout_buttons(buttons), (usual, back)),
         table=night.id,
         version=version,
     )

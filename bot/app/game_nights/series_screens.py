@@ -66,22 +66,14 @@ async def recurrence_screen(
     now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
         (
-            Button(
-                callbacks.RepeatNight(night.id, rule).data,
-                translator.translate(f"night-every-{key}"),
-                "primary" if key == now else "plain",
+            translator.button(
+                callbacks.RepeatNight(night.id, rule), f"night-every-{key}", "primary" if key == now else "plain"
             ),
         )
         for key, rule in rule_choices(anchor).items()
     ]
-    once = (
-        Button(
-            callbacks.RepeatNight(night.id, "").data,
-            translator.translate("night-once"),
-            "plain" if night.rule else "primary",
-        ),
-    )
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
+    once = (translator.button(callbacks.RepeatNight(night.id, ""), "night-once", "plain" if night.rule else "primary"),)
+    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
     return await plan_screen(context, night, translator.translate("night-repeat-how"), [*buttons, once, back])
 
 
@@ -99,10 +91,10 @@ async def series_screen(
         )
         row = [Button(callbacks.SkipNight(night.id, key).data, label)]
         if not skipped:
-            row.append(Button(callbacks.ShiftNight(night.id, key).data, translator.translate("night-shift")))
+            row.append(translator.button(callbacks.ShiftNight(night.id, key), "night-shift"))
         rows.append(tuple(row))
-    end = (Button(callbacks.RepeatNight(night.id, "").data, translator.translate("night-end-series"), "danger"),)
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
+    end = (translator.button(callbacks.RepeatNight(night.id, ""), "night-end-series", "danger"),)
+    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
     return await plan_screen(context, night, notice or translator.translate("night-series-how"), [*rows, end, back])
 
 
@@ -197,18 +189,16 @@ def _future_replies_view(context: RequestContext, night: GameNight, version: int
         mine = replies.get(context.user.id)
         now = mine.how if mine is not None else ""
         short = format_local_time(begin, translator, short=True)
-        rows.append(tuple(
-            Button(callbacks.AnswerLaterNights(night.id, key, how).data,
-                   translator.translate(f"night-later-{how}", when=short), "primary" if how == now else "plain")
-            for how in FUTURE_REPLY_KINDS
-        ))  # fmt: skip
+        rows.append(
+            tuple(
+                translator.button(
+                    callbacks.AnswerLaterNights(night.id, key, how),
+                    f"night-later-{how}",
+                    "primary" if how == now else "plain",
+                    when=short,
+                )
+                for how in FUTURE_REPLY_KINDS
+            )
+        )
     back = (Button(away, translator.translate("app-back")),)
-    return Screen(
-        night_title(night, translator),
-        tuple(lines),
-        rows=(*rows, back),
-        private=True,
-        lang=context.lang,
-        table=night.id,
-        version=version,
-    )
+    return context.private_screen(night_title(night, translator), lines, (*rows, back), table=night.id, version=version)

@@ -42,7 +42,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
         at_once = translator.translate("app-play-now", n=opponent_count(key))
         now = Button(OpenTable(key, opponent_count(key), level=callback.level).data, truncate_label(at_once))
         card = PictureRequest(CHOOSER, (GameCard(key, "", ()),), "shelf", lang=context.lang)
-        learn = (Button(LearnGame(key).data, translator.translate("app-learn")),) if load_lesson(game.data_dir) else ()
+        learn = (translator.button(LearnGame(key), "app-learn"),) if load_lesson(game.data_dir) else ()
         here = OpenTable(key, level=callback.level).data
         rows.append(
             (

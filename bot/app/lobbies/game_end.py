@@ -11,7 +11,7 @@ from bot.app.tables.callbacks import (
     OpenPanel,
 )
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Screen
 from bot.app.views.result_view import result_screen
 from bot.app.views.screen_base import table_title
 from engines.core.core_types import Msg
@@ -21,14 +21,13 @@ async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGam
     """Ask for confirmation before a running game is closed."""
     translator = await context.load_translator(table)
     row = (
-        Button(EndGame(table.id, table.match.version).data, translator.translate("app-end-yes"), "danger"),
-        Button(OpenPanel(table.id).data, translator.translate("app-cancel")),
+        translator.button(EndGame(table.id, table.match.version), "app-end-yes", "danger"),
+        translator.button(OpenPanel(table.id), "app-cancel"),
     )
     text = (translator.translate("app-end-ask"),)
-    return Screen(
-        table_title(table.lobby, translator), text, rows=(row,), private=True, lang=context.lang, table=table.id,
-        version=table.screen_version,
-    )  # fmt: skip
+    return context.private_screen(
+        table_title(table.lobby, translator), text, (row,), table=table.id, version=table.screen_version
+    )
 
 
 async def end_game(context: RequestContext, table: Table, _: EndGame) -> Screen:

@@ -99,19 +99,19 @@ def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
 
 def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...], ...]:
     def callback_button(callback: Callback, key: str) -> Button:
-        return Button(callback.data, translator.translate(key))
+        return translator.button(callback, key)
 
     low, high = GAMES[lobby.game].seat_range
     full = len(lobby.seats) >= high
     few = len(lobby.seats) < low
-    start = Button(StartGame(lobby.table).data, translator.translate("app-start"), "primary", few)
+    start = translator.button(StartGame(lobby.table), "app-start", "primary", is_blocked=few)
     return (
         (
-            Button(JoinTable(lobby.table).data, translator.translate("app-join"), is_blocked=full),
+            translator.button(JoinTable(lobby.table), "app-join", is_blocked=full),
             callback_button(LeaveTable(lobby.table), "app-leave"),
         ),
         (
-            Button(AddAi(lobby.table).data, translator.translate("app-add-ai"), is_blocked=full),
+            translator.button(AddAi(lobby.table), "app-add-ai", is_blocked=full),
             callback_button(OpenSetup(lobby.table), "app-options"),
             start,
         ),
@@ -186,11 +186,9 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: InvitePlayers)
     translator = await context.load_translator(lobby)
     callback = JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"), callback)
-    return Screen(
+    return context.private_screen(
         table_title(lobby, translator),
         text,
-        private=True,
-        lang=context.lang,
         table=lobby.table,
         fields=(TextInput(translator.translate("app-invite-field"), callback, hint=callback),),
     )

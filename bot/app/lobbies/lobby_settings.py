@@ -71,7 +71,7 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
         (OpenSetup(lobby.table, "people"), "app-set-people", players),
     ]
     shown = groups if _choosable_options(lobby) else groups[1:]
-    rows = [(Button(callback.data, translator.translate(key), hint=note),) for callback, key, note in shown]
+    rows = [(translator.button(callback, key, hint=note),) for callback, key, note in shown]
     return _settings_base_screen(context, lobby, translator, "app-options", [translator.translate("app-set-how")], rows)
 
 
@@ -85,11 +85,11 @@ def _settings_base_screen(
 ) -> Screen:
     """Build a private settings screen with the title ``about``."""
     name = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
-    return Screen(name, tuple(text), rows=tuple(rows), private=True, lang=context.lang, table=lobby.table)
+    return context.private_screen(name, text, rows, table=lobby.table)
 
 
 def _settings_back_row(lobby: Lobby, translator: Translator, group: str = "") -> tuple[Button, ...]:
-    return (Button(OpenSetup(lobby.table, group).data, translator.translate("app-back")),)
+    return (translator.button(OpenSetup(lobby.table, group), "app-back"),)
 
 
 def _choosable_options(lobby: Lobby) -> list[OptionSpec]:
@@ -134,10 +134,8 @@ async def level_screen(context: RequestContext, lobby: Lobby) -> Screen:
     translator = await context.load_translator(lobby)
     text = [level_description(translator, level) for level in LEVELS]
     buttons = [
-        Button(
-            SetAiLevel(lobby.table, level).data,
-            translator.translate(f"app-level-{level}"),
-            "primary" if level == lobby.level else "plain",
+        translator.button(
+            SetAiLevel(lobby.table, level), f"app-level-{level}", "primary" if level == lobby.level else "plain"
         )
         for level in LEVELS
     ]
@@ -198,7 +196,7 @@ async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
 def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
     """Return the buttons to remove players and to close the table."""
     close = (
-        [(Button(CloseLobby(lobby.table).data, translator.translate("app-close-lobby"), "danger"),)]
+        [(translator.button(CloseLobby(lobby.table), "app-close-lobby", "danger"),)]
         if context.is_allowed("end", lobby)
         else []
     )
@@ -206,10 +204,8 @@ def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Transla
 
 
 def _language_button(lobby: Lobby, translator: Translator, lang: str) -> Button:
-    return Button(
-        SetLobbyLanguage(lobby.table, lang).data,
-        translator.translate(f"app-lang-{lang}"),
-        "primary" if lang == lobby.lang else "plain",
+    return translator.button(
+        SetLobbyLanguage(lobby.table, lang), f"app-lang-{lang}", "primary" if lang == lobby.lang else "plain"
     )
 
 
@@ -252,10 +248,7 @@ async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec
 
 def _kick_buttons(context: RequestContext, lobby: Lobby, translator: Translator) -> list[Button]:
     return [
-        Button(
-            KickPlayer(lobby.table, n, sitter.user or "ai").data,
-            translator.translate("app-kick", name=translator.names[n]),
-        )
+        translator.button(KickPlayer(lobby.table, n, sitter.user or "ai"), "app-kick", name=translator.names[n])
         for n, sitter in _removable_seats(context, lobby)
     ]
 
