@@ -14,12 +14,7 @@ from bot.app.clocks.time_controls import (
     time_control_text,
 )
 from bot.app.context import RequestContext
-from bot.app.deadlines.callbacks import (
-    EditTimeoutPolicy,
-    SetTimeControl,
-    SetTimeoutPolicy,
-    ShowTimeControls,
-)
+from bot.app.deadlines.callbacks import EditTimeoutPolicy, SetTimeControl, SetTimeoutPolicy, ShowTimeControls
 from bot.app.deadlines.time_screens import propose_motion, table_screen
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator

@@ -8,9 +8,7 @@ from bot.app.account.callbacks import OpenSettings
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
 from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
-from bot.app.clocks.time_controls import (
-    time_control_text,
-)
+from bot.app.clocks.time_controls import time_control_text
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (

@@ -36,15 +36,7 @@ from bot.app.turns import ai_handlers, handlers, hint_handlers, private_notes, s
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
-from bot.app.views import (
-    board_view,
-    event_text,
-    film_view,
-    replay_view,
-    result_view,
-    review_view,
-    rulebook_view,
-)
+from bot.app.views import board_view, event_text, film_view, replay_view, result_view, review_view, rulebook_view
 
 
 async def _own_panel(context: RequestContext, table: Table, _: Callback) -> Screen:

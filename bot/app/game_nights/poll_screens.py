@@ -10,11 +10,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import can_organize, edit_permitted_night
-from bot.app.game_nights.night import (
-    Availability,
-    GameNight,
-    users_with_seat,
-)
+from bot.app.game_nights.night import Availability, GameNight, users_with_seat
 from bot.app.game_nights.night_text import format_local_time, local_time_lines
 from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.i18n import Translator

@@ -13,12 +13,7 @@ from bot.app.lobbies.lobby import lobby_screen, start_game
 from bot.app.lobbies.option_values import with_group_members, with_group_pace, with_group_ping_role
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables import seats
-from bot.app.tables.callbacks import (
-    LearnGame,
-    ListGames,
-    OpenTable,
-    StartGame,
-)
+from bot.app.tables.callbacks import LearnGame, ListGames, OpenTable, StartGame
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.screen_base import game_card

@@ -5,11 +5,7 @@ from __future__ import annotations
 from bot.app.clocks.events import TableClosed
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.tables.callbacks import (
-    AskEndGame,
-    EndGame,
-    OpenPanel,
-)
+from bot.app.tables.callbacks import AskEndGame, EndGame, OpenPanel
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.views.result_view import result_screen

@@ -6,13 +6,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.tables.callbacks import (
-    KickPlayer,
-    SetAiLevel,
-    SetLearning,
-    SetLobbyLanguage,
-    SetOption,
-)
+from bot.app.tables.callbacks import KickPlayer, SetAiLevel, SetLearning, SetLobbyLanguage, SetOption
 from bot.app.tables.lobby_store import Lobby
 from engines import GAMES
 from engines.core.levels import LEVELS

@@ -7,9 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.frontends.common.port import (
-    MessageRef,
-)
+from bot.frontends.common.port import MessageRef
 
 UNSURE: Final = "?"
 """Digest of a picture whose content is unknown; it equals no real digest."""
