@@ -129,7 +129,7 @@ CHECKS = "tests/app/test_callback_checks.py"
 ELSEWHERE: list[tuple[str, str, str, str]] = [
     ("bot/app/tables/votes.py", " and motion.opened == version", "", f"{EVERY}::*[yea]"),
     (
-        "bot/app/lobbies/lobby_edits.py",
+        "bot/app/lobbies/lobby.py",
         '    context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)\n',
         "",
         f"{EVERY}::*[kick]",

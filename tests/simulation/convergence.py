@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.app.api import App
 from bot.app.clocks.due_actions import list_due_actions
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired
+from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired, decode_event
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
 from bot.app.tables.table import Table

@@ -7,7 +7,7 @@ import msgspec
 from bot import VERSION
 from bot.app.common.incidents import RECENT, Incident
 from bot.app.context import RequestContext
-from bot.app.deadlines import maintenance, outages
+from bot.app.deadlines import outages
 from bot.app.dispatch.callbacks import AskMaintenance, SetMaintenance, ShowOperation
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
@@ -55,10 +55,10 @@ async def set_maintenance(context: RequestContext, callback: SetMaintenance) -> 
     _require_operator(context)
     translator, service = context.translator, context.service
     if callback.on:
-        await maintenance.start_maintenance(service)
+        await outages.start_maintenance(service)
         notice = translator.translate("operator-maintenance-begun")
     else:
-        ended_ms = await maintenance.end_maintenance(service)
+        ended_ms = await outages.end_maintenance(service)
         notice = translator.translate("operator-maintenance-ended", n=ended_ms // MINUTE_MS)
     return msgspec.structs.replace(await show_operation(context, ShowOperation()), notice=notice)
 

@@ -1,4 +1,4 @@
-"""Actions of the organizer: cancel, reminders, AI levels, date, copies, attendance, successor."""
+"""What an organizer decides about a night, from its reminders to its attendance; and an attendee's own reminders."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.date_screens import parse_callback_time
 from bot.app.game_nights.edits import cancel_night, copy_night, organizer_candidates, set_organizer
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, format_stored_time
-from bot.app.game_nights.night_text import format_local_time, zone_city
+from bot.app.game_nights.night_text import format_local_time, night_title, zone_city
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.i18n import Translator, display_name
@@ -290,3 +290,59 @@ async def attendance_screen(
 
 def _lineup_users(night: GameNight) -> list[str]:
     return [user_id for table in night.lineup for user_id in table]
+
+
+USUAL = "usual"
+
+
+async def reminder_screen(
+    context: RequestContext, night: GameNight, version: int, callback: callbacks.SetOwnReminders
+) -> Screen:
+    """Show the caller's reminders, after toggling one."""
+    if callback.which:
+        night, version = await edit_permitted_night(
+            context,
+            night,
+            callback,
+            lambda now: toggle_reminder(now, context.user.id, callback.which, context.service.now_ms()),
+        )
+    translator, own = context.translator, night.own_reminders.get(context.user.id)
+    buttons = [
+        translator.button(
+            callbacks.SetOwnReminders(night.id, str(minutes)),
+            "night-before",
+            "primary" if minutes in (night.reminders if own is None else own) else "plain",
+            hours=minutes // 60,
+            minutes=minutes % 60,
+        )
+        for minutes in BEFORE
+    ]
+    usual = translator.button(
+        callbacks.SetOwnReminders(night.id, USUAL), "night-bell-usual", "primary" if own is None else "plain"
+    )
+    back = translator.button(OpenPanel(night.id), "app-back")
+    return context.private_screen(
+        night_title(night, translator),
+        (translator.translate("night-bell-how"),),
+        (*layout_buttons(buttons), (usual, back)),
+        table=night.id,
+        version=version,
+    )
+
+
+def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> GameNight:
+    """Toggle a reminder of a user; ``usual`` restores the organizer's. Raises ``RejectedError``."""
+    if not night.begin or user_id not in night.replies:
+        raise RejectedError("night-no-time" if not night.begin else "app-invalid-button")
+    if which == USUAL:
+        return msgspec.structs.replace(
+            night, own_reminders={other: own for other, own in night.own_reminders.items() if other != user_id}
+        )
+    if which not in map(str, BEFORE):
+        raise RejectedError("app-invalid-button")
+    minutes = int(which)
+    chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {minutes}, reverse=True))
+    sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+    return msgspec.structs.replace(
+        night, own_reminders={**night.own_reminders, user_id: chosen}, sent_reminders=tuple(sorted(sent))
+    )

@@ -7,6 +7,7 @@ from bot.app.game_nights import callbacks, date_screens, night_store, plan_edito
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import format_in_zone, night_title
+from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.public_card import own_reply_line
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
@@ -88,3 +89,11 @@ def _start_label(night: GameNight, context: RequestContext, translator: Translat
         if night.begin
         else translator.translate("night-title-when")
     )
+
+
+async def night_error_screen(context: RequestContext, name: str, why: str) -> Screen:
+    """Build the caller's own screen of a night with an error text. Raises ``RejectedError`` if hidden."""
+    night, version = await load_permitted_night(context, name, OpenPanel(name))
+    if night.state == "draft":
+        return await plan_editor.plan_screen(context, night, why)
+    return await night_panel_screen(context, night, version, why)

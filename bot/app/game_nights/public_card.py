@@ -8,7 +8,6 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import can_organize
-from bot.app.game_nights.meeting_link import link_row, place_text
 from bot.app.game_nights.night import (
     COMING_KINDS,
     REPLY_KINDS,
@@ -22,11 +21,13 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.night_text import (
     format_duration,
     format_in_zone,
+    link_row,
     local_time_lines,
     night_game_title,
     night_time_lines,
     night_title,
     other_zones_line,
+    place_text,
     recurrence_lines,
 )
 from bot.app.i18n import Translator, display_name, load_translator
