@@ -15,6 +15,7 @@ from bot.app.services import Services
 from bot.app.tables.cache import Prefetch
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import AnyTable, Table
+from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
@@ -44,10 +45,16 @@ class RequestContext:
         return Translator("", self.lang)
 
     def private_screen(
-        self, title: str, text: Sequence[str] = (), rows: Sequence[tuple[Button, ...]] = (), **others: Any
-    ) -> Screen:
-        """Build a screen that only the caller may see, in their language. ``others``: more fields of ``Screen``."""
-        return Screen(title, tuple(text), rows=tuple(rows), private=True, lang=self.lang, **others)
+        self, title: str, text: Sequence[str] = (), rows: Sequence[tuple[Button, ...]] = (), *,
+        back: Callback | None = None, **others: Any,
+    ) -> Screen:  # fmt: skip
+        """Build a screen that only the caller may see, in their language.
+
+        Empty lines of ``text`` are left out. ``back``: what the last button leads to, if there is one; ``others``: more
+        fields of ``Screen``.
+        """
+        last = () if back is None else ((self.translator.button(back, "app-back"),),)
+        return Screen(title, tuple(filter(None, text)), rows=(*rows, *last), private=True, lang=self.lang, **others)
 
     def open_table(self, table_id: str) -> AbstractAsyncContextManager[AnyTable]:
         """Open the table of the callback, see ``TableRepository.open``."""

@@ -64,18 +64,14 @@ class Translator:
         return self._speak(Msg(key, dict(args)))
 
     def button(
-        self,
-        callback: Callback,
-        key: str,
-        /,
-        tone: Tone = "plain",
-        *,
-        hint: str = "",
-        is_blocked: bool = False,
-        **args: Arg,
-    ) -> Button:
-        """Build a button that sends a callback, labelled with a message given by key and arguments."""
-        return Button(callback.data, self.translate(key, **args), tone, is_blocked, hint)
+        self, callback: Callback, key: str, /, tone: Tone = "plain", *, is_chosen: bool = False,
+        is_blocked: bool = False, hint: str = "", **args: Arg,
+    ) -> Button:  # fmt: skip
+        """Build a button that sends a callback, labelled with a message given by key and arguments.
+
+        ``is_chosen``: it is the present one of several values.
+        """
+        return Button(callback.data, self.translate(key, **args), "primary" if is_chosen else tone, is_blocked, hint)
 
     def at_version(self, version: int) -> Translator:
         """Return a translator with the names at a version, so that events name who acted then.

@@ -156,9 +156,6 @@ def _check_format(url: str) -> Finding:
     return build_finding("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)
 
 
-# -- the platforms
-
-
 # -- the page
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import secrets
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -30,7 +29,7 @@ from bot.frontends.web.server import ListenError, PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
 from bot.frontends.web.text_board import text_board_lines
 from bot.frontends.web.urls import outward_host
-from bot.runtime.data_folder import open_private_file
+from bot.runtime.data_folder import open_private_file, try_lock
 from bot.runtime.health import HealthServer
 from bot.runtime.page_keys import follow_sessions, load_page_secrets
 from bot.runtime.page_socket import open_page_socket, page_base_url
@@ -247,9 +246,7 @@ def claim_server_name(data: Path) -> Iterator[str]:
     """
     for number in range(1000):
         with open_private_file(data / f"house-{number}.lock") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+            if not try_lock(lock):
                 continue
             mark = lock.read().decode() or secrets.token_hex(4)  # another machine may have the same host name
             lock.seek(0)

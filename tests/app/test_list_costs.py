@@ -141,8 +141,8 @@ async def house(server: StoreServer) -> AsyncIterator[House]:
     async def is_member(place: str, person: str) -> bool:
         return True
 
-    app.register_member_check("test", is_member)
-    app.register_operators("test", [7])
+    app.service.admins.register_member_check("test", is_member)
+    app.service.admins.register_operators("test", [7])
     here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
     busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
     other = await make_guest("Other", elsewhere)

@@ -278,7 +278,7 @@ async def test_operator_can_close_every_table(
     zoe = await arrive("Zoe")
     await app.ensure_user("test:4711", "Owner", "en")
     zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
-    app.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
+    app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
     await zoe.command("board", table)
     await zoe.tap("End this game")
     await zoe.tap("Close it")
@@ -294,7 +294,7 @@ async def test_owner_id_is_bound_to_platform(
 ) -> None:
     """Numbers are given again on each platform, and some hosts run the bot on one alone."""
     table, _ = await make_table("Anna", "Ben")
-    app.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
+    app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
         zoe.id = (await app.ensure_user(alias, "Zoe", "en")).id
@@ -355,7 +355,7 @@ async def test_admin_check_timeout_denies_permission(
         await asyncio.sleep(60)
         return True
 
-    app.register_admin_check("test", answer_too_late)
+    app.service.admins.register_admin_check("test", answer_too_late)
     assert "can end a game" in (await adam.press(f"end {table}")).notice
 
 

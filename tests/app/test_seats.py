@@ -100,8 +100,8 @@ class Stage:
 async def stage(store: Store) -> AsyncIterator[Stage]:
     app = App(store, timings=QUICK, limits=Limits(seats=SEATS))
     stage = Stage(app)
-    app.register_admin_check("test", stage.admins.is_admin)
-    app.register_member_check("test", stage.has_member)
+    app.service.admins.register_admin_check("test", stage.admins.is_admin)
+    app.service.admins.register_member_check("test", stage.has_member)
     for name, platform in (("Anna", "test"), ("Ben", "test"), ("Cleo", "test"), ("Eve", "test"), ("Ev", "far")):
         await stage.add_guest(name, platform)
     await stage.admins.put(await stage.add_guest("Zoe"))

@@ -38,8 +38,7 @@ async def show_avoided(context: RequestContext, _: OpenAvoided) -> Screen:
         for other in (*avoided, *players)[:MOST_SHOWN]
     ]
     text = [translator.translate("app-avoid-what"), translator.translate("app-avoid-now", n=len(avoided))]
-    back = (translator.button(OpenSettings(), "app-back"),)
-    return context.private_screen(translator.translate("app-avoid"), text, (*layout_buttons(buttons), back))
+    return context.private_screen(translator.translate("app-avoid"), text, layout_buttons(buttons), back=OpenSettings())
 
 
 async def set_avoided(context: RequestContext, callback: SetAvoided) -> Screen:

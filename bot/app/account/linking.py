@@ -62,27 +62,18 @@ async def _account_screen(context: RequestContext, notice: str, *lines: str, wai
         text.append(translator.translate("app-link-linked", platforms=", ".join(names)))
         rows.append(
             tuple(
-                translator.button(
-                    SetPrimaryPlatform(platform), "app-link-first", "plain" if n else "primary", platform=name
-                )
+                translator.button(SetPrimaryPlatform(platform), "app-link-first", is_chosen=not n, platform=name)
                 for n, (platform, name) in enumerate(zip(platforms, names, strict=True))
             )
         )
     for part in await context.service.users.list_merged(user):
         names = [platform.capitalize() for platform in platforms_of(part)]
         rows.append((translator.button(UnlinkAccount(part.id), "app-unlink", "danger", platform=", ".join(names)),))
-    rows.append((translator.button(OpenSettings(), "app-back"),))
-    return context.private_screen(
-        translator.translate("app-link"),
-        text,
-        rows,
-        notice=notice,
-        fields=(
-            TextInput(
-                translator.translate("app-link-field"), LinkAccount.data_prefix(), translator.translate("app-link-hint")
-            ),
-        ),
+    field = TextInput(
+        translator.translate("app-link-field"), LinkAccount.data_prefix(), translator.translate("app-link-hint")
     )
+    title = translator.translate("app-link")
+    return context.private_screen(title, text, rows, back=OpenSettings(), notice=notice, fields=(field,))
 
 
 async def link_account(context: RequestContext, callback: LinkAccount) -> Screen:

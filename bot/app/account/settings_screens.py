@@ -59,9 +59,7 @@ async def show_settings(context: RequestContext, callback: Callback) -> Screen:
 async def _overview_screen(context: RequestContext) -> Screen:
     user, translator = context.user, context.translator
     languages = tuple(
-        translator.button(
-            ChangeSetting("lang", lang), f"app-lang-{lang}", "primary" if lang == context.lang else "plain"
-        )
+        translator.button(ChangeSetting("lang", lang), f"app-lang-{lang}", is_chosen=lang == context.lang)
         for lang in LANGUAGES
     )
     sure = translator.translate("app-settings-confirm", on=int(user.confirm))
@@ -99,7 +97,7 @@ async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
     """Show all values of a setting, the current one marked."""
     translator, current = context.translator, _current_value(context.user, key)
     buttons = [
-        translator.button(ChangeSetting(key, value), f"app-{key}-{value}", "primary" if value == current else "plain")
+        translator.button(ChangeSetting(key, value), f"app-{key}-{value}", is_chosen=value == current)
         for value in VALUES[key]
     ]
     rows = layout_buttons(buttons)
@@ -110,8 +108,7 @@ async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
 
 def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
     translator = context.translator
-    back = (translator.button(OpenSettings(), "app-back"),)
-    return context.private_screen(translator.translate(name), (text,), (*rows, back))
+    return context.private_screen(translator.translate(name), (text,), rows, back=OpenSettings())
 
 
 async def _find_shared_channel(context: RequestContext) -> Channel | None:
@@ -130,7 +127,7 @@ async def _channel_screen(context: RequestContext) -> Screen:
         translator.button(
             SetChannelLanguage(channel.id, lang),
             "app-place-lang",
-            "primary" if lang == channel.lang else "plain",
+            is_chosen=lang == channel.lang,
             lang=translator.translate(f"app-lang-{lang}"),
         )
         for lang in LANGUAGES
@@ -243,22 +240,15 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
 
 async def show_export(context: RequestContext, table: Table, _: ExportTable) -> Screen:
     """Show the export of a table, with a file."""
-    return _file_screen(context, table.id, await _build_export(context, table))
+    return _file_screen(context, "app-export", table.id, await _build_export(context, table), ShowTable(table.id))
 
 
-def _file_screen(context: RequestContext, table_id: str, data: bytes) -> Screen:
-    translator = context.translator
-    rows = ((translator.button(ShowTable(table_id), "app-back"),),)
-    return context.private_screen(
-        translator.translate("app-export"), data.decode().splitlines(), rows, file=Attachment(f"{table_id}.json", data)
-    )
+def _file_screen(context: RequestContext, title: str, name: str, data: bytes, back: Callback) -> Screen:
+    lines, file = data.decode().splitlines(), Attachment(f"{name}.json", data)
+    return context.private_screen(context.translator.translate(title), lines, back=back, file=file)
 
 
 async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file."""
-    translator = context.translator
     data = await export_user_data(context.service, context.user)
-    rows = ((translator.button(OpenSettings(), "app-back"),),)
-    return context.private_screen(
-        translator.translate("app-data"), data.decode().splitlines(), rows, file=Attachment("bottega.json", data)
-    )
+    return _file_screen(context, "app-data", "bottega", data, OpenSettings())

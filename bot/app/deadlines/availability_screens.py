@@ -59,9 +59,8 @@ def settings_screen(
     context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
 ) -> Screen:
     """Build a private settings screen with a back button."""
-    translator = context.translator
-    back = (translator.button(OpenSettings(), "app-back"),)
-    return context.private_screen(translator.translate(key), text, (*rows, back), fields=tuple(fields))
+    title = context.translator.translate(key)
+    return context.private_screen(title, text, rows, back=OpenSettings(), fields=tuple(fields))
 
 
 async def change_availability(context: RequestContext, edit: Callable[[User], User], *, first: bool = False) -> User:
@@ -258,12 +257,11 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
     """Show when the caller is reminded during a turn."""
     translator, now = context.translator, context.user.reminder
     buttons = [
-        translator.button(SetReminder(code or USUAL), key, "primary" if code == now else "plain")
-        for code, key in REMINDERS.items()
+        translator.button(SetReminder(code or USUAL), key, is_chosen=code == now) for code, key in REMINDERS.items()
     ]
-    rows = (*layout_buttons(buttons), (translator.button(ShowHours(), "app-back"),))
     text = (translator.translate("clock-reminder-what"),)
-    return context.private_screen(translator.translate("clock-reminder"), text, rows)
+    title = translator.translate("clock-reminder")
+    return context.private_screen(title, text, layout_buttons(buttons), back=ShowHours())
 
 
 async def set_reminder(context: RequestContext, callback: SetReminder) -> Screen:

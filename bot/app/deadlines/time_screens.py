@@ -53,14 +53,8 @@ def table_screen(
     """Build a private screen about a table, with a back button."""
     translator = Translator(lobby.game, context.lang)
     away = OpenSetup(lobby.table) if lobby.state == "open" else OpenPanel(lobby.table)
-    back = (translator.button(away, "app-back"),)
-    return context.private_screen(
-        truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE),
-        tuple(line for line in text if line),
-        (*rows, back),
-        table=lobby.table,
-        version=version,
-    )
+    title = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
+    return context.private_screen(title, text, rows, back=away, table=lobby.table, version=version)
 
 
 async def show_time(context: RequestContext, table: Table, _: Callback) -> Screen:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
+from functools import partial
 
 import msgspec
 
@@ -20,6 +22,7 @@ from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import level_description
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
+from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 from engines.core.levels import LEVELS
@@ -28,22 +31,14 @@ BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
 """Reminders to choose from, in minutes before the start."""
 
 
-def _editor_back_row(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    return (translator.button(callbacks.EditNight(night.id), "app-back"),)
-
-
 async def confirm_cancel_screen(
     context: RequestContext, night: GameNight, _version: int, _: callbacks.AskCancelNight
 ) -> Screen:
     """Ask for confirmation before the night is cancelled."""
     translator = context.translator
     yes = translator.button(callbacks.CancelNight(night.id), "night-call-off", "danger")
-    return await plan_screen(
-        context,
-        night,
-        translator.translate("night-off-ask", n=len(night.replies)),
-        [(yes, *_editor_back_row(night, translator))],
-    )
+    back = translator.button(callbacks.EditNight(night.id), "app-back")
+    return await plan_screen(context, night, translator.translate("night-off-ask", n=len(night.replies)), [(yes, back)])
 
 
 async def cancel_by_organizer(
@@ -81,27 +76,30 @@ async def choose_reminders(
             if not night.begin:
                 raise RejectedError("night-no-time")
             chosen = tuple(sorted(set(night.reminders) ^ {minutes}, reverse=True))
-            sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
-            return msgspec.structs.replace(night, reminders=chosen, sent_reminders=tuple(sorted(sent)))
+            return msgspec.structs.replace(_skip_if_past(night, minutes, now), reminders=chosen)
 
         night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
     translator = context.translator
+    rows = _reminder_rows(translator, night.reminders, partial(callbacks.SetNightReminders, night.id))
+    question = translator.translate("night-remind-how")
+    return await plan_screen(context, night, question, rows, back=callbacks.EditNight(night.id))
+
+
+def _reminder_rows(
+    translator: Translator, chosen: Collection[int], build: Callable[[int], Callback]
+) -> list[tuple[Button, ...]]:
+    """Build the buttons of all reminders, the chosen ones marked."""
     buttons = [
-        translator.button(
-            callbacks.SetNightReminders(night.id, minutes),
-            "night-before",
-            "primary" if minutes in night.reminders else "plain",
-            hours=minutes // 60,
-            minutes=minutes % 60,
-        )
-        for minutes in BEFORE
+        translator.button(build(n), "night-before", is_chosen=n in chosen, hours=n // 60, minutes=n % 60)
+        for n in BEFORE
     ]
-    return await plan_screen(
-        context,
-        night,
-        translator.translate("night-remind-how"),
-        [*layout_buttons(buttons), _editor_back_row(night, translator)],
-    )
+    return [*layout_buttons(buttons)]
+
+
+def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
+    """Return the night with a reminder marked as sent if its time has passed."""
+    sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+    return msgspec.structs.replace(night, sent_reminders=tuple(sorted(sent)))
 
 
 async def choose_ai_level(
@@ -120,16 +118,15 @@ async def choose_ai_level(
     translator = context.translator
     buttons = [
         translator.button(
-            callbacks.SetNightLevel(night.id, level),
-            f"app-level-{level}",
-            "primary" if level == night.level else "plain",
+            callbacks.SetNightLevel(night.id, level), f"app-level-{level}", is_chosen=level == night.level
         )
         for level in LEVELS
     ]
     return context.private_screen(
         translator.translate("app-set-level"),
         tuple(level_description(translator, level) for level in LEVELS),
-        (*layout_buttons(buttons), _editor_back_row(night, translator)),
+        layout_buttons(buttons),
+        back=callbacks.EditNight(night.id),
         table="" if night.state == "draft" else night.id,
         version=version,
     )
@@ -152,12 +149,12 @@ async def date_choice_screen(
         rows.append((Button(line, label, "primary" if score == scores[0] else "plain"),))
     ties = sum(score.is_tie for score in scores)
     advice = translator.translate("night-best-tie", n=ties) if ties else translator.translate("night-best")
-    back = (translator.button(OpenPanel(night.id), "app-back"),)
     return context.private_screen(
         translator.translate("night-title-when"),
         (advice, translator.translate("night-zone", zone=zone_city(night.zone, translator.lang))),
-        (*rows, back),
+        rows,
         table=night.id,
+        back=OpenPanel(night.id),
     )
 
 
@@ -239,14 +236,14 @@ async def transfer_screen(
     for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))
-    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
     explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
     return context.private_screen(
         translator.translate("night-hand"),
         (explanation,),
-        (*layout_buttons(buttons), back),
+        layout_buttons(buttons),
         table=night.id,
         version=version,
+        back=callbacks.EditNight(night.id),
     )
 
 
@@ -282,9 +279,13 @@ async def attendance_screen(
             buttons.append(Button(line, translator.translate("night-came-no", name=name)))
         else:
             buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
-    back = (translator.button(OpenPanel(night.id), "app-back"),)
     return context.private_screen(
-        translator.translate("night-came"), lines, (*layout_buttons(buttons), back), table=night.id, version=version
+        translator.translate("night-came"),
+        lines,
+        layout_buttons(buttons),
+        table=night.id,
+        version=version,
+        back=OpenPanel(night.id),
     )
 
 
@@ -307,24 +308,14 @@ async def reminder_screen(
             lambda now: toggle_reminder(now, context.user.id, callback.which, context.service.now_ms()),
         )
     translator, own = context.translator, night.own_reminders.get(context.user.id)
-    buttons = [
-        translator.button(
-            callbacks.SetOwnReminders(night.id, str(minutes)),
-            "night-before",
-            "primary" if minutes in (night.reminders if own is None else own) else "plain",
-            hours=minutes // 60,
-            minutes=minutes % 60,
-        )
-        for minutes in BEFORE
-    ]
-    usual = translator.button(
-        callbacks.SetOwnReminders(night.id, USUAL), "night-bell-usual", "primary" if own is None else "plain"
-    )
+    chosen = night.reminders if own is None else own
+    rows = _reminder_rows(translator, chosen, lambda minutes: callbacks.SetOwnReminders(night.id, str(minutes)))
+    usual = translator.button(callbacks.SetOwnReminders(night.id, USUAL), "night-bell-usual", is_chosen=own is None)
     back = translator.button(OpenPanel(night.id), "app-back")
     return context.private_screen(
         night_title(night, translator),
         (translator.translate("night-bell-how"),),
-        (*layout_buttons(buttons), (usual, back)),
+        [*rows, (usual, back)],
         table=night.id,
         version=version,
     )
@@ -342,7 +333,5 @@ def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> Gam
         raise RejectedError("app-invalid-button")
     minutes = int(which)
     chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {minutes}, reverse=True))
-    sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
-    return msgspec.structs.replace(
-        night, own_reminders={**night.own_reminders, user_id: chosen}, sent_reminders=tuple(sorted(sent))
-    )
+    own = {**night.own_reminders, user_id: chosen}
+    return msgspec.structs.replace(_skip_if_past(night, minutes, now), own_reminders=own)

@@ -45,7 +45,7 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
         )
         for night in drafts[:2]
     ]
-    ways = [translator.button(callbacks.PlanNight(), "night-plan", "plain" if over else "primary")]
+    ways = [translator.button(callbacks.PlanNight(), "night-plan", is_chosen=not over)]
     if over:
         ways.insert(0, translator.button(callbacks.CopyNight(over[-1].id), "night-same", "primary"))
     ways.append(translator.button(callbacks.ShowCalendar(), "night-calendar"))

@@ -72,7 +72,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
     last.append(translator.button(callbacks.ListNights(), "night-all"))
     return context.private_screen(
         night_title(night, translator),
-        tuple(line for line in lines if line),
+        lines,
         (*rows, tuple(last)),
         notice=notice,
         table=night.id,
@@ -97,9 +97,7 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
     hows: tuple[ReplyKind, ...] = ("late", "out") if night.is_lineup_final else REPLY_KINDS
     rows = [
         tuple(
-            translator.button(
-                callbacks.AnswerNight(night.id, how), f"night-button-{how}", "primary" if how == now else "plain"
-            )
+            translator.button(callbacks.AnswerNight(night.id, how), f"night-button-{how}", is_chosen=how == now)
             for how in hows
         )
     ]
@@ -264,7 +262,7 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
     back = translator.button(OpenPanel(night.id), "app-back")
     return context.private_screen(
         translator.translate("night-vote"),
-        tuple(line for line in lines if line),
+        lines,
         (*layout_buttons(buttons), (*clear_button, back)),
         table=night.id,
         version=version,

@@ -75,9 +75,13 @@ async def open_plan_editor(context: RequestContext, night: GameNight, _version: 
 
 
 async def plan_screen(
-    context: RequestContext, night: GameNight, notice: str = "", rows: list[tuple[Button, ...]] | None = None
+    context: RequestContext,
+    night: GameNight,
+    notice: str = "",
+    rows: list[tuple[Button, ...]] | None = None,
+    back: Callback | None = None,
 ) -> Screen:
-    """Build the plan with its edit buttons. ``rows`` replaces the buttons by a question.
+    """Build the plan with its edit buttons. ``rows`` replaces the buttons by a question; ``back``: its way back.
 
     A draft whose start has passed asks for another time, and can be published then.
     """
@@ -121,8 +125,9 @@ async def plan_screen(
     )
     return context.private_screen(
         night_title(night, translator) if night.begin else translator.translate("night-plan"),
-        tuple(line for line in lines if line),
+        lines,
         [*sure, *_plan_rows(night, translator, past=past)] if rows is None else rows,
+        back=back,
         fields=fields,
         notice=notice,
         lead=len(sure),
@@ -139,9 +144,9 @@ async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
 
 def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[tuple[Button, ...]]:
     fields: tuple[TextField, ...] = ("when", "where", "note", "zone")
-    ask_buttons = tuple(_ask_button(night, what, f"night-ask-{what}", translator) for what in fields)
+    asks = [translator.button(callbacks.AskNightField(night.id, what), f"night-ask-{what}") for what in fields]
     rows = [
-        ask_buttons,
+        tuple(asks),
         *(layout_buttons(_game_buttons(night, translator)) if night.begin else ()),
         *([_size_buttons(night, translator)] if night.begin else ()),
     ]
@@ -153,20 +158,16 @@ def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[
         ]
     drop = translator.button(callbacks.DropNightDraft(night.id), "night-drop")
     if night.begin:
-        post = () if past else (_publish_button(night, "night-post", translator),)
+        post = () if past else (translator.button(callbacks.PostNight(night.id), "night-post", "primary"),)
         return [*rows, _repeat_buttons(night, translator), (*post, drop)]
     if not night.times:
-        return [*rows, (_ask_button(night, "times", "night-ask-times", translator), drop)]
-    post = (_publish_button(night, "night-post-question", translator),) if len(night.times) > 1 else ()
-    return [*rows, (*post, _ask_button(night, "times", "night-one-more-time", translator), drop)]
-
-
-def _ask_button(night: GameNight, what: TextField, label: str, translator: Translator) -> Button:
-    return translator.button(callbacks.AskNightField(night.id, what), label)
-
-
-def _publish_button(night: GameNight, label: str, translator: Translator) -> Button:
-    return translator.button(callbacks.PostNight(night.id), label, "primary")
+        return [*rows, (translator.button(callbacks.AskNightField(night.id, "times"), "night-ask-times"), drop)]
+    post = (
+        (translator.button(callbacks.PostNight(night.id), "night-post-question", "primary"),)
+        if len(night.times) > 1
+        else ()
+    )
+    return [*rows, (*post, translator.button(callbacks.AskNightField(night.id, "times"), "night-one-more-time"), drop)]
 
 
 def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
@@ -227,12 +228,11 @@ async def text_field_screen(
         "times": callbacks.TypeTimeOption.data_prefix(night.id),
     }
     line = lines.get(what) or callbacks.TypeNightField.data_prefix(night.id, what)
-    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
     kind = "when" if what == "times" else what
     return context.private_screen(
         translator.translate(f"night-ask-{what}"),
         (translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang)),),
-        (back,),
+        back=callbacks.EditNight(night.id),
         fields=(TextInput(translator.translate(f"night-field-{kind}"), line, moment=kind == "when"),),
     )
 

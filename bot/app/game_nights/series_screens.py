@@ -65,16 +65,12 @@ async def recurrence_screen(
     anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
     now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
-        (
-            translator.button(
-                callbacks.RepeatNight(night.id, rule), f"night-every-{key}", "primary" if key == now else "plain"
-            ),
-        )
+        (translator.button(callbacks.RepeatNight(night.id, rule), f"night-every-{key}", is_chosen=key == now),)
         for key, rule in rule_choices(anchor).items()
     ]
-    once = (translator.button(callbacks.RepeatNight(night.id, ""), "night-once", "plain" if night.rule else "primary"),)
-    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
-    return await plan_screen(context, night, translator.translate("night-repeat-how"), [*buttons, once, back])
+    once = (translator.button(callbacks.RepeatNight(night.id, ""), "night-once", is_chosen=not night.rule),)
+    question, back = translator.translate("night-repeat-how"), callbacks.EditNight(night.id)
+    return await plan_screen(context, night, question, [*buttons, once], back)
 
 
 async def series_screen(
@@ -94,8 +90,8 @@ async def series_screen(
             row.append(translator.button(callbacks.ShiftNight(night.id, key), "night-shift"))
         rows.append(tuple(row))
     end = (translator.button(callbacks.RepeatNight(night.id, ""), "night-end-series", "danger"),)
-    back = (translator.button(callbacks.EditNight(night.id), "app-back"),)
-    return await plan_screen(context, night, notice or translator.translate("night-series-how"), [*rows, end, back])
+    question, back = notice or translator.translate("night-series-how"), callbacks.EditNight(night.id)
+    return await plan_screen(context, night, question, [*rows, end], back)
 
 
 async def toggle_skip(context: RequestContext, night: GameNight, version: int, callback: callbacks.SkipNight) -> Screen:
@@ -171,10 +167,10 @@ async def future_replies_screen(
 
         await night_store.add_to_user_list(context.service, context.user.id, night)
         night, version = await edit_permitted_night(context, night, callback, apply_future_reply)
-    return _future_replies_view(context, night, version, OpenPanel(callback.night).data)
+    return _future_replies_view(context, night, version, callback.night)
 
 
-def _future_replies_view(context: RequestContext, night: GameNight, version: int, away: CallbackData) -> Screen:
+def _future_replies_view(context: RequestContext, night: GameNight, version: int, back_to: str) -> Screen:
     translator, rows = context.translator, []
     lines = [translator.translate("night-later-how")]
     zone = context.user.own_timezone or night.zone
@@ -194,11 +190,12 @@ def _future_replies_view(context: RequestContext, night: GameNight, version: int
                 translator.button(
                     callbacks.AnswerLaterNights(night.id, key, how),
                     f"night-later-{how}",
-                    "primary" if how == now else "plain",
+                    is_chosen=how == now,
                     when=short,
                 )
                 for how in FUTURE_REPLY_KINDS
             )
         )
-    back = (Button(away, translator.translate("app-back")),)
-    return context.private_screen(night_title(night, translator), lines, (*rows, back), table=night.id, version=version)
+    return context.private_screen(
+        night_title(night, translator), lines, rows, back=OpenPanel(back_to), table=night.id, version=version
+    )

@@ -30,7 +30,6 @@ from bot.app.tables.callbacks import (
     StartGame,
 )
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer, to_ms
-from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Fold, Screen, TextInput
 from bot.app.users.models import with_first_table
 from bot.app.views import board_view
@@ -105,9 +104,6 @@ def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
 
 
 def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    def callback_button(callback: Callback, key: str) -> Button:
-        return translator.button(callback, key)
-
     low, high = GAMES[lobby.game].seat_range
     full = len(lobby.seats) >= high
     few = len(lobby.seats) < low
@@ -115,16 +111,16 @@ def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...
     return (
         (
             translator.button(JoinTable(lobby.table), "app-join", is_blocked=full),
-            callback_button(LeaveTable(lobby.table), "app-leave"),
+            translator.button(LeaveTable(lobby.table), "app-leave"),
         ),
         (
             translator.button(AddAi(lobby.table), "app-add-ai", is_blocked=full),
-            callback_button(OpenSetup(lobby.table), "app-options"),
+            translator.button(OpenSetup(lobby.table), "app-options"),
             start,
         ),
         (
-            callback_button(ShowHowTo(lobby.table), "app-how-to-play"),
-            callback_button(InvitePlayers(lobby.table), "app-invite"),
+            translator.button(ShowHowTo(lobby.table), "app-how-to-play"),
+            translator.button(InvitePlayers(lobby.table), "app-invite"),
         ),
     )
 

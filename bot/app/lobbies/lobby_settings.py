@@ -134,9 +134,7 @@ async def level_screen(context: RequestContext, lobby: Lobby) -> Screen:
     translator = await context.load_translator(lobby)
     text = [level_description(translator, level) for level in LEVELS]
     buttons = [
-        translator.button(
-            SetAiLevel(lobby.table, level), f"app-level-{level}", "primary" if level == lobby.level else "plain"
-        )
+        translator.button(SetAiLevel(lobby.table, level), f"app-level-{level}", is_chosen=level == lobby.level)
         for level in LEVELS
     ]
     return _settings_base_screen(
@@ -204,9 +202,7 @@ def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Transla
 
 
 def _language_button(lobby: Lobby, translator: Translator, lang: str) -> Button:
-    return translator.button(
-        SetLobbyLanguage(lobby.table, lang), f"app-lang-{lang}", "primary" if lang == lobby.lang else "plain"
-    )
+    return translator.button(SetLobbyLanguage(lobby.table, lang), f"app-lang-{lang}", is_chosen=lang == lobby.lang)
 
 
 def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:

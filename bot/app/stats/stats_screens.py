@@ -179,9 +179,8 @@ async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
         *_year_lines(loaded.standings, names, context.lang),
         *await _best_decision_lines(context, channel.id, loaded, names),
     ] or [translator.translate("records-none")]
-    back = (translator.button(ShowRecords(), "app-back"),)
     title = translator.translate("records-yearbook", year=str(callback.year))
-    return context.private_screen(title, text, (back,))
+    return context.private_screen(title, text, back=ShowRecords())
 
 
 def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:

@@ -27,7 +27,7 @@ import structlog
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from bot.runtime.data_folder import open_private_file, secure_data_folder
+from bot.runtime.data_folder import open_private_file, secure_data_folder, try_lock
 from bot.store.admin.log_repair import repair_log
 from bot.store.admin.server_binaries import ServerBinary, choose_binary, find_binaries, mark_directory
 from bot.store.admin.server_children import add_server, release_ended
@@ -218,11 +218,7 @@ def _read_pid(socket: Path) -> int | None:
 def is_data_free(data: Path) -> bool:
     """Return whether no server has the data directory open."""
     with open_private_file(data / "open") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
+        return try_lock(lock)
 
 
 @contextmanager
@@ -235,11 +231,7 @@ def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
     until = time.monotonic() + patience_s
     with open_private_file(data / "starting") as lock:
         while True:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                pass
-            else:
+            if try_lock(lock):
                 yield None
                 return
             socket = _socket_path(data)
