@@ -179,7 +179,9 @@ async def fill_nights(house: House, count: int) -> None:
         house.app.service, GameNight("o" + "7" * 10, busy.id, busy.place, "en", "UTC"), "fill"
     )
     for night in list(positions)[count // 2 - 30 :][:100]:
-        data = msgspec.json.encode(msgspec.structs.replace(opened[0], id=night, state="open", begin="2030-01-01T20:00"))
+        data = msgspec.json.encode(
+            msgspec.structs.replace(opened, version=0, id=night, state="open", begin="2030-01-01T20:00")
+        )
         await store.documents.write_document(night_store.KIND, night, 0, "keep", data)
 
 

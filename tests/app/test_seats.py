@@ -179,7 +179,7 @@ async def come_to_night(stage: Stage, refusal: str) -> str:
     )  # fmt: skip
     await night_store.create_night(service, night, "plan")
     await scheduled_actions.handle_night_timer(service, Timer(f"night:{night.id}", "night", 1, 0))
-    opened, _ = await night_store.load_night(service, night.id)
+    opened = await night_store.load_night(service, night.id)
     (pings,) = [[ping for ping in await stage.app.list_pings(night.id) if ping.user == eve.id]]
     key = "night-news-unseated" if refusal else "night-news-begins"
     assert [bool(match_text(key, ping.text)) for ping in pings] == [True]

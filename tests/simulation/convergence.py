@@ -48,7 +48,7 @@ async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str],
     ``replies``: what was acknowledged, by user and night. Raises ``BrokenInvariantError``.
     """
     try:
-        night, _ = await load_night(app.service, name)
+        night = await load_night(app.service, name)
     except RejectedError:
         return False  # its organizer's account was deleted
     for (user, _), how in ((at, how) for at, how in replies.items() if at[1] == name):

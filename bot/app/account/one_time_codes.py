@@ -177,7 +177,7 @@ async def show_lobby_link(context: RequestContext, lobby: Lobby, _: OpenPage) ->
     return await _login_link_screen(context, lobby.table)
 
 
-async def show_night_link(context: RequestContext, night: GameNight, _: int, __: OpenPage) -> Screen:
+async def show_night_link(context: RequestContext, night: GameNight, __: OpenPage) -> Screen:
     """Show a login link to a game night."""
     return await _login_link_screen(context, night.id)
 

@@ -134,7 +134,7 @@ class OutboxNotifier:
         """Load the version of a table's screen; -1: the table cannot be loaded."""
         try:
             if is_night_id(table_id):
-                return (await load_night(self._service, table_id))[1]
+                return (await load_night(self._service, table_id)).version
             if is_competition_id(table_id):
                 return (await load_competition(self._service, table_id))[1]
             async with self._service.tables.open(table_id) as opened:

@@ -166,7 +166,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     back, name = callbacks.ListNights().data, callback.night or ""
     if name:
         back = OpenPanel(name).data
-        night, _ = await load_permitted_night(context, name, callback)
+        night = await load_permitted_night(context, name, callback)
         rows.append(
             (_link_button(f"{base}/calendar/{own_token}/{night.id}.ics", translator.translate("night-cal-one")),)
         )
@@ -266,7 +266,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
 
 
 async def _load_single_night(service: Services, name: str) -> list[GameNight]:
-    return [(await night_store.load_night(service, name))[0]] if night_store.is_night_id(name) else []
+    return [await night_store.load_night(service, name)] if night_store.is_night_id(name) else []
 
 
 def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:

@@ -31,9 +31,7 @@ BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
 """Reminders to choose from, in minutes before the start."""
 
 
-async def confirm_cancel_screen(
-    context: RequestContext, night: GameNight, _version: int, _: callbacks.AskCancelNight
-) -> Screen:
+async def confirm_cancel_screen(context: RequestContext, night: GameNight, _: callbacks.AskCancelNight) -> Screen:
     """Ask for confirmation before the night is cancelled."""
     translator = context.translator
     yes = translator.button(callbacks.CancelNight(night.id), "night-call-off", "danger")
@@ -41,9 +39,7 @@ async def confirm_cancel_screen(
     return await plan_screen(context, night, translator.translate("night-off-ask", n=len(night.replies)), [(yes, back)])
 
 
-async def cancel_by_organizer(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.CancelNight
-) -> Screen:
+async def cancel_by_organizer(context: RequestContext, night: GameNight, callback: callbacks.CancelNight) -> Screen:
     """Cancel the night. All users who replied are notified."""
 
     def apply_cancel(night: GameNight) -> GameNight:
@@ -51,21 +47,17 @@ async def cancel_by_organizer(
             raise RejectedError("night-stands")
         return cancel_night(night, context.user.id)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_cancel))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_cancel))
 
 
-async def discard_draft(
-    context: RequestContext, night: GameNight, _version: int, _: callbacks.DropNightDraft
-) -> Screen:
+async def discard_draft(context: RequestContext, night: GameNight, _: callbacks.DropNightDraft) -> Screen:
     """Delete a draft."""
     if night.state == "draft":
         await night_store.delete_night(context.service, night)
     return context.private_screen(context.translator.translate("night-dropped"))
 
 
-async def choose_reminders(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightReminders
-) -> Screen:
+async def choose_reminders(context: RequestContext, night: GameNight, callback: callbacks.SetNightReminders) -> Screen:
     """Show the reminders, after toggling one."""
     if callback.minutes is not None:
         minutes, now = callback.minutes, context.service.now_ms()
@@ -78,7 +70,7 @@ async def choose_reminders(
             chosen = tuple(sorted(set(night.reminders) ^ {minutes}, reverse=True))
             return msgspec.structs.replace(_skip_if_past(night, minutes, now), reminders=chosen)
 
-        night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
+        night = await edit_permitted_night(context, night, callback, apply_reminders)
     translator = context.translator
     rows = _reminder_rows(translator, night.reminders, partial(callbacks.SetNightReminders, night.id))
     question = translator.translate("night-remind-how")
@@ -102,9 +94,7 @@ def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
     return msgspec.structs.replace(night, sent_reminders=tuple(sorted(sent)))
 
 
-async def choose_ai_level(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.SetNightLevel
-) -> Screen:
+async def choose_ai_level(context: RequestContext, night: GameNight, callback: callbacks.SetNightLevel) -> Screen:
     """Show the AI levels with their descriptions, after setting one."""
     chosen = callback.level
     if chosen is not None:
@@ -114,7 +104,7 @@ async def choose_ai_level(
                 raise RejectedError("night-stands" if night.is_lineup_final else "night-closed")
             return msgspec.structs.replace(night, level=chosen)
 
-        night, version = await edit_permitted_night(context, night, callback, apply_level)
+        night = await edit_permitted_night(context, night, callback, apply_level)
     translator = context.translator
     buttons = [
         translator.button(
@@ -128,16 +118,14 @@ async def choose_ai_level(
         layout_buttons(buttons),
         back=callbacks.EditNight(night.id),
         table="" if night.state == "draft" else night.id,
-        version=version,
+        version=night.version,
     )
 
 
 # -- dates and copies
 
 
-async def date_choice_screen(
-    context: RequestContext, night: GameNight, _version: int, _: callbacks.ChooseNightTime
-) -> Screen:
+async def date_choice_screen(context: RequestContext, night: GameNight, _: callbacks.ChooseNightTime) -> Screen:
     """Show the results of the date poll, the best time first, to choose one."""
     translator = context.translator
     rows: list[tuple[Button, ...]] = []
@@ -158,9 +146,7 @@ async def date_choice_screen(
     )
 
 
-async def pick_date(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TakeNightTime
-) -> Screen:
+async def pick_date(context: RequestContext, night: GameNight, callback: callbacks.TakeNightTime) -> Screen:
     """Close the date poll with this time. Voters are notified."""
     begin, now = format_stored_time(parse_callback_time(callback.begin)), context.service.now_ms()
 
@@ -172,13 +158,13 @@ async def pick_date(
             raise RejectedError("night-past")
         return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
 
-    night, version = await edit_permitted_night(context, night, callback, apply_date_choice)
+    night = await edit_permitted_night(context, night, callback, apply_date_choice)
     for user_id in night.replies:
         await night_store.add_to_user_list(context.service, user_id, night)
-    return await night_panel_screen(context, night, version)
+    return await night_panel_screen(context, night)
 
 
-async def copy_to_next_week(context: RequestContext, night: GameNight, _version: int, _: callbacks.CopyNight) -> Screen:
+async def copy_to_next_week(context: RequestContext, night: GameNight, _: callbacks.CopyNight) -> Screen:
     """Copy a night to next week, as a draft of the caller."""
     if not night.begin:
         raise RejectedError("night-no-time")
@@ -187,7 +173,7 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _version:
         begin += timedelta(days=7)
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}:again")
     draft = copy_night(night, name, context.user.id, begin, context.service.now_ms())
-    return await plan_screen(context, (await night_store.create_night(context.service, draft, context.command_id))[0])
+    return await plan_screen(context, await night_store.create_night(context.service, draft, context.command_id))
 
 
 MOST_CANDIDATES = 20
@@ -204,7 +190,7 @@ async def ensure_organizer(service: Services, night: GameNight, command: str) ->
     host = await service.users.get_cached(night.host)
     if not (host.is_deleted or await _has_left_channel(service, night, host)):
         return night
-    return (await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host)))[0]
+    return await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host))
 
 
 async def _has_left_channel(service: Services, night: GameNight, host: User) -> bool:
@@ -212,9 +198,7 @@ async def _has_left_channel(service: Services, night: GameNight, host: User) -> 
     return channel is not None and await service.admins.has_left(host, channel)
 
 
-async def transfer_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.HandOverNight
-) -> Screen:
+async def transfer_screen(context: RequestContext, night: GameNight, callback: callbacks.HandOverNight) -> Screen:
     """Make another attendee the organizer, or show the candidates."""
     if callback.to is not None:
         to = callback.to
@@ -228,10 +212,10 @@ async def transfer_screen(
 
         apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
         await night_store.add_to_user_list(context.service, to, night)
-        night, version = await edit_permitted_night(context, night, callback, apply_transfer)
+        night = await edit_permitted_night(context, night, callback, apply_transfer)
         translator = context.translator
         name = display_name(await context.service.users.get_cached(to), translator)
-        return await night_panel_screen(context, night, version, translator.translate("night-handed", name=name))
+        return await night_panel_screen(context, night, translator.translate("night-handed", name=name))
     translator, buttons = context.translator, []
     for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
         name = display_name(await context.service.users.get_cached(user_id), translator)
@@ -242,14 +226,12 @@ async def transfer_screen(
         (explanation,),
         layout_buttons(buttons),
         table=night.id,
-        version=version,
+        version=night.version,
         back=callbacks.EditNight(night.id),
     )
 
 
-async def attendance_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.MarkAttendance
-) -> Screen:
+async def attendance_screen(context: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> Screen:
     """Build the organizer's attendance list. With ``n``, first toggle the absence of player ``n``."""
     if callback.n is not None:
         n = callback.n
@@ -261,7 +243,7 @@ async def attendance_screen(
             absent = tuple(sorted(set(night.absent) ^ {users[n]}))
             return msgspec.structs.replace(night, absent=absent)
 
-        night, version = await edit_permitted_night(context, night, callback, toggle_absence)
+        night = await edit_permitted_night(context, night, callback, toggle_absence)
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = context.translator
@@ -284,7 +266,7 @@ async def attendance_screen(
         lines,
         layout_buttons(buttons),
         table=night.id,
-        version=version,
+        version=night.version,
         back=OpenPanel(night.id),
     )
 
@@ -296,12 +278,10 @@ def _lineup_users(night: GameNight) -> list[str]:
 USUAL = "usual"
 
 
-async def reminder_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.SetOwnReminders
-) -> Screen:
+async def reminder_screen(context: RequestContext, night: GameNight, callback: callbacks.SetOwnReminders) -> Screen:
     """Show the caller's reminders, after toggling one."""
     if callback.which:
-        night, version = await edit_permitted_night(
+        night = await edit_permitted_night(
             context,
             night,
             callback,
@@ -317,7 +297,7 @@ async def reminder_screen(
         (translator.translate("night-bell-how"),),
         [*rows, (usual, back)],
         table=night.id,
-        version=version,
+        version=night.version,
     )
 
 

@@ -23,7 +23,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
         return await overview_screen(context, callbacks.ListNights())
     callback = callbacks.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(text))
     return await date_screens.set_typed_date(
-        context, *await load_permitted_night(context, callback.night, callback), callback
+        context, await load_permitted_night(context, callback.night, callback), callback
     )
 
 
@@ -93,7 +93,7 @@ def _start_label(night: GameNight, context: RequestContext, translator: Translat
 
 async def night_error_screen(context: RequestContext, name: str, why: str) -> Screen:
     """Build the caller's own screen of a night with an error text. Raises ``RejectedError`` if hidden."""
-    night, version = await load_permitted_night(context, name, OpenPanel(name))
+    night = await load_permitted_night(context, name, OpenPanel(name))
     if night.state == "draft":
         return await plan_editor.plan_screen(context, night, why)
-    return await night_panel_screen(context, night, version, why)
+    return await night_panel_screen(context, night, why)

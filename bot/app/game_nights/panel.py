@@ -40,16 +40,16 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 
 
-async def show_panel(context: RequestContext, night: GameNight, version: int, _: OpenPanel | OpenMove) -> Screen:
+async def show_panel(context: RequestContext, night: GameNight, _: OpenPanel | OpenMove) -> Screen:
     """Show the caller's panel of a night."""
-    return await night_panel_screen(context, night, version)
+    return await night_panel_screen(context, night)
 
 
-async def night_panel_screen(context: RequestContext, night: GameNight, version: int, notice: str = "") -> Screen:
+async def night_panel_screen(context: RequestContext, night: GameNight, notice: str = "") -> Screen:
     """Build the caller's panel of a night."""
     night = night_store.merge_user_ids(night, context.user)
     if night.state == "asking":
-        return await date_poll_screen(context, night, version, notice)
+        return await date_poll_screen(context, night, notice)
     translator = context.translator
     lines = [own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
     lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
@@ -76,7 +76,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
         (*rows, tuple(last)),
         notice=notice,
         table=night.id,
-        version=version,
+        version=night.version,
     )
 
 
@@ -121,29 +121,21 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
 # -- replies
 
 
-def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, Callback], Awaitable[Screen]]:
+def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, Callback], Awaitable[Screen]]:
     """Return the handler of a reply button on the public message."""
 
-    async def handle_reply(context: RequestContext, night: GameNight, _version: int, callback: Callback) -> Screen:
-        night, version = await _save_reply(context, night, callback, how)
-        return await night_screen(
-            context.service,
-            night,
-            version,
-            context.lang,
-            zone=context.user.own_timezone,
-            notice=_confirm_reply(context, night),
-        )
+    async def handle_reply(context: RequestContext, night: GameNight, callback: Callback) -> Screen:
+        night = await _save_reply(context, night, callback, how)
+        zone, notice = context.user.own_timezone, _confirm_reply(context, night)
+        return await night_screen(context.service, night, context.lang, zone=zone, notice=notice)
 
     return handle_reply
 
 
-async def reply_in_panel(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.AnswerNight
-) -> Screen:
+async def reply_in_panel(context: RequestContext, night: GameNight, callback: callbacks.AnswerNight) -> Screen:
     """Save a reply from the caller's panel; the notice confirms it even if the reply is the same as before."""
-    night, version = await _save_reply(context, night, callback, callback.how)
-    return await night_panel_screen(context, night, version, _confirm_reply(context, night))
+    night = await _save_reply(context, night, callback, callback.how)
+    return await night_panel_screen(context, night, _confirm_reply(context, night))
 
 
 def _confirm_reply(context: RequestContext, night: GameNight) -> str:
@@ -151,9 +143,7 @@ def _confirm_reply(context: RequestContext, night: GameNight) -> str:
     return own_reply_line(merged, context.user.id, context.translator)
 
 
-async def _save_reply(
-    context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind
-) -> tuple[GameNight, int]:
+async def _save_reply(context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind) -> GameNight:
     now = context.service.now_ms()
     await night_store.add_to_user_list(context.service, context.user.id, night)
 
@@ -167,9 +157,7 @@ async def _save_reply(
     return await edit_permitted_night(context, night, callback, apply_reply)
 
 
-async def keep_seat(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.KeepNightSeat
-) -> Screen:
+async def keep_seat(context: RequestContext, night: GameNight, callback: callbacks.KeepNightSeat) -> Screen:
     """Confirm the seat of a caller who has moved up."""
 
     def apply_confirmation(night: GameNight) -> GameNight:
@@ -177,12 +165,10 @@ async def keep_seat(
             raise RejectedError("night-closed")
         return confirm_seat(night, context.user.id)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_confirmation))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_confirmation))
 
 
-async def set_guest_count(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightGuests
-) -> Screen:
+async def set_guest_count(context: RequestContext, night: GameNight, callback: callbacks.SetNightGuests) -> Screen:
     """Set the number of the caller's guests."""
     now = context.service.now_ms()
 
@@ -194,12 +180,10 @@ async def set_guest_count(
             raise RejectedError("night-many-guests", "line", "", n=MOST_GUESTS)
         return set_guests(night, context.user.id, callback.n, now)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_guest_count))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_guest_count))
 
 
-async def set_availability(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.RateNightTime
-) -> Screen:
+async def set_availability(context: RequestContext, night: GameNight, callback: callbacks.RateNightTime) -> Screen:
     """Set the caller's rating of one proposed time."""
     await night_store.add_to_user_list(context.service, context.user.id, night)
 
@@ -210,15 +194,13 @@ async def set_availability(
             raise RejectedError("app-invalid-button")
         return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_availability))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_availability))
 
 
 # -- the game poll
 
 
-async def game_poll_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.RankNightGames
-) -> Screen:
+async def game_poll_screen(context: RequestContext, night: GameNight, callback: callbacks.RankNightGames) -> Screen:
     """Show the game poll, after adding a game to the caller's ranking or removing it."""
     if callback.game is not None:
         game = callback.game
@@ -232,11 +214,11 @@ async def game_poll_screen(
             return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
 
         await night_store.add_to_user_list(context.service, context.user.id, night)
-        night, version = await edit_permitted_night(context, night, callback, apply_ballot)
-    return _game_ranking_screen(context, night, version)
+        night = await edit_permitted_night(context, night, callback, apply_ballot)
+    return _game_ranking_screen(context, night)
 
 
-def _game_ranking_screen(context: RequestContext, night: GameNight, version: int) -> Screen:
+def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
     translator, users = context.translator, users_with_seat(night)
     ballot, playable = night.ballots.get(context.user.id, ()), polls.playable_games(night, len(users))
     lines, buttons = [translator.translate("night-vote-how")], []
@@ -265,14 +247,14 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
         lines,
         (*layout_buttons(buttons), (*clear_button, back)),
         table=night.id,
-        version=version,
+        version=night.version,
     )
 
 
 # -- the date poll
 
 
-async def date_poll_screen(context: RequestContext, night: GameNight, version: int, notice: str) -> Screen:
+async def date_poll_screen(context: RequestContext, night: GameNight, notice: str) -> Screen:
     """Show the date poll with the caller's ratings."""
     translator, marks = context.translator, night.availability.get(context.user.id, {})
     lines, rows = [translator.translate("night-times-how")], []
@@ -296,7 +278,7 @@ async def date_poll_screen(context: RequestContext, night: GameNight, version: i
         (*rows, tuple(last)),
         notice=notice,
         table=night.id,
-        version=version,
+        version=night.version,
     )
 
 

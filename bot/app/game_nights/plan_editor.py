@@ -52,7 +52,7 @@ async def create_draft(context: RequestContext) -> GameNight:
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
     lang = channel.lang or context.lang
     night = GameNight(name, context.user.id, context.channel, lang, zone, made=context.service.now_ms())
-    return (await night_store.create_night(context.service, night, context.command_id))[0]
+    return await night_store.create_night(context.service, night, context.command_id)
 
 
 async def draft_timezone(context: RequestContext) -> str:
@@ -69,7 +69,7 @@ async def _find_last_published(service: Services, channel: str) -> GameNight | N
     return next((night for night in reversed(nights) if night.state != "draft"), None)
 
 
-async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: callbacks.EditNight) -> Screen:
+async def open_plan_editor(context: RequestContext, night: GameNight, _: callbacks.EditNight) -> Screen:
     """Open the plan editor."""
     return await plan_screen(context, night)
 
@@ -218,9 +218,7 @@ def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
     ]
 
 
-async def text_field_screen(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.AskNightField
-) -> Screen:
+async def text_field_screen(context: RequestContext, night: GameNight, callback: callbacks.AskNightField) -> Screen:
     """Ask for one text field."""
     translator, what = context.translator, callback.what
     lines = {
@@ -245,9 +243,7 @@ POLL_LIFETIME_MS = 48 * 3600 * 1000
 """A date poll closes after this time, or at its first option if that is earlier."""
 
 
-async def set_text_field(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeNightField
-) -> Screen:
+async def set_text_field(context: RequestContext, night: GameNight, callback: callbacks.TypeNightField) -> Screen:
     """Save a text field."""
     text = callback.text[:LONGEST_NOTE]
     if callback.what == "zone":
@@ -282,12 +278,10 @@ async def _set_timezone(
             raise RejectedError("night-past")
         return move_night(night, night.local_start, now, context.user.id, zone)
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, callback, change))[0])
+    return await plan_screen(context, await edit_permitted_night(context, night, callback, change))
 
 
-async def set_plan_option(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightField
-) -> Screen:
+async def set_plan_option(context: RequestContext, night: GameNight, callback: callbacks.SetNightField) -> Screen:
     """Set a game, the length or the number of seats."""
     if callback.what == "game":
         wanted = callback.value
@@ -309,7 +303,7 @@ async def _update_plan(context: RequestContext, night: GameNight, callback: Call
             raise RejectedError("night-closed")
         return update_night(night, context.user.id, context.service.now_ms(), **change)
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, callback, edit))[0])
+    return await plan_screen(context, await edit_permitted_night(context, night, callback, edit))
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
@@ -327,9 +321,7 @@ async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
         raise RejectedError("night-many", "line", "", n=len(planned))
 
 
-async def publish_plan(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.PostNight
-) -> Screen:
+async def publish_plan(context: RequestContext, night: GameNight, callback: callbacks.PostNight) -> Screen:
     """Publish a draft, or open its date poll."""
     now = context.service.now_ms()
 
@@ -355,5 +347,5 @@ async def publish_plan(
         role = (await context.service.channels.load_group(channel)).ping_role
     change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.channel, night.id)
-    night, version = await edit_permitted_night(context, night, callback, change)
-    return await night_panel_screen(context, night, version, context.translator.translate("night-posted"))
+    night = await edit_permitted_night(context, night, callback, change)
+    return await night_panel_screen(context, night, context.translator.translate("night-posted"))

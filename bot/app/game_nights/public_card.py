@@ -45,24 +45,20 @@ NAMES = 30
 
 async def public_night_screen(service: Services, channel: str, name: str) -> Screen:
     """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
-    night, version = await night_store.load_night(service, name)
+    night = await night_store.load_night(service, name)
     if night.state == "draft":
         raise RejectedError("night-none")
     where = await service.channels.get(channel)
     lang = (where.lang if where is not None else "") or night.lang
-    return await night_screen(service, night, version, lang)
+    return await night_screen(service, night, lang)
 
 
-async def viewer_night_screen(
-    context: RequestContext, night: GameNight, version: int, _: ShowTable | ShowBoard
-) -> Screen:
+async def viewer_night_screen(context: RequestContext, night: GameNight, _: ShowTable | ShowBoard) -> Screen:
     """Build the public message for one reader, in their language and time zone."""
-    return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)
+    return await night_screen(context.service, night, context.lang, zone=context.user.own_timezone)
 
 
-async def night_screen(
-    service: Services, night: GameNight, version: int, lang: str, *, zone: str = "", notice: str = ""
-) -> Screen:
+async def night_screen(service: Services, night: GameNight, lang: str, *, zone: str = "", notice: str = "") -> Screen:
     """Build the public message. ``zone`` is the reader's, if there is one reader."""
     translator = Translator("", lang)
     names = await load_shown_names(service, night, translator)
@@ -87,7 +83,7 @@ async def night_screen(
         notice=notice,
         lang=lang,
         table=night.id,
-        version=version,
+        version=night.version,
         pinned=night.state in ("asking", "open"),
     )
 
@@ -294,16 +290,16 @@ async def share_here_row(context: RequestContext, night: GameNight, translator: 
     return [(translator.button(ShowInChannel(night.id, channel.id), "app-show-here"),)]
 
 
-async def share_night_here(context: RequestContext, night: GameNight, version: int, callback: ShowInChannel) -> Screen:
+async def share_night_here(context: RequestContext, night: GameNight, callback: ShowInChannel) -> Screen:
     """Show the night in this channel, or in the one that the callback names."""
     if not _can_share(context, night):
         raise RejectedError("app-may-not-night")
     channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
         await context.require_right("shows", channel)
-        notice = encode_table_change(night.id, version)
+        notice = encode_table_change(night.id, night.version)
         await night_store.show_in_channel(context.service, channel.id, night, context.command_id, notice)
-    return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)
+    return await night_screen(context.service, night, context.lang, zone=context.user.own_timezone)
 
 
 async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:

@@ -41,7 +41,7 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
     """
     name = timer.source.partition(":")[2]
     for n in range(MOST_AT_ONCE):
-        night, _ = await night_store.load_night(service, name)
+        night = await night_store.load_night(service, name)
         due = list_scheduled_events(night)
         if not due:
             return
@@ -211,9 +211,7 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
 
 
 async def _close_date_poll(service: Services, night: GameNight, command: str) -> None:
-    new, _ = await night_store.edit_night(
-        service, night.id, command, lambda now: close_date_poll(now, service.now_ms())
-    )
+    new = await night_store.edit_night(service, night.id, command, lambda now: close_date_poll(now, service.now_ms()))
     for user_id in new.replies:
         await night_store.add_to_user_list(service, user_id, new)
 
@@ -236,7 +234,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
         new = series.build_next_night(night, now)
         return msgspec.structs.replace(night, **({"next": new.id} if new is not None else {"rule": ""}))
 
-    night, _ = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
+    night = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
         for channel in await service.channels.list_for_table(night.id):
