@@ -98,17 +98,16 @@ class App:
         timings: Timings | None = None,
         clock: Now = utc_now,
         fresh: RandomBytes = random_bytes,
-        thinkers: Callable[[], Executor] = make_thread_pool,
-        lookers: Callable[[], Executor] = make_thread_pool,
+        ai_workers: Callable[[], Executor] = make_thread_pool,
+        review_workers: Callable[[], Executor] = make_thread_pool,
         components: Mapping[str, str] | None = None,
         url: str = "",
         limits: Limits | None = None,
     ) -> None:
         """Build the services on a store.
 
-        ``thinkers``: the worker pool of AIs; ``lookers``: of reviews. ``components``: game -> hash of the adopted
-        component table. ``url``: the public address of this server.
-        ``limits``: quotas; None: the defaults.
+        ``ai_workers``: makes the workers of AIs; ``review_workers``: of reviews. ``components``: game -> hash of the
+        adopted component table. ``url``: the public address of this server. ``limits``: quotas; None: the defaults.
         """
         timings = timings or Timings()
         self.service = Services(
@@ -116,12 +115,12 @@ class App:
             clock,
             fresh,
             timings,
-            AIPool(thinkers, timings.think_s),
+            AIPool(ai_workers, timings.think_s),
             components or {},
             job_registry.JOB_HANDLERS,
             url=url,
             limits=limits or Limits(),
-            review_pool=AIPool(lookers, REVIEW_STEP_TIMEOUT_S),
+            review_pool=AIPool(review_workers, REVIEW_STEP_TIMEOUT_S),
         )
         self.outbox_notifier = OutboxNotifier(self.service)
 

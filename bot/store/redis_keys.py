@@ -18,7 +18,7 @@ from zlib import crc32
 from redis.crc import key_slot
 
 SLOTS: Final = 16384
-GROUP: Final = "workers"
+WORKERS: Final = "workers"
 """The group of the readers that serve no platform."""
 
 FORMAT: Final = "{b00}:format"

@@ -99,8 +99,8 @@ class AppProcess:
             timings=TIMINGS,
             clock=run.loop.now,
             fresh=run.fresh,
-            thinkers=InlineExecutor,
-            lookers=InlineExecutor,
+            ai_workers=InlineExecutor,
+            review_workers=InlineExecutor,
         )
         run.screens.watch_app(self.app)
         self.app.register_frontend(PLATFORM, self._show_table)
