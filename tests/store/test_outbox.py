@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.admin.own_server import StoreServer
 from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending, list_dead_letters
-from bot.store.redis_keys import WORKERS, SINGLE_SERVER_KEYS
+from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow
 from bot.store.tables import TableLog
