@@ -15,7 +15,7 @@ from bot.app.errors import WriteConflictError
 from bot.app.game_nights import night_store, organizer_actions, polls, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
 from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
-from bot.app.lobbies.option_values import with_group_members
+from bot.app.lobbies.option_values import with_group_settings
 from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import Lobby
@@ -135,7 +135,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
         lobby, table=table, pace=EVENING_PACE,
         components=service.components.get(night.game, ""), free=night.start_ms + START_GRACE_MS, level=night.level,
     )  # fmt: skip
-    lobby = await with_group_members(service, lobby)
+    lobby = await with_group_settings(service, lobby)
     players = {(user := await service.users.get_cached(user_id)).id: user for user_id in users}.values()
     seated = [
         user for user in players if not user.is_deleted and await seats.may_sit(seats.SeatRequest(service, user, lobby))

@@ -10,7 +10,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen, start_game
-from bot.app.lobbies.option_values import with_group_members, with_group_pace, with_group_ping_role
+from bot.app.lobbies.option_values import with_group_settings
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables import seats
 from bot.app.tables.callbacks import LearnGame, ListGames, OpenTable, StartGame
@@ -68,9 +68,7 @@ async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
     if callback.ais and not GAMES[key].seat_range[0] <= callback.ais + 1 <= GAMES[key].seat_range[1]:
         raise RejectedError("app-invalid-button")
     lobby = msgspec.structs.replace(lobby, components=components, learning=callback.learning == 1, level=callback.level)
-    lobby = await with_group_members(context.service, lobby)
-    if not callback.ais:
-        lobby = await with_group_ping_role(context.service, await with_group_pace(context.service, lobby))
+    lobby = await with_group_settings(context.service, lobby, is_waiting=not callback.ais)
     async with enforce_table_quota(context, lobby.table):
         await seats.open_table(context.service, lobby, (context.user, *(None,) * callback.ais), context.command_id)
     loaded = await context.service.lobbies.load_lobby(lobby.table)

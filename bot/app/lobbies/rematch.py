@@ -11,7 +11,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby import join_lobby, lobby_screen
-from bot.app.lobbies.option_values import with_group_members
+from bot.app.lobbies.option_values import with_group_settings
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.services import Services
 from bot.app.tables import seats
@@ -36,7 +36,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)
     if loaded is None:
-        rematch = await with_group_members(context.service, rematch)
+        rematch = await with_group_settings(context.service, rematch)
         opponents = (None,) * sum(player.ai for player in old.seats)
         async with enforce_table_quota(context, rematch.table):
             await seats.open_table(context.service, rematch, (context.user, *opponents), context.command_id)
