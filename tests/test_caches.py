@@ -59,7 +59,7 @@ WHOLE = {
     "bot.frontends.web.assets._load_asset",
     "bot.frontends.common.texts.text_formatter",
     "bot.app.clocks.waking_hours.list_timezones",
-    "bot.app.game_nights.timezone_parser._zones_by_name",
+    "bot.app.game_nights.date_words._zones_by_name",
     "bot.app.game_nights.time_of_day._time_patterns",
     "bot.app.game_nights.time_of_day._span_pattern",
     "bot.app.clocks.timezone_names._names_by_zone",

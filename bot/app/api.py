@@ -7,7 +7,7 @@ only for its own mistakes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
 
@@ -55,7 +55,6 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.ui.typed_text import sanitize_text
 from bot.app.users.models import WEB
-from bot.app.users.platform_roles import AdminCheck, MemberCheck, RightCheck, RoleList
 from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings
 from bot.app.views.datetimes import localize_screen
@@ -99,17 +98,16 @@ class App:
         timings: Timings | None = None,
         clock: Now = utc_now,
         fresh: RandomBytes = random_bytes,
-        thinkers: Callable[[], Executor] = make_thread_pool,
-        lookers: Callable[[], Executor] = make_thread_pool,
+        ai_workers: Callable[[], Executor] = make_thread_pool,
+        review_workers: Callable[[], Executor] = make_thread_pool,
         components: Mapping[str, str] | None = None,
         url: str = "",
         limits: Limits | None = None,
     ) -> None:
         """Build the services on a store.
 
-        ``thinkers``: the worker pool of AIs; ``lookers``: of reviews. ``components``: game -> hash of the adopted
-        component table. ``url``: the public address of this server.
-        ``limits``: quotas; None: the defaults.
+        ``ai_workers``: makes the workers of AIs; ``review_workers``: of reviews. ``components``: game -> hash of the
+        adopted component table. ``url``: the public address of this server. ``limits``: quotas; None: the defaults.
         """
         timings = timings or Timings()
         self.service = Services(
@@ -117,12 +115,12 @@ class App:
             clock,
             fresh,
             timings,
-            AIPool(thinkers, timings.think_s),
+            AIPool(ai_workers, timings.think_s),
             components or {},
             job_registry.JOB_HANDLERS,
             url=url,
             limits=limits or Limits(),
-            review_pool=AIPool(lookers, REVIEW_STEP_TIMEOUT_S),
+            review_pool=AIPool(review_workers, REVIEW_STEP_TIMEOUT_S),
         )
         self.outbox_notifier = OutboxNotifier(self.service)
 
@@ -247,18 +245,6 @@ class App:
                 )
             await self.service.channels.remove_table(instead_of, table_id)
 
-    def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
-        """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
-        self.service.admins.register_admin_check(platform, ask, owners)
-
-    def register_operators(self, platform: str, operators: Iterable[int]) -> None:
-        """Register the platform ids of users who may see the state of the bot and begin maintenance."""
-        self.service.admins.register_operators(platform, operators)
-
-    def register_right_check(self, platform: str, ask: RightCheck) -> None:
-        """Register how a platform is asked whether a user has the permission for an act."""
-        self.service.admins.register_right_check(platform, ask)
-
     async def load_holders(self, channel: Channel, act: GroupAct) -> Holders:
         """Return who may do something in a channel's group."""
         return (await self.service.channels.load_group(channel)).rights.get(act, "")
@@ -266,14 +252,6 @@ class App:
     async def may_act(self, user: User, channel: Channel, act: GroupAct) -> bool:
         """Return whether a user may do something in a channel: its admins have said who may, or the platform says."""
         return await self.service.admins.may_act(user, channel, act, await self.load_holders(channel, act))
-
-    def register_member_check(self, platform: str, ask: MemberCheck) -> None:
-        """Register a platform's member check."""
-        self.service.admins.register_member_check(platform, ask)
-
-    def register_role_list(self, platform: str, ask: RoleList) -> None:
-        """Register how a platform lists the roles that can be pinged."""
-        self.service.admins.register_role_list(platform, ask)
 
     # -- requests and screens
 

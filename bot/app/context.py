@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
@@ -13,6 +15,8 @@ from bot.app.services import Services
 from bot.app.tables.cache import Prefetch
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import AnyTable, Table
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
 
@@ -39,6 +43,18 @@ class RequestContext:
     def translator(self) -> Translator:
         """Return the translator of the texts that belong to no game, in the caller's language."""
         return Translator("", self.lang)
+
+    def private_screen(
+        self, title: str, text: Sequence[str] = (), rows: Sequence[tuple[Button, ...]] = (), *,
+        back: Callback | None = None, **others: Any,
+    ) -> Screen:  # fmt: skip
+        """Build a screen that only the caller may see, in their language.
+
+        Empty lines of ``text`` are left out. ``back``: what the last button leads to, if there is one; ``others``: more
+        fields of ``Screen``.
+        """
+        last = () if back is None else ((self.translator.button(back, "app-back"),),)
+        return Screen(title, tuple(filter(None, text)), rows=(*rows, *last), private=True, lang=self.lang, **others)
 
     def open_table(self, table_id: str) -> AbstractAsyncContextManager[AnyTable]:
         """Open the table of the callback, see ``TableRepository.open``."""

@@ -9,6 +9,8 @@ from pathlib import Path
 from bot.app.common.display_names import wrap_bidi
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.table import Table
+from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Tone
 from bot.app.ui.typed_text import strip_unseen
 from bot.app.users.user_repository import User, UserRepository
 from engines import GAMES
@@ -60,6 +62,16 @@ class Translator:
     def translate(self, key: str, /, **args: Arg) -> str:
         """Translate a message given by key and arguments."""
         return self._speak(Msg(key, dict(args)))
+
+    def button(
+        self, callback: Callback, key: str, /, tone: Tone = "plain", *, is_chosen: bool = False,
+        is_blocked: bool = False, hint: str = "", **args: Arg,
+    ) -> Button:  # fmt: skip
+        """Build a button that sends a callback, labelled with a message given by key and arguments.
+
+        ``is_chosen``: it is the present one of several values.
+        """
+        return Button(callback.data, self.translate(key, **args), "primary" if is_chosen else tone, is_blocked, hint)
 
     def at_version(self, version: int) -> Translator:
         """Return a translator with the names at a version, so that events name who acted then.

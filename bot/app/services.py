@@ -30,7 +30,7 @@ REVIEW_STEP_TIMEOUT_S = 120.0
 class MaintenanceFlag:
     """Whether the server is in maintenance, as this process knows it: tables can be read, and nothing changes them.
 
-    ``deadlines.maintenance`` refreshes it every second. ``since``: the beginning of the maintenance (ms); 0: none.
+    ``deadlines.outages`` refreshes it every second. ``since``: the beginning of the maintenance (ms); 0: none.
     """
 
     since: int = 0

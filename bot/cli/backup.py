@@ -12,7 +12,7 @@ from bot.cli.output import print_line
 from bot.frontends.web.texts import text_formatter
 from bot.settings import Settings, load_settings
 from bot.store.admin import backup
-from bot.store.admin.server_usage import borrow_server
+from bot.store.admin.own_server import borrow_server
 from bot.store.admin.sync_client import connect_store, find_refusal
 from engines.core.core_types import Msg
 

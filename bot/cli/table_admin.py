@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.app.api import App
-from bot.app.deadlines import maintenance
+from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions
 from bot.app.dispatch.operator_actions import MAX_LISTED
 from bot.app.errors import RejectedError
@@ -152,10 +152,10 @@ async def _sign_out_everybody(service: Services, _: argparse.Namespace) -> int:
 
 async def _set_maintenance(service: Services, given: argparse.Namespace) -> int:
     if given.state == "on":
-        await maintenance.start_maintenance(service)
-    ended = await maintenance.end_maintenance(service) if given.state == "off" else 0
+        await outages.start_maintenance(service)
+    ended = await outages.end_maintenance(service) if given.state == "off" else 0
     if ended:
         print_line(f"maintenance is over; {ended / 60_000:.0f} minutes are given back to all clocks")
     else:
-        print_line(f"maintenance is {'on' if await maintenance.refresh_maintenance(service) else 'off'}")
+        print_line(f"maintenance is {'on' if await outages.refresh_maintenance(service) else 'off'}")
     return 0

@@ -41,11 +41,16 @@ def is_folder_in_use(data: Path) -> bool:
     return not all(_can_lock(path) for path in data.glob("house-*.lock"))
 
 
+def try_lock(file: IO[bytes], kind: int = fcntl.LOCK_EX) -> bool:
+    """Lock a file unless another process holds its lock; return whether it is locked now."""
+    try:
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
 def _can_lock(path: Path) -> bool:
     """Return whether a file is not locked."""
     with open_private_file(path) as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
+        return try_lock(lock, fcntl.LOCK_SH)

@@ -32,10 +32,9 @@ from bot.runtime.platform_diagnostics import (
     check_telegram,
 )
 from bot.settings import Settings, find_unknown_names
-from bot.store.admin.own_server import ROOM, find_running_server
+from bot.store.admin.own_server import ROOM, borrow_server, find_running_server
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
 from bot.store.admin.server_check import check_server
-from bot.store.admin.server_usage import borrow_server
 from bot.store.admin.sync_client import connect_store, find_refusal
 from bot.store.errors import StoreError
 from engines.core.core_types import Msg
@@ -154,9 +153,6 @@ def _check_format(url: str) -> Finding:
     except redis.RedisError as error:
         return Finding("store", "ill", Msg("store-failed", {"error": str(error)}))
     return build_finding("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)
-
-
-# -- the platforms
 
 
 # -- the page

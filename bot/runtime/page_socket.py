@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -11,7 +10,7 @@ from typing import IO, Final
 
 from bot.frontends.web.server import open_socket
 from bot.frontends.web.urls import build_url, outward_host
-from bot.runtime.data_folder import open_private_file
+from bot.runtime.data_folder import open_private_file, try_lock
 from bot.settings import USUAL_PORTS, Settings
 
 PORT_FILE: Final = "web.port"
@@ -26,7 +25,7 @@ def open_page_socket(settings: Settings, tell_running: Callable[[str], None]) ->
     stored for the next start.
     """
     with open_private_file(settings.data / PORT_FILE) as file:
-        first = _can_lock(file)
+        first = try_lock(file)
         if not first:
             tell_running(_read_stored_url(file))
         with open_socket(settings.web_host, settings.web_port, likely_ports(settings.data)) as sock:
@@ -64,11 +63,3 @@ def remember_port(file: IO[bytes], sock: socket.socket, url: str) -> None:
 def _read_stored_url(file: IO[bytes]) -> str:
     file.seek(0)
     return file.read().decode("utf-8", "replace").partition("\n")[2].strip()
-
-
-def _can_lock(file: IO[bytes]) -> bool:
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import secrets
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -30,14 +29,14 @@ from bot.frontends.web.server import ListenError, PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
 from bot.frontends.web.text_board import text_board_lines
 from bot.frontends.web.urls import outward_host
-from bot.runtime.data_folder import open_private_file
+from bot.runtime.data_folder import open_private_file, try_lock
 from bot.runtime.health import HealthServer
 from bot.runtime.page_keys import follow_sessions, load_page_secrets
 from bot.runtime.page_socket import open_page_socket, page_base_url
 from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import Settings
 from bot.signals import install_stop_signals, start_exit_timer
-from bot.store.admin.server_usage import stop_unused
+from bot.store.admin.own_server import stop_unused
 from bot.store.store import Store, open_store
 from bot.workers.picture_cache import PictureCache
 from engines.core.caches import cache_clearers
@@ -51,7 +50,7 @@ FORGOTTEN_AFTER = 10
 
 log = structlog.get_logger("bottega")
 
-LOOKERS_NICE = 10
+REVIEW_NICENESS = 10
 """Niceness of the processes that review games: no table waits for them."""
 
 Pools = Callable[[], Executor]
@@ -69,11 +68,14 @@ async def open_app(
             master_s=settings.master_ms / 1000,
         )
         url = settings.web_url.rstrip("/")
-        thinkers, lookers = (
-            start_first_pool(process_pool_factory(settings.thinkers)),
-            process_pool_factory(nice=LOOKERS_NICE),
+        app = App(
+            store,
+            timings=timings,
+            url=url,
+            limits=build_limits(settings),
+            ai_workers=start_first_pool(process_pool_factory(settings.thinkers)),
+            review_workers=process_pool_factory(nice=REVIEW_NICENESS),
         )
-        app = App(store, timings=timings, url=url, limits=build_limits(settings), thinkers=thinkers, lookers=lookers)
         stack.push_async_callback(app.close)
         painter = await stack.enter_async_context(start_renderers(settings))
         if painter is not None:
@@ -247,9 +249,7 @@ def claim_server_name(data: Path) -> Iterator[str]:
     """
     for number in range(1000):
         with open_private_file(data / f"house-{number}.lock") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
+            if not try_lock(lock):
                 continue
             mark = lock.read().decode() or secrets.token_hex(4)  # another machine may have the same host name
             lock.seek(0)

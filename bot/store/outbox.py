@@ -64,7 +64,7 @@ class OutboxReader:
         name: str,
         handler: Handler,
         *,
-        group: str = redis_keys.GROUP,
+        group: str = redis_keys.WORKERS,
         reclaim_s: float = RECLAIM_S,
         at_once: int = AT_ONCE,
         tries: int = TRIES,

@@ -9,6 +9,7 @@ to spread them evenly over all slots: with thirty nodes each node has seven to t
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain, count
@@ -18,7 +19,7 @@ from zlib import crc32
 from redis.crc import key_slot
 
 SLOTS: Final = 16384
-GROUP: Final = "workers"
+WORKERS: Final = "workers"
 """The group of the readers that serve no platform."""
 
 FORMAT: Final = "{b00}:format"
@@ -46,6 +47,16 @@ def source_name(kind: str, name: str) -> str:
     return f"{_check_name(_KIND, kind)}:{_check_name(_NAME, name)}"
 
 
+def _table_key(part: str) -> Callable[[RedisKeys, str], str]:
+    """Return the method that names the key of one part of a table, by its id."""
+    return lambda keys, table_id: _table_prefix(keys.buckets, table_id) + part
+
+
+def _bucket_key(part: str) -> Callable[[RedisKeys, int], str]:
+    """Return the method that names the key of one part of a bucket, by its number."""
+    return lambda keys, number: f"{keys.hash_tag(number)}:{part}"
+
+
 @dataclass(frozen=True)
 class RedisKeys:
     """The names of all keys of a store with the given number of buckets."""
@@ -64,79 +75,50 @@ class RedisKeys:
         """Return the slot that a cluster assigns to all keys of a bucket."""
         return _find_slot(self.buckets, number)
 
-    def _table_key(self, table_id: str, part: str) -> str:
-        return _table_prefix(self.buckets, table_id) + part
-
-    def log_key(self, table_id: str) -> str:
-        """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry outside the blocks."""
-        return self._table_key(table_id, "log")
-
-    def blocks_key(self, table_id: str) -> str:
-        """List, part of the truth: blocks of older entries."""
-        return self._table_key(table_id, "past")
-
-    def snapshot_key(self, table_id: str) -> str:
-        """Return the key of a string: the sealed snapshot, a cache of the folded log."""
-        return self._table_key(table_id, "snapshot")
-
-    def commands_key(self, table_id: str) -> str:
-        """Hash: command id -> ``<version>:<answer>``, of the latest commands."""
-        return self._table_key(table_id, "commands")
-
-    def record_key(self, table_id: str) -> str:
-        """Hash of a finished table: version and record."""
-        return self._table_key(table_id, "record")
+    log_key = _table_key("log")
+    """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry outside the blocks."""
+    blocks_key = _table_key("past")
+    """List, part of the truth: blocks of older entries."""
+    snapshot_key = _table_key("snapshot")
+    """String: the sealed snapshot, a cache of the folded log."""
+    commands_key = _table_key("commands")
+    """Hash: command id -> ``<version>:<answer>``, of the latest commands."""
+    record_key = _table_key("record")
+    """Hash of a finished table: version and record."""
 
     def draft_key(self, table_id: str, seat: int, user: str) -> str:
-        """Return the key of a string with expiry: one user's incomplete move at one seat."""
-        return self._table_key(table_id, f"draft:{seat:d}:{_check_name(_ID, user)}")
+        """String with expiry: one user's incomplete move at one seat."""
+        return _table_prefix(self.buckets, table_id) + f"draft:{seat:d}:{_check_name(_ID, user)}"
 
     def callback_key(self, digest: str) -> str:
-        """Return the key of a string with expiry: a callback too long for a button, by its hash."""
+        """String with expiry: a callback too long for a button, by its hash."""
         return f"{self.hash_tag(self.bucket_of(digest))}:l:{_check_name(_ID, digest)}"
 
-    def outbox_key(self, number: int) -> str:
-        """Stream: the pending effects of a bucket."""
-        return f"{self.hash_tag(number)}:out"
-
-    def dead_letters_key(self, number: int) -> str:
-        """Stream: effects that failed too often."""
-        return f"{self.hash_tag(number)}:dead"
-
-    def timers_key(self, number: int) -> str:
-        """Return the key of a sorted set: timer -> due time (ms)."""
-        return f"{self.hash_tag(number)}:timers"
-
-    def generations_key(self, number: int) -> str:
-        """Hash: timer -> the version that set it."""
-        return f"{self.hash_tag(number)}:timerdata"
-
-    def running_tables_key(self, number: int) -> str:
-        """Set: ids of the bucket's tables that have a log."""
-        return f"{self.hash_tag(number)}:running"
-
-    def final_tables_key(self, number: int) -> str:
-        """Set: ids of the bucket's tables that have only a record."""
-        return f"{self.hash_tag(number)}:finished"
-
-    def summaries_key(self, number: int) -> str:
-        """Hash: running table -> its summary, which begins with its game."""
-        return f"{self.hash_tag(number)}:summaries"
-
-    def games_key(self, number: int) -> str:
-        """Hash: game -> the number of the bucket's summaries that begin with it."""
-        return f"{self.hash_tag(number)}:games"
-
-    def probe_key(self, number: int) -> str:
-        """Return the key of a string with expiry: written to test whether the server accepts writes."""
-        return f"{self.hash_tag(number)}:probe"
+    outbox_key = _bucket_key("out")
+    """Stream: the pending effects of a bucket."""
+    dead_letters_key = _bucket_key("dead")
+    """Stream: effects that failed too often."""
+    timers_key = _bucket_key("timers")
+    """Sorted set: timer -> due time (ms)."""
+    generations_key = _bucket_key("timerdata")
+    """Hash: timer -> the version that set it."""
+    running_tables_key = _bucket_key("running")
+    """Set: ids of the bucket's tables that have a log."""
+    final_tables_key = _bucket_key("finished")
+    """Set: ids of the bucket's tables that have only a record."""
+    summaries_key = _bucket_key("summaries")
+    """Hash: running table -> its summary, which begins with its game."""
+    games_key = _bucket_key("games")
+    """Hash: game -> the number of the bucket's summaries that begin with it."""
+    probe_key = _bucket_key("probe")
+    """String with expiry: written to test whether the server accepts writes."""
 
     def document_key(self, kind: str, name: str) -> str:
         """Hash: version, data."""
         return _document_key(self.buckets, kind, name)
 
     def document_commands_key(self, kind: str, name: str) -> str:
-        """Return the key of a sorted set: the latest command ids -> version."""
+        """Sorted set: the latest command ids -> version."""
         return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:dc:{kind}:{name}"
 
     def index_key(self, kind: str, owner: str) -> str:
@@ -144,7 +126,7 @@ class RedisKeys:
         return f"{self.hash_tag(self.bucket_of(source_name(kind, owner)))}:i:{kind}:{owner}"
 
     def component_key(self, digest: str) -> str:
-        """Return the key of a string: a component table, by its hash."""
+        """String: a component table, by its hash."""
         return f"{self.hash_tag(self.bucket_of(digest))}:c:{_check_name(_ID, digest)}"
 
 

@@ -12,14 +12,13 @@ from typing import Final, Literal
 import structlog
 from redis.exceptions import RedisError
 
-from bot.store.admin.own_server import start_store_server
+from bot.store.admin.own_server import start_store_server, stop_unused
 from bot.store.admin.server_check import CheckResult, check_server
-from bot.store.admin.server_usage import stop_unused
 from bot.store.documents import CallbackStore, ComponentStore, DocumentStore, DraftStore, IndexStore, TimelineStore
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.outbox import RECLAIM_S, Handler, OutboxReader
 from bot.store.pending_command import DEPTH, PATIENCE_S
-from bot.store.redis_keys import CLUSTER_KEYS, GROUP, SINGLE_SERVER_KEYS
+from bot.store.redis_keys import CLUSTER_KEYS, SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.tables import TableLog
@@ -56,7 +55,7 @@ class Store:
         self.timers = TimerStore(pool)
 
     def build_reader(
-        self, name: str, handler: Handler, *, group: str = GROUP, reclaim_s: float = RECLAIM_S
+        self, name: str, handler: Handler, *, group: str = WORKERS, reclaim_s: float = RECLAIM_S
     ) -> OutboxReader:
         """Build a reader of the outbox for a group; await its ``run_forever`` in a separate task."""
         return OutboxReader(self.pool, name, handler, group=group, reclaim_s=reclaim_s)

@@ -26,7 +26,7 @@ from bot.store.pending_command import TRANSIENT
 from bot.store.redis_pool import RedisPool
 
 BLOCK_MS: Final = 1000
-EAR_S: Final = 30.0
+SUBSCRIPTION_S: Final = 30.0
 """How long one node is subscribed to: a frozen node would go unnoticed."""
 SILENCE_S: Final = 3.0
 """Seconds without a message after which all outboxes are read."""
@@ -185,7 +185,7 @@ class ClusterConsumer(StreamConsumer):
         while True:
             line = build_connection(self._next_url())
             try:
-                async with asyncio.timeout(EAR_S):
+                async with asyncio.timeout(SUBSCRIPTION_S):
                     await line.connect()  # type: ignore[no-untyped-call]
                     await line.send_command("SUBSCRIBE", CHANNEL)
                     self._mark_unread(self._number.values())

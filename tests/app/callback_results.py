@@ -261,10 +261,10 @@ async def build_world(app: App, scene: Scene) -> CallbackScene:
     own = random.getrandbits(50)  # who runs the bot is another one each time, too: what is offered does not pile up
     owner = await app.ensure_user(f"test:{own}", "Owner", "en")
     world.people["owner"] = Guest(app, owner.id, place.id)
-    app.register_admin_check("test", channel_admins.is_admin, frozenset({own}))
-    app.register_right_check("test", channel_admins.has_permission)
-    app.register_member_check("test", channel_admins.has_permission)
-    app.register_role_list("test", channel_admins.list_roles)
+    app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({own}))
+    app.service.admins.register_right_check("test", channel_admins.has_permission)
+    app.service.admins.register_member_check("test", channel_admins.has_permission)
+    app.service.admins.register_role_list("test", channel_admins.list_roles)
     await channel_admins.put(world.people["admin"])
     await channel_admins.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):

@@ -181,7 +181,7 @@ class ChannelAdmins:
 def channel_admins(app: App) -> ChannelAdmins:
     """Register who administers the channels of the platform at which ``arrive`` makes users."""
     found = ChannelAdmins()
-    app.register_admin_check("test", found.is_admin)
+    app.service.admins.register_admin_check("test", found.is_admin)
     return found
 
 

@@ -292,17 +292,17 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
 
 @pytest.mark.slow
 async def test_a_dead_worker_is_replaced() -> None:
-    thinkers = AIPool(process_pool_factory(), 60)
+    ai_pool = AIPool(process_pool_factory(), 60)
     pool = process_pool_factory()()
-    thinkers._pool = pool
+    ai_pool._pool = pool
     broken = pool.submit(os._exit, 1)
     with pytest.raises(BrokenExecutor):
         await asyncio.wrap_future(broken)
     match = engine.open_match(GAMES["princes"], "t1", 3, {}, SeedSecret("00" * 32, "11" * 32))
     task = MoveTask(match.header, tuple(match.entries), match.take_snapshot(), 0, b"0" * 32, fallback=True)
-    word = await thinkers.choose_move(task)
+    word = await ai_pool.choose_move(task)
     assert word == GAMES["princes"].default_move(match.view_for(0), match.choice_tree(0))
-    thinkers.close()
+    ai_pool.close()
 
 
 @pytest.mark.slow

@@ -68,19 +68,19 @@ def take_much_memory() -> int:
 async def test_a_look_back_is_made_in_a_process_that_lets_all_else_go_before() -> None:
     make = process_pool_factory(nice=3)
     pool = make()
-    lookers = AIPool(lambda: pool, EVEN_IF_SLOW_S)
+    review_pool = AIPool(lambda: pool, EVEN_IF_SLOW_S)
     try:
         before = os.getpriority(os.PRIO_PROCESS, 0)
         there = await asyncio.wrap_future(pool.submit(os.getpriority, os.PRIO_PROCESS, 0))
         assert there == min(19, before + 3)
         kept = read_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
-        looked = await lookers.review_steps(
+        looked = await review_pool.review_steps(
             ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(40, 40, 40, 20, 20, 20))
         )
         assert looked.sofar.decisions
         assert 0 < looked.done < looked.total
     finally:
-        lookers.close()
+        review_pool.close()
         pool.shutdown()
 
 
@@ -95,11 +95,11 @@ async def test_a_thought_that_takes_too_much_memory_fails_alone() -> None:
 
 
 async def test_a_master_thinks_in_a_process_of_its_own() -> None:
-    thinkers = AIPool(process_pool_factory(1), EVEN_IF_SLOW_S)
+    ai_pool = AIPool(process_pool_factory(1), EVEN_IF_SLOW_S)
     task = msgspec.structs.replace(task_of(0), fallback=False, level="master", seconds=0.3)
     match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
-    assert await thinkers.choose_move(task) in set(legal_moves(match.choice_tree(0)))
-    thinkers.close()
+    assert await ai_pool.choose_move(task) in set(legal_moves(match.choice_tree(0)))
+    ai_pool.close()
 
 
 @pytest.mark.slow
@@ -111,11 +111,11 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
         pools.append(process_pool_factory(1)() if pools else HungPool())
         return pools[-1]
 
-    thinkers = AIPool(make_pool, 3.0)
+    ai_pool = AIPool(make_pool, 3.0)
     patient = AIPool(make_pool, EVEN_IF_SLOW_S)
-    patient._pool = thinkers._pool = lost = make_pool()
+    patient._pool = ai_pool._pool = lost = make_pool()
     assert isinstance(lost, HungPool)
-    endless = asyncio.create_task(thinkers.choose_move(task_of(0)))
+    endless = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0)
     waiting = [asyncio.create_task(patient.choose_move(task_of(0))) for _ in range(5)]  # some are not even handed over
     with pytest.raises(TimeoutError):
@@ -134,17 +134,17 @@ async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> Non
         pools.append(process_pool_factory(1)())
         return pools[-1]
 
-    thinkers = AIPool(make_pool, EVEN_IF_SLOW_S)
-    thinkers._pool = make_pool()
+    ai_pool = AIPool(make_pool, EVEN_IF_SLOW_S)
+    ai_pool._pool = make_pool()
     pid = await asyncio.wrap_future(await asyncio.to_thread(pools[0].submit, os.getpid))
     os.kill(pid, signal.SIGSTOP)
-    thinking = asyncio.create_task(thinkers.choose_move(task_of(0)))
+    thinking = asyncio.create_task(ai_pool.choose_move(task_of(0)))
     await asyncio.sleep(0.1)
     os.kill(pid, signal.SIGKILL)
     match = engine.open_match(GAMES["princes"], "t", 2, {}, SeedSecret("07" * 32, "08" * 32))
     assert await thinking in set(legal_moves(match.choice_tree(0)))
     assert len(pools) == 2
-    thinkers.close()
+    ai_pool.close()
 
 
 async def test_a_thinker_is_sent_no_seed(app: App, make_table: Seat) -> None:

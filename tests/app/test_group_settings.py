@@ -69,7 +69,7 @@ class Members:
         self.names: set[str] = set()
         self.unknown: set[str] = set()
         self.asked: list[str] = []
-        app.register_member_check("test", self.has_member)
+        app.service.admins.register_member_check("test", self.has_member)
 
     async def has_member(self, _: str, person: str) -> bool | None:
         self.asked.append(person)

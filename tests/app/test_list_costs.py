@@ -141,8 +141,8 @@ async def house(server: StoreServer) -> AsyncIterator[House]:
     async def is_member(place: str, person: str) -> bool:
         return True
 
-    app.register_member_check("test", is_member)
-    app.register_operators("test", [7])
+    app.service.admins.register_member_check("test", is_member)
+    app.service.admins.register_operators("test", [7])
     here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
     busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
     other = await make_guest("Other", elsewhere)
@@ -179,7 +179,9 @@ async def fill_nights(house: House, count: int) -> None:
         house.app.service, GameNight("o" + "7" * 10, busy.id, busy.place, "en", "UTC"), "fill"
     )
     for night in list(positions)[count // 2 - 30 :][:100]:
-        data = msgspec.json.encode(msgspec.structs.replace(opened[0], id=night, state="open", begin="2030-01-01T20:00"))
+        data = msgspec.json.encode(
+            msgspec.structs.replace(opened, version=0, id=night, state="open", begin="2030-01-01T20:00")
+        )
         await store.documents.write_document(night_store.KIND, night, 0, "keep", data)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import AutoplayStopped
-from bot.app.deadlines import maintenance
+from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
 from bot.app.errors import RejectedError
@@ -153,8 +153,8 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     table, people = await make_table("Anna", "Ben", ais=1)
     running = asyncio.create_task(app.run_forever("one"))
     await wait_until(lambda: main_is(app, on=False), "a look")
-    since = await maintenance.start_maintenance(second.service)
-    assert await maintenance.start_maintenance(app.service) == since, "it goes on"
+    since = await outages.start_maintenance(second.service)
+    assert await outages.start_maintenance(app.service) == since, "it goes on"
     app.service.maintenance_flag.since = 0
     await wait_until(lambda: main_is(app, on=True), "the other process hears of it")
     before = await table_version(app, table)
@@ -168,8 +168,8 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     assert render_text("app-maintenance") in people[0].screen.notice
     await people[0].command("rules")
     assert render_text("app-maintenance") not in people[0].screen.notice
-    await maintenance.end_maintenance(second.service)
-    assert await maintenance.end_maintenance(second.service) == 0
+    await outages.end_maintenance(second.service)
+    assert await outages.end_maintenance(second.service) == 0
     await wait_until(lambda: main_is(app, on=False), "its end is heard of")
     await answer_question(people[0], table)
     assert await table_version(app, table) > before
@@ -223,7 +223,7 @@ async def test_the_commands(
     await asyncio.gather(running, return_exceptions=True)
     assert await run_bottega("maintenance", "status") == (0, "maintenance is on\n")
     assert (await run_bottega("maintenance", "off"))[0] == 0
-    await maintenance.refresh_maintenance(app.service)
+    await outages.refresh_maintenance(app.service)
     await play_on(app, table, people)
     code, out = await run_bottega("export", table, str(tmp_path / "record.json"))
     assert code == 0

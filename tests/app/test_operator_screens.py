@@ -40,7 +40,7 @@ def lines_of(screen: Screen) -> str:
 
 async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive) -> None:
     anna = await make_operator(arrive)
-    anna.app.register_admin_check("test", deny_admin)
+    anna.app.service.admins.register_admin_check("test", deny_admin)
     before = (await count_tables(anna.app.service)).total()
     await anna.press("open pebbles 1")
     counted = await count_tables(anna.app.service)

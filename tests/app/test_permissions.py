@@ -5,6 +5,7 @@ Who may press what, ``test_callback_results.py`` tries of every callback, in eac
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 from pathlib import Path
 
@@ -159,7 +160,7 @@ async def test_operator_can_close_every_table(
     zoe = await arrive("Zoe")
     await app.ensure_user("test:4711", "Owner", "en")
     zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
-    app.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
+    app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
     await zoe.command("board", table)
     await zoe.tap("End this game")
     await zoe.tap("Close it")
@@ -175,7 +176,7 @@ async def test_owner_id_is_bound_to_platform(
 ) -> None:
     """Numbers are given again on each platform, and some hosts run the bot on one alone."""
     table, _ = await make_table("Anna", "Ben")
-    app.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
+    app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
         zoe.id = (await app.ensure_user(alias, "Zoe", "en")).id
@@ -214,6 +215,21 @@ async def test_player_callbacks_request_no_platform_roles(make_table: Seat, chan
     await people[1].press(f"waiting {table}")
     await people[1].press(f"waiting {table}")
     assert channel_admins.asked == 1, "what is shown may rest on what was said a moment ago"
+
+
+async def test_admin_check_timeout_denies_permission(
+    app: App, make_table: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await make_table("Anna", "Ben")
+    adam = await arrive("Adam", at=people[0].place)
+    monkeypatch.setattr("bot.app.users.platform_roles.QUERY_TIMEOUT_S", 0.05)
+
+    async def answer_too_late(place: str, person: str) -> bool:
+        await asyncio.sleep(60)
+        return True
+
+    app.service.admins.register_admin_check("test", answer_too_late)
+    assert "can end a game" in (await adam.press(f"end {table}")).notice
 
 
 # -- a word that is typed goes to nobody else's table

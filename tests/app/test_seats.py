@@ -100,8 +100,8 @@ class Stage:
 async def stage(store: Store) -> AsyncIterator[Stage]:
     app = App(store, timings=QUICK, limits=Limits(seats=SEATS))
     stage = Stage(app)
-    app.register_admin_check("test", stage.admins.is_admin)
-    app.register_member_check("test", stage.has_member)
+    app.service.admins.register_admin_check("test", stage.admins.is_admin)
+    app.service.admins.register_member_check("test", stage.has_member)
     for name, platform in (("Anna", "test"), ("Ben", "test"), ("Cleo", "test"), ("Eve", "test"), ("Ev", "far")):
         await stage.add_guest(name, platform)
     await stage.admins.put(await stage.add_guest("Zoe"))
@@ -179,7 +179,7 @@ async def come_to_night(stage: Stage, refusal: str) -> str:
     )  # fmt: skip
     await night_store.create_night(service, night, "plan")
     await scheduled_actions.handle_night_timer(service, Timer(f"night:{night.id}", "night", 1, 0))
-    opened, _ = await night_store.load_night(service, night.id)
+    opened = await night_store.load_night(service, night.id)
     (pings,) = [[ping for ping in await stage.app.list_pings(night.id) if ping.user == eve.id]]
     key = "night-news-unseated" if refusal else "night-news-begins"
     assert [bool(match_text(key, ping.text)) for ping in pings] == [True]

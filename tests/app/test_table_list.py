@@ -220,7 +220,7 @@ async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_thre
     async def is_member(place: str, person: str) -> bool:
         return True
 
-    app.register_member_check("test", is_member)
+    app.service.admins.register_member_check("test", is_member)
     anna = await arrive("Anna")
     ben, dan = await arrive("Ben", at=anna.place), await arrive("Dan", at=anna.place)
     running, open_ = await start_table(anna, ben), (await anna.press("open pebbles")).table

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from bot.app.ui.screen import Screen
 from bot.app.users.models import Channel
-from bot.frontends.common import board_message
+from bot.frontends.common import board_messages
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.port import RetryLaterError
 
@@ -23,7 +23,7 @@ async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> Non
     with patch.object(posts, "_load_screen", load_screen):
         for table in world.tables:
             for channel in await app.list_channels(table, platform):
-                await posts._records.update_record(f"{channel.id}.{table}", board_message.with_unknown_content)
+                await posts._records.update_record(f"{channel.id}.{table}", board_messages.with_unknown_content)
                 await _show_soon(posts, channel, table)
 
 

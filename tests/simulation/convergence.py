@@ -8,8 +8,7 @@ from typing import Final
 
 from bot.app.api import App
 from bot.app.clocks.due_actions import list_due_actions
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired
+from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired, decode_event
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
 from bot.app.tables.table import Table
@@ -49,7 +48,7 @@ async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str],
     ``replies``: what was acknowledged, by user and night. Raises ``BrokenInvariantError``.
     """
     try:
-        night, _ = await load_night(app.service, name)
+        night = await load_night(app.service, name)
     except RejectedError:
         return False  # its organizer's account was deleted
     for (user, _), how in ((at, how) for at, how in replies.items() if at[1] == name):

@@ -8,8 +8,7 @@ from typing import Final
 import msgspec
 
 from bot.app.api import App
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import OutageCredited
+from bot.app.clocks.events import OutageCredited, decode_event
 from bot.app.tables.log import decode_entry, encode_row, encode_snapshot
 from bot.app.tables.table import TableSnapshot
 from tests.simulation.log_model import LogModel

@@ -99,8 +99,8 @@ class AppProcess:
             timings=TIMINGS,
             clock=run.loop.now,
             fresh=run.fresh,
-            thinkers=InlineExecutor,
-            lookers=InlineExecutor,
+            ai_workers=InlineExecutor,
+            review_workers=InlineExecutor,
         )
         run.screens.watch_app(self.app)
         self.app.register_frontend(PLATFORM, self._show_table)
@@ -126,11 +126,11 @@ class AppProcess:
         async def list_roles(_: str) -> list[tuple[str, str]]:
             return [("1", "players"), ("2", "guests")]
 
-        self.app.register_admin_check(PLATFORM, is_admin)
-        self.app.register_operators(PLATFORM, OPERATORS)  # type: ignore[arg-type]  # ids are names here
-        self.app.register_right_check(PLATFORM, has_right)
-        self.app.register_member_check(PLATFORM, is_member)
-        self.app.register_role_list(PLATFORM, list_roles)
+        self.app.service.admins.register_admin_check(PLATFORM, is_admin)
+        self.app.service.admins.register_operators(PLATFORM, OPERATORS)  # type: ignore[arg-type]  # ids are names here
+        self.app.service.admins.register_right_check(PLATFORM, has_right)
+        self.app.service.admins.register_member_check(PLATFORM, is_member)
+        self.app.service.admins.register_role_list(PLATFORM, list_roles)
 
     @property
     def owner(self) -> str:

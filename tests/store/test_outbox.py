@@ -10,7 +10,7 @@ import pytest
 
 from bot.store.admin.own_server import StoreServer
 from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending, list_dead_letters
-from bot.store.redis_keys import GROUP, SINGLE_SERVER_KEYS
+from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow
 from bot.store.tables import TableLog
@@ -60,7 +60,7 @@ async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> N
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
     assert not any(effect.is_redelivery for effect in seen)
     groups = await own_pool.execute(
-        "t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t")), GROUP
+        "t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t")), WORKERS
     )
     assert groups[0] == 0
 
@@ -160,7 +160,7 @@ async def test_a_reader_keeps_what_waits_for_room(own_pool: RedisPool) -> None:
     async with run_reader(OutboxReader(own_pool, "full", handle, at_once=1, reclaim_s=1.0)):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"1", b"2"])
         at = SINGLE_SERVER_KEYS.bucket_of("t")
-        while (await own_pool.execute("t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(at), GROUP))[0] < 2:  # noqa: ASYNC110 - as above
+        while (await own_pool.execute("t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(at), WORKERS))[0] < 2:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.02)
         async with run_reader(OutboxReader(own_pool, "free", quick, reclaim_s=1.0)):
             await asyncio.sleep(3.0)
@@ -266,15 +266,15 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreSer
 
 async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: RedisPool) -> None:
     tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
-    await own_pool.run_script("t", "group", [outbox], GROUP, "idle")
+    await own_pool.run_script("t", "group", [outbox], WORKERS, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
-        await own_pool.execute("t", "XREADGROUP", "GROUP", GROUP, name, "COUNT", 1, "STREAMS", outbox, ">")
+        await own_pool.execute("t", "XREADGROUP", "WORKERS", WORKERS, name, "COUNT", 1, "STREAMS", outbox, ">")
     await asyncio.sleep(0.02)
-    await own_pool.run_script("t", "tidy", [outbox], GROUP, 10)
+    await own_pool.run_script("t", "tidy", [outbox], WORKERS, 10)
     left = {
         dict(zip(facts[::2], facts[1::2], strict=True))[b"name"]
-        for facts in await own_pool.execute("t", "XINFO", "CONSUMERS", outbox, GROUP)
+        for facts in await own_pool.execute("t", "XINFO", "CONSUMERS", outbox, WORKERS)
     }
     assert b"holds" in left
     assert b"idle" not in left
@@ -340,7 +340,7 @@ async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisP
     ids = []
     for group in ("one", "two"):
         await own_pool.run_script("t", "group", [outbox], group, "r")
-        got = await own_pool.execute("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
+        got = await own_pool.execute("t", "XREADGROUP", "WORKERS", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
         ids.append(got[0][1][0][0])
     await own_pool.run_script("t", "ack", [outbox], "one", ids[0])
     assert await count_pending(own_pool) == 1
@@ -355,7 +355,7 @@ async def test_a_group_just_made_is_not_tidied_away_by_another(own_pool: RedisPo
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
     await own_pool.run_script("t", "tidy", [outbox], "old", 60_000)
     assert {group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", outbox)} == {b"old", b"new"}
-    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    got = await own_pool.execute("t", "XREADGROUP", "WORKERS", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
     assert len(got[0][1]) == 1
 
 
@@ -364,8 +364,8 @@ async def test_unread_group_is_removed_with_its_rows(own_pool: RedisPool) -> Non
     for group in ("alive", "gone"):
         await own_pool.run_script("t", "group", [outbox], group, "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"done here", b"held there"])
-    await own_pool.execute("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
-    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    await own_pool.execute("t", "XREADGROUP", "WORKERS", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
+    got = await own_pool.execute("t", "XREADGROUP", "WORKERS", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
     await own_pool.run_script("t", "ack", [outbox], "alive", got[0][1][0][0])
     assert await count_pending(own_pool) == 2
     await own_pool.run_script("t", "tidy", [outbox], "alive", 60_000)

@@ -22,7 +22,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from structlog.testing import capture_logs
 
 import bot
-from bot.store.admin import server_children
+from bot.store.admin import own_server
 from bot.store.admin.own_server import (
     LONGEST_SOCKET,
     StoreServer,
@@ -108,12 +108,12 @@ def client_of(server: StoreServer) -> redis.Redis:
 
 def leave_server(data: Path) -> None:
     """Tell what watches over the server of a folder that this process has ended."""
-    server_children.release_shell(children_of(data)[-1])
+    own_server.release_shell(children_of(data)[-1])
 
 
 def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
     """Return the servers of a folder that this process has started, and what watches over them."""
-    found = [child for pair in server_children._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
+    found = [child for pair in own_server._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
     assert found
     return found
 
@@ -457,7 +457,7 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
         )
     assert error_key(refused) == "store-silent"
     assert refused.value.msg.args["log"] == "thinking"
-    for child, _ in server_children._CHILDREN:
+    for child, _ in own_server._CHILDREN:
         if str(mute) in str(child.args):
             child.kill()
             child.wait()

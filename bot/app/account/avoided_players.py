@@ -38,11 +38,7 @@ async def show_avoided(context: RequestContext, _: OpenAvoided) -> Screen:
         for other in (*avoided, *players)[:MOST_SHOWN]
     ]
     text = [translator.translate("app-avoid-what"), translator.translate("app-avoid-now", n=len(avoided))]
-    back = (Button(OpenSettings().data, translator.translate("app-back")),)
-    return Screen(
-        translator.translate("app-avoid"), tuple(text), rows=(*layout_buttons(buttons), back), private=True,
-        lang=context.lang,
-    )  # fmt: skip
+    return context.private_screen(translator.translate("app-avoid"), text, layout_buttons(buttons), back=OpenSettings())
 
 
 async def set_avoided(context: RequestContext, callback: SetAvoided) -> Screen:

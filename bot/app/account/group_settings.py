@@ -168,10 +168,9 @@ def _setting_screen(
 ) -> Screen:
     """Build the screen of a setting. ``notice``: the key of what just happened; empty: nothing."""
     translator = context.translator
-    back = (Button(OpenSettings("here").data, translator.translate("app-back")),)
     lines = (translator.translate(text),) if text else ()
     said = translator.translate(notice) if notice else ""
-    return Screen(translator.translate(title), lines, rows=(*rows, back), notice=said, private=True, lang=context.lang)
+    return context.private_screen(translator.translate(title), lines, rows, notice=said, back=OpenSettings("here"))
 
 
 async def _load_group(

@@ -56,45 +56,24 @@ async def _account_screen(context: RequestContext, notice: str, *lines: str, wai
     user = await context.service.users.get(context.user.id)
     text = [translator.translate("app-link-what"), *lines]
     platforms = platforms_of(user)
-    rows: list[tuple[Button, ...]] = (
-        [(Button(LinkAccount().data, translator.translate("app-link-look"), "primary"),)] if waits else []
-    )
+    rows: list[tuple[Button, ...]] = [(translator.button(LinkAccount(), "app-link-look", "primary"),)] if waits else []
     if len(platforms) > 1:
         names = [platform.capitalize() for platform in platforms]
         text.append(translator.translate("app-link-linked", platforms=", ".join(names)))
         rows.append(
             tuple(
-                Button(
-                    SetPrimaryPlatform(platform).data,
-                    translator.translate("app-link-first", platform=name),
-                    "plain" if n else "primary",
-                )
+                translator.button(SetPrimaryPlatform(platform), "app-link-first", is_chosen=not n, platform=name)
                 for n, (platform, name) in enumerate(zip(platforms, names, strict=True))
             )
         )
     for part in await context.service.users.list_merged(user):
         names = [platform.capitalize() for platform in platforms_of(part)]
-        rows.append(
-            (
-                Button(
-                    UnlinkAccount(part.id).data, translator.translate("app-unlink", platform=", ".join(names)), "danger"
-                ),
-            )
-        )
-    rows.append((Button(OpenSettings().data, translator.translate("app-back")),))
-    return Screen(
-        translator.translate("app-link"),
-        tuple(text),
-        rows=tuple(rows),
-        private=True,
-        lang=context.lang,
-        notice=notice,
-        fields=(
-            TextInput(
-                translator.translate("app-link-field"), LinkAccount.data_prefix(), translator.translate("app-link-hint")
-            ),
-        ),
+        rows.append((translator.button(UnlinkAccount(part.id), "app-unlink", "danger", platform=", ".join(names)),))
+    field = TextInput(
+        translator.translate("app-link-field"), LinkAccount.data_prefix(), translator.translate("app-link-hint")
     )
+    title = translator.translate("app-link")
+    return context.private_screen(title, text, rows, back=OpenSettings(), notice=notice, fields=(field,))
 
 
 async def link_account(context: RequestContext, callback: LinkAccount) -> Screen:
@@ -132,10 +111,10 @@ async def _confirm_screen(context: RequestContext, code: str, other: User, me: U
         translator.translate("app-link-sure"),
     )
     row = (
-        Button(ConfirmLink(code).data, translator.translate("app-link-yes"), "primary"),
-        Button(RejectLink(code).data, translator.translate("app-link-no"), "danger"),
+        translator.button(ConfirmLink(code), "app-link-yes", "primary"),
+        translator.button(RejectLink(code), "app-link-no", "danger"),
     )
-    return Screen(translator.translate("app-link"), text, rows=(row,), private=True, lang=context.lang)
+    return context.private_screen(translator.translate("app-link"), text, (row,))
 
 
 async def _current_games(context: RequestContext, user: User) -> list[str]:

@@ -177,7 +177,7 @@ async def show_lobby_link(context: RequestContext, lobby: Lobby, _: OpenPage) ->
     return await _login_link_screen(context, lobby.table)
 
 
-async def show_night_link(context: RequestContext, night: GameNight, _: int, __: OpenPage) -> Screen:
+async def show_night_link(context: RequestContext, night: GameNight, __: OpenPage) -> Screen:
     """Show a login link to a game night."""
     return await _login_link_screen(context, night.id)
 
@@ -195,15 +195,10 @@ async def _login_link_screen(context: RequestContext, table_id: str) -> Screen:
     await delete_codes(service, LOGIN_LINK, context.user)
     token, _ = await create_code(service, LOGIN_LINK, context.user, table_id)
     link = f"{service.secure_url}/open/{token}"
-    rows = (
-        (Button(OpenPage(table_id).data, translator.translate("app-page-go"), "primary", url=link),),
-        (Button(OpenPanel(table_id).data, translator.translate("app-back")),),
-    )
-    minutes = LIFETIME // timedelta(minutes=1)
-    text = (translator.translate("app-page-once", minutes=minutes),)
-    return Screen(
-        translator.translate("app-page-open"), text, rows=rows, private=True, lang=context.lang, table=table_id
-    )
+    rows = ((Button(OpenPage(table_id).data, translator.translate("app-page-go"), "primary", url=link),),)
+    text = (translator.translate("app-page-once", minutes=LIFETIME // timedelta(minutes=1)),)
+    title = translator.translate("app-page-open")
+    return context.private_screen(title, text, rows, back=OpenPanel(table_id), table=table_id)
 
 
 async def redeem_login_link(service: Services, token: str) -> tuple[User, str] | None:

@@ -59,11 +59,7 @@ async def show_settings(context: RequestContext, callback: Callback) -> Screen:
 async def _overview_screen(context: RequestContext) -> Screen:
     user, translator = context.user, context.translator
     languages = tuple(
-        Button(
-            ChangeSetting("lang", lang).data,
-            translator.translate(f"app-lang-{lang}"),
-            "primary" if lang == context.lang else "plain",
-        )
+        translator.button(ChangeSetting("lang", lang), f"app-lang-{lang}", is_chosen=lang == context.lang)
         for lang in LANGUAGES
     )
     sure = translator.translate("app-settings-confirm", on=int(user.confirm))
@@ -80,20 +76,16 @@ async def _overview_screen(context: RequestContext) -> Screen:
         if channel is not None
         else []
     )
-    rows = [
-        (Button(OpenSettings(key).data, translator.translate(f"app-set-{key}"), hint=hint),) for key, hint in groups
-    ]
+    rows = [(translator.button(OpenSettings(key), f"app-set-{key}", hint=hint),) for key, hint in groups]
     own = (
-        Button(ShowUserData().data, translator.translate("app-data")),
-        Button(AskDeleteAccount().data, translator.translate("app-forget"), "danger"),
+        translator.button(ShowUserData(), "app-data"),
+        translator.button(AskDeleteAccount(), "app-forget", "danger"),
     )
-    links = (Button(LinkAccount().data, translator.translate("app-link")),)
-    return Screen(
+    links = (translator.button(LinkAccount(), "app-link"),)
+    return context.private_screen(
         translator.translate("app-settings"),
         (translator.translate("app-settings-data"),),
-        rows=(languages, (confirm,), *rows, availability_screens.settings_row(translator), links, own),
-        private=True,
-        lang=context.lang,
+        (languages, (confirm,), *rows, availability_screens.settings_row(translator), links, own),
     )
 
 
@@ -105,11 +97,7 @@ async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
     """Show all values of a setting, the current one marked."""
     translator, current = context.translator, _current_value(context.user, key)
     buttons = [
-        Button(
-            ChangeSetting(key, value).data,
-            translator.translate(f"app-{key}-{value}"),
-            "primary" if value == current else "plain",
-        )
+        translator.button(ChangeSetting(key, value), f"app-{key}-{value}", is_chosen=value == current)
         for value in VALUES[key]
     ]
     rows = layout_buttons(buttons)
@@ -120,8 +108,7 @@ async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
 
 def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
     translator = context.translator
-    back = (Button(OpenSettings().data, translator.translate("app-back")),)
-    return Screen(translator.translate(name), (text,), rows=(*rows, back), private=True, lang=context.lang)
+    return context.private_screen(translator.translate(name), (text,), rows, back=OpenSettings())
 
 
 async def _find_shared_channel(context: RequestContext) -> Channel | None:
@@ -137,14 +124,15 @@ async def _channel_screen(context: RequestContext) -> Screen:
         raise RejectedError("app-invalid-button")
     other: Literal["wide", "tall"] = "wide" if channel.shape == "tall" else "tall"
     buttons = [
-        Button(
-            SetChannelLanguage(channel.id, lang).data,
-            translator.translate("app-place-lang", lang=translator.translate(f"app-lang-{lang}")),
-            "primary" if lang == channel.lang else "plain",
+        translator.button(
+            SetChannelLanguage(channel.id, lang),
+            "app-place-lang",
+            is_chosen=lang == channel.lang,
+            lang=translator.translate(f"app-lang-{lang}"),
         )
         for lang in LANGUAGES
     ]
-    arranged = Button(SetChannelLayout(channel.id, other).data, translator.translate(f"app-place-shape-{other}"))
+    arranged = translator.button(SetChannelLayout(channel.id, other), f"app-place-shape-{other}")
     rows = [*layout_buttons(buttons), (arranged,), *await group_setting_rows(context, channel, translator)]
     return _group_screen(context, "app-set-here", translator.translate("app-settings-place"), rows)
 
@@ -196,11 +184,11 @@ async def confirm_deletion(context: RequestContext, _: AskDeleteAccount) -> Scre
     """Ask for confirmation to delete the account."""
     translator = context.translator
     row = (
-        Button(DeleteAccount("yes").data, translator.translate("app-forget-yes"), "danger"),
-        Button(OpenSettings().data, translator.translate("app-cancel")),
+        translator.button(DeleteAccount("yes"), "app-forget-yes", "danger"),
+        translator.button(OpenSettings(), "app-cancel"),
     )
     text = (translator.translate("app-forget-ask"),)
-    return Screen(translator.translate("app-forget"), text, rows=(row,), private=True, lang=context.lang)
+    return context.private_screen(translator.translate("app-forget"), text, (row,))
 
 
 async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
@@ -210,7 +198,7 @@ async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
     )
     await user_jobs.start_jobs(context.service, user.id)
     translator = context.translator
-    return Screen(translator.translate("app-forgotten"), private=True, lang=context.lang)
+    return context.private_screen(translator.translate("app-forgotten"))
 
 
 async def export_table(context: RequestContext, table_id: str) -> bytes:
@@ -252,28 +240,15 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
 
 async def show_export(context: RequestContext, table: Table, _: ExportTable) -> Screen:
     """Show the export of a table, with a file."""
-    return _file_screen(context, table.id, await _build_export(context, table))
+    return _file_screen(context, "app-export", table.id, await _build_export(context, table), ShowTable(table.id))
 
 
-def _file_screen(context: RequestContext, table_id: str, data: bytes) -> Screen:
-    translator = context.translator
-    rows = ((Button(ShowTable(table_id).data, translator.translate("app-back")),),)
-    return Screen(
-        translator.translate("app-export"),
-        tuple(data.decode().splitlines()),
-        rows=rows,
-        private=True,
-        lang=context.lang,
-        file=Attachment(f"{table_id}.json", data),
-    )
+def _file_screen(context: RequestContext, title: str, name: str, data: bytes, back: Callback) -> Screen:
+    lines, file = data.decode().splitlines(), Attachment(f"{name}.json", data)
+    return context.private_screen(context.translator.translate(title), lines, back=back, file=file)
 
 
 async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file."""
-    translator = context.translator
     data = await export_user_data(context.service, context.user)
-    rows = ((Button(OpenSettings().data, translator.translate("app-back")),),)
-    return Screen(
-        translator.translate("app-data"), tuple(data.decode().splitlines()), rows=rows, private=True, lang=context.lang,
-        file=Attachment("bottega.json", data),
-    )  # fmt: skip
+    return _file_screen(context, "app-data", "bottega", data, OpenSettings())

@@ -1,6 +1,6 @@
 """The reducer of a table's clock: it folds the log into a ``TableClock``. Pure functions.
 
-``events`` defines the events of the log, ``event_codec`` their encoding.
+``events`` defines the events of the log, and how they are stored.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from bot.app.clocks.table_clock import (
     SeatClock,
     TableClock,
     answerer_hours,
+    charge_time,
     is_running,
     parse_log_time,
+    recount_turn,
+    refund_time,
     replace_seat_clock,
     turn_budget_ms,
     turn_hours,
 )
-from bot.app.clocks.time_accounting import charge_time, recount_turn, refund_time
 from bot.app.clocks.time_controls import extra_time_ms, find_time_control, parse_timeout_steps
 from bot.app.clocks.waking_hours import MINUTE_MS, is_awake
 from engines.core.log import LogEntry

@@ -16,12 +16,7 @@ from bot.app.clocks.waking_hours import WEEK_MS, find_timezone, local_datetime
 from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.context import RequestContext
 from bot.app.deadlines.availability_screens import settings_screen, with_saved_notice
-from bot.app.deadlines.callbacks import (
-    AcceptDeputy,
-    CancelHoliday,
-    RemoveDeputy,
-    SetHoliday,
-)
+from bot.app.deadlines.callbacks import AcceptDeputy, CancelHoliday, RemoveDeputy, SetHoliday
 from bot.app.deadlines.preference_jobs import holiday_args
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
@@ -65,9 +60,9 @@ async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
                 "clock-away-now", begin=timestamp_placeholder(now.begin), till=timestamp_placeholder(now.end)
             )
         )
-        rows.append((Button(CancelHoliday().data, translator.translate("clock-away-off"), "primary"),))
+        rows.append((translator.button(CancelHoliday(), "clock-away-off", "primary"),))
     first = [(today, "clock-today"), (today + timedelta(days=1), "clock-tomorrow")]
-    rows.append(tuple(Button(SetHoliday(str(day)).data, translator.translate(key)) for day, key in first))
+    rows.append(tuple(translator.button(SetHoliday(str(day)), key) for day, key in first))
     return settings_screen(
         context,
         "clock-away",
@@ -80,7 +75,7 @@ async def _holiday_start_screen(context: RequestContext, today: date) -> Screen:
 def _holiday_length_screen(context: RequestContext, begin: date) -> Screen:
     translator = context.translator
     buttons = [
-        Button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))).data, translator.translate("clock-days", n=n))
+        translator.button(SetHoliday(str(begin), str(begin + timedelta(days=n - 1))), "clock-days", n=n)
         for n in LENGTHS
     ]
     field = TextInput(translator.translate("clock-last-day"), SetHoliday.data_prefix(begin), hint="6.1.")
@@ -94,8 +89,7 @@ async def _holiday_cover_screen(context: RequestContext, begin: date, end: date)
     deputy = await seats.find_named_deputy(context.service, context.user)
     ways = ("deputy", "ai", "pause") if deputy is not None else ("ai", "pause")
     rows: list[tuple[Button, ...]] = [
-        (Button(SetHoliday(str(begin), str(end), FreeText(how)).data, translator.translate(f"clock-away-{how}")),)
-        for how in ways
+        (translator.button(SetHoliday(str(begin), str(end), FreeText(how)), f"clock-away-{how}"),) for how in ways
     ]
     return settings_screen(
         context, "clock-away", [_period_text(begin, end, translator), translator.translate("clock-away-how")], rows
@@ -166,7 +160,7 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
             context,
             "clock-deputy",
             text,
-            [(Button(RemoveDeputy().data, translator.translate("clock-deputy-off")),)],
+            [(translator.button(RemoveDeputy(), "clock-deputy-off"),)],
             typed,
         )
     line = AcceptDeputy(FreeText(f"{user.id}{(await _load_deputy_token(context.service, user)).secret}")).data

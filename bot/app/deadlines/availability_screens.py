@@ -52,23 +52,15 @@ Otherwise they could follow the sun, and a clock would never run.
 def settings_row(translator: Translator) -> tuple[Button, ...]:
     """Return the row of buttons that leads here from the settings."""
     ways = ((ShowHours(), "clock-hours-button"), (SetHoliday(), "clock-away"), (ShowDeputy(), "clock-deputy"))
-    return tuple(Button(callback.data, translator.translate(key)) for callback, key in ways)
+    return tuple(translator.button(callback, key) for callback, key in ways)
 
 
 def settings_screen(
     context: RequestContext, key: str, text: list[str], rows: list[tuple[Button, ...]], *fields: TextInput
 ) -> Screen:
     """Build a private settings screen with a back button."""
-    translator = context.translator
-    back = (Button(OpenSettings().data, translator.translate("app-back")),)
-    return Screen(
-        translator.translate(key),
-        tuple(text),
-        rows=(*rows, back),
-        fields=tuple(fields),
-        private=True,
-        lang=context.lang,
-    )
+    title = context.translator.translate(key)
+    return context.private_screen(title, text, rows, back=OpenSettings(), fields=tuple(fields))
 
 
 async def change_availability(context: RequestContext, edit: Callable[[User], User], *, first: bool = False) -> User:
@@ -106,11 +98,9 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
         Button(ToggleDayOff(day).data, _weekday_text(day, translator), "primary" if day in now.off else "plain")
         for day in range(7)
     ]
-    more = (Button(ShowReminders().data, translator.translate("clock-reminder")),)
-    yes = Button(
-        SetTimezone(FreeText(lives)).data,
-        translator.translate("clock-zone-yes", zone=zone_city(lives, translator.lang)),
-        "primary",
+    more = (translator.button(ShowReminders(), "clock-reminder"),)
+    yes = translator.button(
+        SetTimezone(FreeText(lives)), "clock-zone-yes", "primary", zone=zone_city(lives, translator.lang)
     )
     sure = () if context.user.own_timezone else ((yes,),)
     rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:]), more]
@@ -140,7 +130,7 @@ async def change_timezone(context: RequestContext, callback: SetTimezone) -> Scr
     if not fitting:
         raise RejectedError("clock-no-zone")
     buttons = [Button(SetTimezone(FreeText(name)).data, name.replace("_", " ")) for name in fitting[:FITTING]]
-    back = (Button(ShowHours().data, translator.translate("app-back")),)
+    back = (translator.button(ShowHours(), "app-back"),)
     return settings_screen(
         context, "clock-hours-button", [translator.translate("clock-which-zone")], [*layout_buttons(buttons), back]
     )
@@ -267,12 +257,11 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
     """Show when the caller is reminded during a turn."""
     translator, now = context.translator, context.user.reminder
     buttons = [
-        Button(SetReminder(code or USUAL).data, translator.translate(key), "primary" if code == now else "plain")
-        for code, key in REMINDERS.items()
+        translator.button(SetReminder(code or USUAL), key, is_chosen=code == now) for code, key in REMINDERS.items()
     ]
-    rows = (*layout_buttons(buttons), (Button(ShowHours().data, translator.translate("app-back")),))
     text = (translator.translate("clock-reminder-what"),)
-    return Screen(translator.translate("clock-reminder"), text, rows=rows, private=True, lang=context.lang)
+    title = translator.translate("clock-reminder")
+    return context.private_screen(title, text, layout_buttons(buttons), back=ShowHours())
 
 
 async def set_reminder(context: RequestContext, callback: SetReminder) -> Screen:

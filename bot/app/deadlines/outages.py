@@ -1,8 +1,7 @@
-"""Outages of the bot or of a platform, in which no clock runs.
+"""Outages of the bot and of platforms, whose time is given back to the clocks, and the operator's maintenance.
 
-Each frontend records a heartbeat every few seconds. A long gap between two heartbeats is recorded as an outage, and a
-timer of each running table refunds its time. A player who answers before that loses nothing: the time is refunded to
-the turn that was answered in the meantime.
+During maintenance tables are read-only, and no clock runs. The mode is stored, so that all processes see it. Its time
+is refunded as an outage when it ends. A heartbeat of each platform says until when its users could be reached.
 """
 
 from __future__ import annotations
@@ -11,12 +10,13 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
+from typing import Final
 
 import msgspec
 import structlog
 
 from bot.app.clocks.events import OutageCredited
-from bot.app.clocks.time_accounting import charge_time, running_ms_between
+from bot.app.clocks.table_clock import charge_time, running_ms_between
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
 from bot.app.errors import TimerPostponedError
 from bot.app.services import Services
@@ -236,3 +236,61 @@ async def ensure_reachable(service: Services, table: Table, seat: int) -> None:
     """Raise ``TimerPostponedError`` while a seat's player cannot be reached."""
     if await is_unreachable(service, table, seat):
         raise TimerPostponedError
+
+
+POLL_INTERVAL_S: Final = 1.0
+"""How often a process checks for maintenance, in seconds."""
+ALL: Final = ("maintenance", "all")
+
+
+class Maintenance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The stored state. ``since``: its start (ms), 0 if there is none.
+
+    ``till``: its end (ms), while the outage may not have been recorded yet.
+    """
+
+    since: int = 0
+    till: int = 0
+
+
+NONE: Final = Maintenance()
+
+
+async def start_maintenance(service: Services) -> int:
+    """Start maintenance, and return its start (ms)."""
+    await refresh_maintenance(service)
+    begun = Maintenance(service.now_ms())
+    document = await service.store.documents.update_value(
+        *ALL, Maintenance, lambda stored: stored if stored and stored.since else begun
+    )
+    service.maintenance_flag.since = document.value.since
+    return document.value.since
+
+
+async def end_maintenance(service: Services) -> int:
+    """End maintenance, refund its time, and return its length (ms), 0 if there was none.
+
+    The end is stored first: after a crash, the next ``refresh_maintenance`` refunds exactly this time.
+    """
+    now = service.now_ms()
+
+    def mark_ended(stored: Maintenance | None) -> Maintenance:
+        return msgspec.structs.replace(stored, till=stored.till or now) if stored is not None and stored.since else NONE
+
+    document = await service.store.documents.update_value(*ALL, Maintenance, mark_ended)
+    await refresh_maintenance(service)
+    return document.value.till - document.value.since
+
+
+async def refresh_maintenance(service: Services) -> int:
+    """Return the start of maintenance (ms), or 0. Record the outage of one that has ended."""
+    document = await service.store.documents.load_value(*ALL, Maintenance)
+    maintenance = document.value if document is not None else NONE
+    if maintenance.till:
+        await record_outage(service, Outage(BOT, maintenance.since, maintenance.till))
+        await service.store.documents.update_value(
+            *ALL, Maintenance, lambda stored: NONE if stored in (None, maintenance) else stored
+        )
+        maintenance = NONE
+    service.maintenance_flag.since = maintenance.since
+    return maintenance.since

@@ -119,7 +119,7 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
         text.append(translator.translate("clock-premoves-till", round=table.match.round_number))
     rows = [*parts.rows, *_premove_rows(table, tree, stored, translator)]
     if tokens:
-        rows.append((Button(ShowPremoves(table.id).data, translator.translate("app-back")),))
+        rows.append((translator.button(ShowPremoves(table.id), "app-back"),))
     plan = TextInput(
         translator.translate("clock-plan-field"),
         TypePremove.data_prefix(table.id),

@@ -17,7 +17,7 @@ from bot.app.tables import seats
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.table import NAME_PLACEHOLDER, Table
 from bot.app.turns import panel
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Screen
 from bot.app.views import board_view
 from bot.app.views.screen_base import table_title
 from engines.core.core_types import Msg
@@ -36,15 +36,14 @@ async def confirm_quit(context: RequestContext, table: Table, _: AskQuit) -> Scr
     translator = await context.load_translator(table)
     own = table.own_seat(context.user.id) is not None
     row = (
-        Button(QuitTable(table.id).data, translator.translate("clock-quit-yes" if own else "app-confirm"), "danger"),
-        Button(ShowTableTime(table.id).data, translator.translate("app-cancel")),
+        translator.button(QuitTable(table.id), "clock-quit-yes" if own else "app-confirm", "danger"),
+        translator.button(ShowTableTime(table.id), "app-cancel"),
     )
     ask = ("clock-quit-ask", "clock-quit-counts") if own else ("clock-deputy-resign-ask",)
     text = tuple(translator.translate(key) for key in ask)
-    return Screen(
-        table_title(table.lobby, translator), text, rows=(row,), private=True, lang=context.lang, table=table.id,
-        version=table.screen_version,
-    )  # fmt: skip
+    return context.private_screen(
+        table_title(table.lobby, translator), text, (row,), table=table.id, version=table.screen_version
+    )
 
 
 async def leave_table(context: RequestContext, table: Table, _: QuitTable) -> Screen:
@@ -87,21 +86,18 @@ async def free_seat_screen(context: RequestContext, table: Table, _: AskFreeSeat
     translator = await context.load_translator(table)
     rows = [
         (
-            Button(
-                FreeSeat(table.id, seat, player.user).data,
-                translator.translate("clock-free-seat", name=translator.names[seat]),
-                "danger",
+            translator.button(
+                FreeSeat(table.id, seat, player.user), "clock-free-seat", "danger", name=translator.names[seat]
             ),
         )
         for seat, player in enumerate(table.owners)
         if player.user and player.user != context.user.id
     ]
-    back = (Button(OpenPanel(table.id).data, translator.translate("app-cancel")),)
+    back = (translator.button(OpenPanel(table.id), "app-cancel"),)
     text = (translator.translate("clock-free-what"),)
-    return Screen(
-        table_title(table.lobby, translator), text, rows=(*rows, back), private=True, lang=context.lang, table=table.id,
-        version=table.screen_version,
-    )  # fmt: skip
+    return context.private_screen(
+        table_title(table.lobby, translator), text, (*rows, back), table=table.id, version=table.screen_version
+    )
 
 
 async def free_seat(context: RequestContext, table: Table, callback: FreeSeat) -> Screen:

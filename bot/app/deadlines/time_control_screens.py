@@ -14,12 +14,7 @@ from bot.app.clocks.time_controls import (
     time_control_text,
 )
 from bot.app.context import RequestContext
-from bot.app.deadlines.callbacks import (
-    EditTimeoutPolicy,
-    SetTimeControl,
-    SetTimeoutPolicy,
-    ShowTimeControls,
-)
+from bot.app.deadlines.callbacks import EditTimeoutPolicy, SetTimeControl, SetTimeoutPolicy, ShowTimeControls
 from bot.app.deadlines.time_screens import propose_motion, table_screen
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
@@ -59,9 +54,7 @@ def _time_control_screen(
         )
         for name in TIME_CONTROLS
     ]
-    order = Button(
-        EditTimeoutPolicy(lobby.table, ".".join(measures)).data, translator.translate("clock-change-timeouts")
-    )
+    order = translator.button(EditTimeoutPolicy(lobby.table, ".".join(measures)), "clock-change-timeouts")
     return table_screen(context, "clock-pace-button", lobby, version, text, [*layout_buttons(buttons), (order,)])
 
 
@@ -116,11 +109,8 @@ def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, 
         sign = "−" if measure in chosen else "+"
         label = f"{sign} {translator(Msg(f'clock-timeout-{measure}'))}"
         buttons.append(Button(EditTimeoutPolicy(lobby.table, ".".join(toggled)).data, label))
-    take = Button(
-        SetTimeoutPolicy(lobby.table, ".".join(chosen)).data,
-        translator.translate("clock-timeouts-take"),
-        "primary",
-        not chosen,
+    take = translator.button(
+        SetTimeoutPolicy(lobby.table, ".".join(chosen)), "clock-timeouts-take", "primary", is_blocked=not chosen
     )
     return table_screen(context, "clock-change-timeouts", lobby, version, text, [*layout_buttons(buttons), (take,)])
 

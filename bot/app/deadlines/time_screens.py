@@ -8,9 +8,7 @@ from bot.app.account.callbacks import OpenSettings
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
 from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
-from bot.app.clocks.time_controls import (
-    time_control_text,
-)
+from bot.app.clocks.time_controls import time_control_text
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (
@@ -55,16 +53,8 @@ def table_screen(
     """Build a private screen about a table, with a back button."""
     translator = Translator(lobby.game, context.lang)
     away = OpenSetup(lobby.table) if lobby.state == "open" else OpenPanel(lobby.table)
-    back = (Button(away.data, translator.translate("app-back")),)
-    return Screen(
-        truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE),
-        tuple(line for line in text if line),
-        rows=(*rows, back),
-        private=True,
-        lang=context.lang,
-        table=lobby.table,
-        version=version,
-    )
+    title = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
+    return context.private_screen(title, text, rows, back=away, table=lobby.table, version=version)
 
 
 async def show_time(context: RequestContext, table: Table, _: Callback) -> Screen:
@@ -91,30 +81,30 @@ def _time_rows(
     rows = table_clock.clock_button_rows(table, translator)
     if seat is None:
         if table.seat_of(context.user.id) is not None:
-            rows.append((Button(AskQuit(table.id).data, translator.translate("clock-deputy-resign")),))
+            rows.append((translator.button(AskQuit(table.id), "clock-deputy-resign"),))
         return rows
     clock, name = table.clock.seats[seat], table.id
     if seat_deadline(table.clock, seat) is not None and not clock.asked_for_time and table.clock.motion is None:
-        rows.append((Button(RequestMoreTime(name).data, translator.translate("clock-more-time")),))
+        rows.append((translator.button(RequestMoreTime(name), "clock-more-time"),))
     if clock.cover:
-        rows.insert(0, (Button(ReturnToTable(name).data, translator.translate("clock-i-am-back"), "primary"),))
+        rows.insert(0, (translator.button(ReturnToTable(name), "clock-i-am-back", "primary"),))
     rows += layout_buttons(_other_player_buttons(context, table, seat, translator))
-    ahead = Button(ShowPremoves(name).data, translator.translate("clock-premoves"))
-    rows.append((ahead, Button(SetHoliday().data, translator.translate("clock-away"))))
+    ahead = translator.button(ShowPremoves(name), "clock-premoves")
+    rows.append((ahead, translator.button(SetHoliday(), "clock-away")))
     mute, muting = (MuteTable(name, "off"), "clock-unmute") if clock.muted else (MuteTable(name, "on"), "clock-mute")
     third = [
-        Button(mute.data, translator.translate(muting)),
-        Button(ShowHours().data, translator.translate("clock-hours-button")),
-        Button(ShowTimeControls(name).data, translator.translate("clock-change-pace")),
+        translator.button(mute, muting),
+        translator.button(ShowHours(), "clock-hours-button"),
+        translator.button(ShowTimeControls(name), "clock-change-pace"),
     ]
     if table.only_player and table.ai_seats():
-        third.append(Button(OpenSettings("tempo").data, translator.translate("app-set-tempo")))
+        third.append(translator.button(OpenSettings("tempo"), "app-set-tempo"))
     if not table.clock.paused:
-        third.append(Button(ProposePause(name).data, translator.translate("clock-pause")))
+        third.append(translator.button(ProposePause(name), "clock-pause"))
     return [
         *rows,
         *layout_buttons(third),
-        (Button(AskQuit(name).data, translator.translate("clock-quit"), "danger"),),
+        (translator.button(AskQuit(name), "clock-quit", "danger"),),
     ]
 
 
@@ -123,13 +113,9 @@ def _other_player_buttons(context: RequestContext, table: Table, seat: int, tran
     for other in player_seats_to_move(table):
         since = table.clock.seats[other].since
         if other != seat and can_nudge(table, other, now):
-            buttons.append(
-                Button(NudgePlayer(table.id, other).data, translator.translate("clock-nudge", seat=Seat(other)))
-            )
+            buttons.append(translator.button(NudgePlayer(table.id, other), "clock-nudge", seat=Seat(other)))
         if other != seat and since and now - since > MIN_ABSENCE_MS and table.clock.motion is None:
-            buttons.append(
-                Button(ReportAbsent(table.id, other).data, translator.translate("clock-absent", seat=Seat(other)))
-            )
+            buttons.append(translator.button(ReportAbsent(table.id, other), "clock-absent", seat=Seat(other)))
     return buttons
 
 

@@ -96,8 +96,8 @@ def check_channel(context: RequestContext, callback: Callback) -> None:
         raise RejectedError(f"app-may-not-{act}")
 
 
-async def check_night(context: RequestContext, name: str, callback: Callback) -> tuple[GameNight, int]:
-    """Check what a callback requires at a game night; return the night and its version.
+async def check_night(context: RequestContext, name: str, callback: Callback) -> GameNight:
+    """Check what a callback requires at a game night; return the night.
 
     The user must be able to see it, and with the permission ``night`` must organize it.
     """
@@ -127,7 +127,7 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
     name = callback.target
     if is_night_id(name):
         try:
-            night, _ = await night_store.load_night(context.service, name)
+            night = await night_store.load_night(context.service, name)
         except RejectedError:
             return None
         return None if night.host in context.user.all_ids else night.channel

@@ -30,7 +30,7 @@ from bot.app.tables.callbacks import (
 from bot.app.tables.table import NotStartedError
 from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Screen
 from engines.core.levels import LEVELS, USUAL, Level
 
 CommandHandler = Callable[[RequestContext, str], Awaitable[Screen]]
@@ -134,15 +134,13 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
         translator.translate("app-about-data"),
     )
     row = (
-        Button(ListGames().data, translator.translate("app-new-table"), "primary"),
-        Button(ListTables().data, translator.translate("app-my-tables")),
+        translator.button(ListGames(), "app-new-table", "primary"),
+        translator.button(ListTables(), "app-my-tables"),
     )
-    return Screen(
+    return context.private_screen(
         translator.translate("app-help"),
         (translator.translate("app-help-first"), *lines, *about),
-        rows=(row,),
-        private=True,
-        lang=context.lang,
+        (row,),
         commands=True,
     )
 

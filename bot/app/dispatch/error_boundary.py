@@ -25,8 +25,8 @@ from bot.app.context import RequestContext
 from bot.app.dispatch.checks import with_platform_roles
 from bot.app.dispatch.table_list import resolve_table
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.game_nights.error_screen import night_error_screen
 from bot.app.game_nights.night_store import is_night_id
+from bot.app.game_nights.overview import night_error_screen
 from bot.app.i18n import Translator
 from bot.app.lobbies import lobby, table_display
 from bot.app.services import Services

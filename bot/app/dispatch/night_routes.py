@@ -10,8 +10,6 @@ from bot.app.game_nights import (
     overview,
     panel,
     plan_editor,
-    poll_screens,
-    reminders,
     series_screens,
 )
 from bot.app.game_nights import callbacks as night_callbacks
@@ -22,7 +20,7 @@ ROUTES: tuple[Route, ...] = (
     night_route(night_callbacks.AnswerNight, panel.reply_in_panel),
     night_route(night_callbacks.KeepNightSeat, panel.keep_seat),
     night_route(night_callbacks.SetNightGuests, panel.set_guest_count),
-    night_route(night_callbacks.RankNightGames, poll_screens.game_poll_screen),
+    night_route(night_callbacks.RankNightGames, panel.game_poll_screen),
     night_route(night_callbacks.RateNightTime, panel.set_availability),
     night_route(night_callbacks.AnswerLaterNights, series_screens.future_replies_screen),
     plain_route(night_callbacks.ShowCalendar, calendar_links.calendar_links_screen),
@@ -37,7 +35,7 @@ ROUTES: tuple[Route, ...] = (
     night_route(night_callbacks.DropNightDraft, organizer_actions.discard_draft),
     night_route(night_callbacks.SetNightReminders, organizer_actions.choose_reminders),
     night_route(night_callbacks.SetNightLevel, organizer_actions.choose_ai_level),
-    night_route(night_callbacks.SetOwnReminders, reminders.reminder_screen),
+    night_route(night_callbacks.SetOwnReminders, organizer_actions.reminder_screen),
     night_route(night_callbacks.AskCancelNight, organizer_actions.confirm_cancel_screen),
     night_route(night_callbacks.CancelNight, organizer_actions.cancel_by_organizer),
     night_route(night_callbacks.HandOverNight, organizer_actions.transfer_screen),

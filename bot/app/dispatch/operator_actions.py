@@ -10,8 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import OperatorAnnounced, TableClosed
+from bot.app.clocks.events import OperatorAnnounced, TableClosed, decode_event
 from bot.app.common.display_names import wrap_bidi
 from bot.app.common.interfaces import new_id
 from bot.app.errors import OtherRulesError, RejectedError

@@ -7,7 +7,7 @@ import msgspec
 from bot import VERSION
 from bot.app.common.incidents import RECENT, Incident
 from bot.app.context import RequestContext
-from bot.app.deadlines import maintenance, outages
+from bot.app.deadlines import outages
 from bot.app.dispatch.callbacks import AskMaintenance, SetMaintenance, ShowOperation
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
@@ -31,11 +31,11 @@ async def show_operation(context: RequestContext, _: ShowOperation) -> Screen:
         *(_incident_line(incident, translator) for incident in reversed(RECENT)),
     )
     switch = (
-        Button(SetMaintenance(0).data, translator.translate("operator-maintenance-end"), "primary")
+        translator.button(SetMaintenance(0), "operator-maintenance-end", "primary")
         if begun
-        else Button(AskMaintenance().data, translator.translate("operator-maintenance-begin"), "danger")
+        else translator.button(AskMaintenance(), "operator-maintenance-begin", "danger")
     )
-    row = (Button(ShowOperation().data, translator.translate("operator-refresh")), switch)
+    row = (translator.button(ShowOperation(), "operator-refresh"), switch)
     return _operator_screen(context, translator, lines, row)
 
 
@@ -44,8 +44,8 @@ async def ask_maintenance(context: RequestContext, _: AskMaintenance) -> Screen:
     _require_operator(context)
     translator = context.translator
     row = (
-        Button(SetMaintenance(1).data, translator.translate("operator-maintenance-begin"), "danger"),
-        Button(ShowOperation().data, translator.translate("app-cancel")),
+        translator.button(SetMaintenance(1), "operator-maintenance-begin", "danger"),
+        translator.button(ShowOperation(), "app-cancel"),
     )
     return _operator_screen(context, translator, (translator.translate("operator-maintenance-what"),), row)
 
@@ -55,10 +55,10 @@ async def set_maintenance(context: RequestContext, callback: SetMaintenance) -> 
     _require_operator(context)
     translator, service = context.translator, context.service
     if callback.on:
-        await maintenance.start_maintenance(service)
+        await outages.start_maintenance(service)
         notice = translator.translate("operator-maintenance-begun")
     else:
-        ended_ms = await maintenance.end_maintenance(service)
+        ended_ms = await outages.end_maintenance(service)
         notice = translator.translate("operator-maintenance-ended", n=ended_ms // MINUTE_MS)
     return msgspec.structs.replace(await show_operation(context, ShowOperation()), notice=notice)
 
@@ -66,7 +66,7 @@ async def set_maintenance(context: RequestContext, callback: SetMaintenance) -> 
 def _operator_screen(
     context: RequestContext, translator: Translator, lines: tuple[str, ...], row: tuple[Button, ...]
 ) -> Screen:
-    return Screen(translator.translate("operator-title"), lines, rows=(row,), private=True, lang=context.lang)
+    return context.private_screen(translator.translate("operator-title"), lines, (row,))
 
 
 def _require_operator(context: RequestContext) -> None:

@@ -18,7 +18,7 @@ from bot.app.game_nights.night_store import is_night_id, load_night
 from bot.app.services import Services
 from bot.app.tables.lobby_store import TableChanged
 from bot.store.errors import StoreError
-from bot.store.redis_keys import GROUP
+from bot.store.redis_keys import WORKERS
 from bot.store.stream_consumer import Effect
 
 log = structlog.get_logger("bottega.app")
@@ -64,7 +64,7 @@ class OutboxNotifier:
 
             def serve_platform(platform: str) -> None:
                 handle = partial(self._handle_effect, platform)
-                reader = self._service.store.build_reader(name, handle, group=platform or GROUP)
+                reader = self._service.store.build_reader(name, handle, group=platform or WORKERS)
                 group.create_task(reader.run_forever())
 
             self._serve = serve_platform
@@ -134,7 +134,7 @@ class OutboxNotifier:
         """Load the version of a table's screen; -1: the table cannot be loaded."""
         try:
             if is_night_id(table_id):
-                return (await load_night(self._service, table_id))[1]
+                return (await load_night(self._service, table_id)).version
             if is_competition_id(table_id):
                 return (await load_competition(self._service, table_id))[1]
             async with self._service.tables.open(table_id) as opened:

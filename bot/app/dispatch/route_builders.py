@@ -173,18 +173,18 @@ def table_or_lobby_route(
     callback_type: type[P],
     table: Callable[[RequestContext, Table, P], ScreenResult],
     room: Callable[[RequestContext, Lobby, P], ScreenResult],
-    night: Callable[[RequestContext, GameNight, int, P], ScreenResult] | None = None,
+    night: Callable[[RequestContext, GameNight, P], ScreenResult] | None = None,
     competition: Callable[[RequestContext, Competition, int, P], ScreenResult] | None = None,
 ) -> Route:
     """Build a route for a table before and after its start, and optionally for a game night and a competition.
 
-    The handlers of game nights and competitions also get the version.
+    The handler of a competition also gets the version.
     """
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         if night is not None and checks.is_night_id(callback.target):
-            game_night, version = await checks.check_night(context, callback.target, callback)
-            return await night(context, game_night, version, callback)
+            game_night = await checks.check_night(context, callback.target, callback)
+            return await night(context, game_night, callback)
         if competition is not None and checks.is_competition_id(callback.target):
             found, version = await checks.check_competition(context, callback.target, callback)
             return await competition(context, found, version, callback)
@@ -198,12 +198,12 @@ def table_or_lobby_route(
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
 
 
-def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameNight, int, P], ScreenResult]) -> Route:
-    """Build a route for a game night; the handler also gets its version."""
+def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameNight, P], ScreenResult]) -> Route:
+    """Build a route for a game night."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        night, version = await checks.check_night(context, callback.target, callback)
-        return await handler(context, night, version, callback)
+        night = await checks.check_night(context, callback.target, callback)
+        return await handler(context, night, callback)
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)
 

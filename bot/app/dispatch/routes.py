@@ -27,7 +27,7 @@ from bot.app.dispatch.route_builders import (
 )
 from bot.app.errors import RejectedError
 from bot.app.game_nights import panel, public_card
-from bot.app.lobbies import game_chooser, game_end, lobby, lobby_edits, lobby_settings, practice, rematch, table_display
+from bot.app.lobbies import game_chooser, lobby, lobby_settings, practice, rematch, table_display
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
@@ -36,15 +36,7 @@ from bot.app.turns import ai_handlers, handlers, hint_handlers, private_notes, s
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
-from bot.app.views import (
-    board_view,
-    event_text,
-    film_view,
-    replay_view,
-    result_view,
-    review_view,
-    rulebook_view,
-)
+from bot.app.views import board_view, event_text, film_view, replay_view, result_view, review_view, rulebook_view
 
 
 async def _own_panel(context: RequestContext, table: Table, _: Callback) -> Screen:
@@ -74,12 +66,12 @@ ROUTES: tuple[Route, ...] = (
     lobby_route(table_callbacks.JoinTable, lobby.join_lobby),
     lobby_edit_route(table_callbacks.LeaveTable, lobby.leave_lobby, lobby.after_leave_screen),
     lobby_edit_route(table_callbacks.AddAi, lobby.add_ai_seat, lobby.reload_lobby_screen),
-    lobby_edit_route(table_callbacks.KickPlayer, lobby_edits.kick_player, lobby_settings.after_kick_screen),
+    lobby_edit_route(table_callbacks.KickPlayer, lobby.kick_player, lobby_settings.after_kick_screen),
     lobby_route(table_callbacks.OpenSetup, lobby_settings.settings_screen),
-    lobby_edit_route(table_callbacks.SetOption, lobby_edits.set_option, lobby_settings.rule_options_screen),
-    lobby_edit_route(table_callbacks.SetLearning, lobby_edits.set_learning, lobby_settings.hints_screen),
-    lobby_edit_route(table_callbacks.SetAiLevel, lobby_edits.set_ai_level, lobby_settings.level_screen),
-    lobby_edit_route(table_callbacks.SetLobbyLanguage, lobby_edits.set_lobby_language, lobby_settings.language_screen),
+    lobby_edit_route(table_callbacks.SetOption, lobby.set_option, lobby_settings.rule_options_screen),
+    lobby_edit_route(table_callbacks.SetLearning, lobby.set_learning, lobby_settings.hints_screen),
+    lobby_edit_route(table_callbacks.SetAiLevel, lobby.set_ai_level, lobby_settings.level_screen),
+    lobby_edit_route(table_callbacks.SetLobbyLanguage, lobby.set_lobby_language, lobby_settings.language_screen),
     lobby_route(table_callbacks.InvitePlayers, lobby.invite_screen),
     lobby_edit_route(table_callbacks.CloseLobby, lobby.close_lobby, lobby.reload_lobby_screen),
     lobby_route(table_callbacks.StartGame, lobby.start_game),
@@ -166,8 +158,8 @@ ROUTES: tuple[Route, ...] = (
     draft_route(turn_callbacks.UseReadyMove, hint_handlers.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
     table_route(table_callbacks.ExportTable, settings_screens.show_export),
-    table_route(table_callbacks.AskEndGame, game_end.confirm_end_screen),
-    table_route(table_callbacks.EndGame, game_end.end_game),
+    table_route(table_callbacks.AskEndGame, rematch.confirm_end_screen),
+    table_route(table_callbacks.EndGame, rematch.end_game),
     plain_route(stats_callbacks.ShowRecords, stats_screens.rating_screen),
     plain_route(stats_callbacks.ShowOwnRecords, stats_screens.own_stats_screen),
     plain_route(stats_callbacks.SetOwnRecords, stats_screens.switch_own_ratings),

@@ -14,7 +14,7 @@ import structlog
 from bot.app.common import trace_ids
 from bot.app.common.incidents import report_incident
 from bot.app.competitions.scheduled_actions import handle_competition_timer, record_table
-from bot.app.deadlines import clock_timer, digests, maintenance, outages
+from bot.app.deadlines import clock_timer, digests, outages
 from bot.app.dispatch import operator_actions
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.game_nights.scheduled_actions import handle_night_timer
@@ -151,8 +151,8 @@ class Scheduler:
     async def _claim_due_timers(self) -> list[Timer]:
         """Claim the timers that are due, of each kind what it has room for; few kinds during maintenance."""
         if loop_time() >= self._next_look:
-            await maintenance.refresh_maintenance(self._service)
-            self._next_look = loop_time() + maintenance.POLL_INTERVAL_S
+            await outages.refresh_maintenance(self._service)
+            self._next_look = loop_time() + outages.POLL_INTERVAL_S
         kinds = IN_MAINTENANCE if self._service.maintenance_flag.since else TIMER_HANDLERS
         room = {kind: max(0, _claim_limit(kind) - self._claimed[kind]) for kind in kinds}
         return await self._service.store.timers.claim_due(lease_ms=self._service.timings.lease_ms, limit=0, room=room)

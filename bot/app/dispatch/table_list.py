@@ -95,12 +95,10 @@ async def show_own_tables(context: RequestContext, callback: ListTables) -> Scre
     if channel is not None and context.service.admins.knows_members(channel):
         links = (*links, (ListTablesHere().data, "app-tables-here"))
     foot = tuple(Button(data, translator.translate(key)) for data, key in links)
-    return Screen(
+    return context.private_screen(
         translator.translate("app-my-tables"),
         lines,
-        rows=(*rows, *page_buttons(len(entries), first, ListTables, translator), foot),
-        private=True,
-        lang=context.lang,
+        (*rows, *page_buttons(len(entries), first, ListTables, translator), foot),
     )
 
 
@@ -115,9 +113,9 @@ def page_buttons(
     """Build the row that leads to the pages before and after the one that begins at an entry; none for one page."""
     page, row = first // MAX_SHOWN, list[Button]()
     if page:
-        row.append(Button(build(page - 1).data, translator.translate("app-tables-before")))
+        row.append(translator.button(build(page - 1), "app-tables-before"))
     if first + MAX_SHOWN < count:
-        row.append(Button(build(page + 1).data, translator.translate("app-tables-after", n=count - first - MAX_SHOWN)))
+        row.append(translator.button(build(page + 1), "app-tables-after", n=count - first - MAX_SHOWN))
     return (tuple(row),) if row else ()
 
 
@@ -132,14 +130,8 @@ async def choose_table_screen(
         for e in entries
     )
     more = len(error.entries) - MAX_SHOWN
-    foot = ((Button(ListTables().data, translator.translate("app-my-tables")),),) if more > 0 else ()
-    return Screen(
-        translator.translate("app-name"),
-        rows=(*rows, *foot),
-        notice=translator(error.msg),
-        private=True,
-        lang=context.lang,
-    )
+    foot = ((translator.button(ListTables(), "app-my-tables"),),) if more > 0 else ()
+    return context.private_screen(translator.translate("app-name"), rows=(*rows, *foot), notice=translator(error.msg))
 
 
 async def list_offered_tables(context: RequestContext) -> list[TableEntry]:
@@ -201,15 +193,13 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
     )
     lines = () if rows else (translator.translate("app-no-tables-here"),)
     foot = (
-        Button(ListGames().data, translator.translate("app-new-table"), "primary"),
-        Button(ListTables().data, translator.translate("app-my-tables")),
+        translator.button(ListGames(), "app-new-table", "primary"),
+        translator.button(ListTables(), "app-my-tables"),
     )
-    return Screen(
+    return context.private_screen(
         translator.translate("app-tables-here"),
         lines,
-        rows=(*rows, *page_buttons(len(entries), first, ListTablesHere, translator), foot),
-        private=True,
-        lang=context.lang,
+        (*rows, *page_buttons(len(entries), first, ListTablesHere, translator), foot),
     )
 
 

@@ -10,13 +10,13 @@ from bot.app.permissions import is_allowed, table_roles
 from bot.app.ui.callback_data import Callback
 
 
-async def load_permitted_night(context: RequestContext, name: str, callback: Callback) -> tuple[GameNight, int]:
-    """Load a night and its version for a callback, after checking the caller's permission.
+async def load_permitted_night(context: RequestContext, name: str, callback: Callback) -> GameNight:
+    """Load a night for a callback, after checking the caller's permission.
 
     The caller's ids are merged in the result. Raises ``RejectedError``.
     """
-    night, version = await night_store.load_night(context.service, name)
-    return _check_permission(context, night, callback), version
+    night = await night_store.load_night(context.service, name)
+    return _check_permission(context, night, callback)
 
 
 def _check_permission(context: RequestContext, night: GameNight, callback: Callback) -> GameNight:
@@ -39,7 +39,7 @@ def can_organize(context: RequestContext, night: GameNight) -> bool:
 
 async def edit_permitted_night(
     context: RequestContext, night: GameNight, callback: Callback, edit: NightEdit
-) -> tuple[GameNight, int]:
+) -> GameNight:
     """Edit a night. The caller's permission is checked again on the version that is written.
 
     The caller's ids are merged before ``edit`` sees the night. Raises ``RejectedError``.

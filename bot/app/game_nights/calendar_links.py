@@ -166,7 +166,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     back, name = callbacks.ListNights().data, callback.night or ""
     if name:
         back = OpenPanel(name).data
-        night, _ = await load_permitted_night(context, name, callback)
+        night = await load_permitted_night(context, name, callback)
         rows.append(
             (_link_button(f"{base}/calendar/{own_token}/{night.id}.ics", translator.translate("night-cal-one")),)
         )
@@ -177,16 +177,19 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
         rows.append((_link_button(f"{base}/calendar/{channel_token}.ics", translator.translate("night-cal-group")),))
     rows.append(
         (
-            Button(callbacks.RenewCalendar().data, translator.translate("night-cal-new")),
+            translator.button(callbacks.RenewCalendar(), "night-cal-new"),
             Button(back, translator.translate("app-back")),
         )
     )
     lines = [translator.translate("night-cal-what"), "" if base else translator.translate("night-cal-here")]
-    return Screen(
-        translator.translate("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
-        private=True, lang=context.lang, table=name,
+    return context.private_screen(
+        translator.translate("night-calendar"),
+        tuple(line for line in lines if line),
+        rows,
+        notice=notice,
+        table=name,
         file=None if base else await _build_attachment(context.service, own_token, name),
-    )  # fmt: skip
+    )
 
 
 async def _build_attachment(service: Services, token: str, night: str) -> Attachment | None:
@@ -263,7 +266,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
 
 
 async def _load_single_night(service: Services, name: str) -> list[GameNight]:
-    return [(await night_store.load_night(service, name))[0]] if night_store.is_night_id(name) else []
+    return [await night_store.load_night(service, name)] if night_store.is_night_id(name) else []
 
 
 def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:

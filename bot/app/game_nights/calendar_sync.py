@@ -34,7 +34,7 @@ class ExternalEvent(NamedTuple):
 async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
     """Return a night as a calendar event, or None if it is missing, a draft, or without a date."""
     try:
-        night, _ = await night_store.load_night(service, name)
+        night = await night_store.load_night(service, name)
     except RejectedError:
         return None
     if not night.begin or night.state in ("draft", "asking"):

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, time, timedelta
 from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
-from bot.app.game_nights.date_words import WORDS, DateWords, find_time_span, fold_text, parse_time_span
+from bot.app.game_nights.date_words import WORDS, DateWords, extract_zone, find_time_span, fold_text, parse_time_span
 from bot.app.game_nights.day_parser import (
     AmbiguityReason,
     DayCandidate,
@@ -30,7 +30,6 @@ from bot.app.game_nights.day_parser import (
 )
 from bot.app.game_nights.local_time import add_elapsed_time, resolve_local_time, to_local_time
 from bot.app.game_nights.time_of_day import SMALL_HOURS, TimeOfDay, list_times
-from bot.app.game_nights.timezone_parser import extract_zone
 
 LATEST_DAYS = 800
 """The furthest that a night can be planned ahead, in days."""

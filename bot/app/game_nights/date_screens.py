@@ -34,9 +34,7 @@ EXACT_TIME: Final = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
 """A time as buttons and date pickers send it, which needs no confirmation."""
 
 
-async def set_typed_date(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeNightTime
-) -> Screen:
+async def set_typed_date(context: RequestContext, night: GameNight, callback: callbacks.TypeNightTime) -> Screen:
     """Set the start of a night from text, or ask which of several times is meant."""
 
     def date_callback_data(meant: ParsedDate) -> CallbackData:
@@ -50,9 +48,7 @@ async def set_typed_date(
     return await _save_date(context, night, callback, meant) if isinstance(meant, ParsedDate) else meant
 
 
-async def add_typed_date(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeTimeOption
-) -> Screen:
+async def add_typed_date(context: RequestContext, night: GameNight, callback: callbacks.TypeTimeOption) -> Screen:
     """Add an option to the date poll from text, or ask which of several times is meant."""
 
     def poll_callback_data(meant: ParsedDate) -> CallbackData:
@@ -143,18 +139,14 @@ def _date_field(translator: Translator, again: CallbackData) -> TextInput:
     return TextInput(translator.translate("night-field-when"), again, moment=True)
 
 
-async def set_exact_date(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightTime
-) -> Screen:
+async def set_exact_date(context: RequestContext, night: GameNight, callback: callbacks.SetNightTime) -> Screen:
     """Set the start of a night to a local time, and of a draft also its recurrence."""
     every: Recurrence = "" if callback.every is None or callback.every == "once" else callback.every
     meant = ParsedDate(parse_callback_time(callback.begin), every, callback.minutes or 0)
     return await _save_date(context, night, callback, meant)
 
 
-async def toggle_exact_date(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.ToggleTimeOption
-) -> Screen:
+async def toggle_exact_date(context: RequestContext, night: GameNight, callback: callbacks.ToggleTimeOption) -> Screen:
     """Toggle a local time as an option of the date poll."""
     meant = ParsedDate(parse_callback_time(callback.begin), minutes=callback.minutes or 0)
     return await _toggle_poll_date(context, night, callback, meant)
@@ -183,7 +175,7 @@ async def _toggle_poll_date(context: RequestContext, night: GameNight, callback:
             raise RejectedError("night-closed")
         return polls.toggle_date(msgspec.structs.replace(night, minutes=minutes), format_stored_time(meant.at))
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, callback, apply_date))[0])
+    return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_date))
 
 
 def _night_length(night: GameNight, meant: ParsedDate) -> int:
@@ -205,9 +197,9 @@ async def _save_date(context: RequestContext, night: GameNight, callback: Callba
         again = rule_choices(begin).get(meant.every, "") if night.state == "draft" else ""
         return msgspec.structs.replace(new, rule=again) if again else new
 
-    new, version = await edit_permitted_night(context, night, callback, apply_date)
+    new = await edit_permitted_night(context, night, callback, apply_date)
     if new.state == "open":
-        return await night_panel_screen(context, new, version, _move_notice(new, context.translator))
+        return await night_panel_screen(context, new, _move_notice(new, context.translator))
     return await plan_screen(context, new)
 
 

@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dateutil.easter import EASTER_ORTHODOX, EASTER_WESTERN, easter
 from dateutil.relativedelta import FR, MO, SA, SU, TH, TU, WE, relativedelta
 
+from bot.app.clocks.timezone_names import ZONES_BY_ABBREVIATION, find_city_zone, find_inflected_city_zone
+from bot.app.clocks.waking_hours import list_timezones
 from bot.app.i18n import BOT
 
 
@@ -192,3 +196,60 @@ def _day_of_rule(rule: str, year: int) -> date:
 def nth_weekday(year: int, month: int, weekday: int, n: int) -> date:
     """Return the n-th weekday of a month, Monday as 0; ``n`` -1 is the last."""
     return date(year, month, 1) + relativedelta(day=1 if n > 0 else 31, weekday=WEEKDAYS[weekday](n))
+
+
+FURTHEST: Final = (-12, 14)
+"""The smallest and largest offset from UTC, in hours."""
+
+_OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
+_TIME_WORD: Final = re.compile(r" (?:local )?(?:time|zeit|ortszeit|casu|cas|времени|время)$")
+_BEFORE_CITY: Final = frozenset(["in", "at", "v", "ve", "podle", "po", "um", "nach", "в", "во", "по"])
+NO_CITIES: Final = frozenset({"christmas", "easter"})
+"""Islands that are holidays in a date."""
+LONGEST_CITY: Final = 3
+"""The most words of a city."""
+_WORD: Final = re.compile(r"(?<= )\(?([a-zа-я]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
+
+
+@cache
+def _zones_by_name() -> dict[str, str]:
+    return {name.lower(): name for name in list_timezones()}
+
+
+def extract_zone(typed: str) -> tuple[str, str]:
+    """Extract a zone from a text (lower case, single spaces), and return it with the rest.
+
+    The zone is empty if the text names none.
+    """
+    bare = _TIME_WORD.sub("", typed)
+    for begin, end, zone in _find_zones(bare):
+        return zone, f"{bare[:begin].rstrip()}{bare[end:]}".strip()
+    return _extract_city(bare, has_time_word=bare != typed) or ("", typed)
+
+
+def _extract_city(typed: str, *, has_time_word: bool) -> tuple[str, str] | None:
+    """Extract the zone of a city at the end of a text. An inflected one needs a word that belongs to it."""
+    words = typed.split(" ")
+    for count in range(min(LONGEST_CITY, len(words) - 1), 0, -1):
+        city, rest = " ".join(words[-count:]), words[:-count]
+        has_preposition = rest[-1] in _BEFORE_CITY
+        if city in NO_CITIES:
+            continue
+        zone = find_city_zone(city)
+        if not zone and (has_time_word or has_preposition):
+            zone = find_inflected_city_zone(city)
+        if zone:
+            return zone, " ".join(rest[:-1] if has_preposition else rest)
+    return None
+
+
+def _find_zones(typed: str) -> Iterator[tuple[int, int, str]]:
+    for offset in _OFFSET.finditer(typed):
+        ahead = int(f"{offset[1]}{offset[2]}")
+        if FURTHEST[0] <= ahead <= FURTHEST[1]:
+            # The sign of Etc/GMT zones is inverted.
+            yield *offset.span(), f"Etc/GMT{-ahead:+d}" if ahead else "UTC"
+    for word in _WORD.finditer(typed):
+        zone = ZONES_BY_ABBREVIATION.get(word[1]) or _zones_by_name().get(word[1])
+        if zone and (len(word[1]) > 2 or word.end() == len(typed)):
+            yield *word.span(), zone

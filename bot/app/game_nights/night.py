@@ -132,6 +132,8 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The role that is pinged at its channel, because a user has planned it; empty: none."""
     by_calendar: bool = False
     """Whether the night was cancelled by its event in the server's calendar, which does not say by whom."""
+    version: int = 0
+    """How often it was changed; set when it is loaded, and not stored."""
 
     @property
     def local_start(self) -> datetime:

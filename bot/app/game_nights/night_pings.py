@@ -18,7 +18,7 @@ MOST_PUBLIC_PINGS = 6
 
 async def collect_night_pings(service: Services, name: str) -> list[Ping]:
     """Collect the notifications that are due now. Raises ``RejectedError``."""
-    night, _ = await night_store.load_night(service, name)
+    night = await night_store.load_night(service, name)
     now, pings = service.now_ms(), []
     for user_id, news in night.news.items():
         user = await service.users.get_cached(user_id)
@@ -36,7 +36,7 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
 
 async def find_night_role_ping(service: Services, name: str) -> RolePing | None:
     """Return the message to the role that is pinged for a posted night; None: none. Raises ``RejectedError``."""
-    night, _ = await night_store.load_night(service, name)
+    night = await night_store.load_night(service, name)
     if not night.ping_role or night.state not in ("asking", "open"):
         return None
     channel = await service.channels.get(night.channel)

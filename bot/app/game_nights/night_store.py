@@ -17,6 +17,7 @@ from bot.app.game_nights.night import COMING_KINDS, OPENS_BEFORE, GameNight, Nig
 from bot.app.services import Services
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.users.user_repository import User
+from bot.store.documents import VersionedValue
 from bot.store.effects import Effects
 
 T = TypeVar("T")
@@ -47,10 +48,12 @@ def derive_night_id(text: str) -> str:
     return ID_PREFIX + derive_id(text, LENGTH)
 
 
-async def load_night(service: Services, name: str) -> tuple[GameNight, int]:
-    """Load a night and its version, with users under their current ids. Raises ``RejectedError``."""
-    night, version = await _read_night(service, name)
-    return await _resolve_users(service, night), version
+async def load_night(service: Services, name: str) -> GameNight:
+    """Load a night, with users under their current ids. Raises ``RejectedError``."""
+    stored = await service.store.documents.load_value(KIND, name, GameNight) if is_night_id(name) else None
+    if stored is None:
+        raise RejectedError("night-none")
+    return await _resolve_stored(service, stored)
 
 
 async def find_organizer(service: Services, name: str) -> User | None:
@@ -65,11 +68,9 @@ async def find_origin_channel(service: Services, name: str) -> str:
     return night.channel if night is not None else ""
 
 
-async def _read_night(service: Services, name: str) -> tuple[GameNight, int]:
-    stored = await service.store.documents.load_value(KIND, name, GameNight) if is_night_id(name) else None
-    if stored is None:
-        raise RejectedError("night-none")
-    return stored.value, stored.version
+async def _resolve_stored(service: Services, stored: VersionedValue[GameNight]) -> GameNight:
+    """Return a stored night with its version, and with users under their current ids."""
+    return msgspec.structs.replace(await _resolve_users(service, stored.value), version=stored.version)
 
 
 async def _resolve_users(service: Services, night: GameNight) -> GameNight:
@@ -94,7 +95,7 @@ def _night_effects(_: GameNight | None, night: GameNight, version: int) -> Effec
     return Effects(messages, {KIND: schedule.next_due_ms(night)})
 
 
-async def create_night(service: Services, night: GameNight, command: str) -> tuple[GameNight, int]:
+async def create_night(service: Services, night: GameNight, command: str) -> GameNight:
     """Store a new night and list it. A retry returns the night that exists already.
 
     The list entries are written first, so that a stored night is never unlisted.
@@ -147,8 +148,8 @@ async def _move_in_lists(service: Services, night: GameNight, at: int) -> None:
     )
 
 
-async def edit_night(service: Services, name: str, command: str, edit: NightEdit) -> tuple[GameNight, int]:
-    """Edit a night and return it with its version. ``edit`` may raise ``RejectedError``.
+async def edit_night(service: Services, name: str, command: str, edit: NightEdit) -> GameNight:
+    """Edit a night and return it. ``edit`` may raise ``RejectedError``.
 
     The news that follows from the edit is written with it: seats gained or lost, also through users deleted since the
     last write, and the delay for sleeping users. Lists are put in order before the write, which may be repeated.
@@ -167,7 +168,7 @@ async def edit_night(service: Services, name: str, command: str, edit: NightEdit
     stored = await service.store.documents.update_value(
         KIND, name, GameNight, apply_edit, command=command, effects=_night_effects
     )
-    return await _resolve_users(service, stored.value), stored.version
+    return await _resolve_stored(service, stored)
 
 
 async def _delay_news(service: Services, old: GameNight, new: GameNight) -> GameNight:
@@ -256,7 +257,7 @@ async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
 
 async def _find_night(service: Services, name: str) -> GameNight | None:
     try:
-        return (await load_night(service, name))[0]
+        return await load_night(service, name)
     except RejectedError:
         return None
 

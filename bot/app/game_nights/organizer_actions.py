@@ -1,8 +1,10 @@
-"""Actions of the organizer: cancel, reminders, AI levels, date, copies, attendance, successor."""
+"""What an organizer decides about a night, from its reminders to its attendance; and an attendee's own reminders."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
+from functools import partial
 
 import msgspec
 
@@ -13,13 +15,14 @@ from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.date_screens import parse_callback_time
 from bot.app.game_nights.edits import cancel_night, copy_night, organizer_candidates, set_organizer
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, format_stored_time
-from bot.app.game_nights.night_text import format_local_time, zone_city
+from bot.app.game_nights.night_text import format_local_time, night_title, zone_city
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import level_description
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
+from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 from engines.core.levels import LEVELS
@@ -28,27 +31,15 @@ BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
 """Reminders to choose from, in minutes before the start."""
 
 
-def _editor_back_row(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    return (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
-
-
-async def confirm_cancel_screen(
-    context: RequestContext, night: GameNight, _version: int, _: callbacks.AskCancelNight
-) -> Screen:
+async def confirm_cancel_screen(context: RequestContext, night: GameNight, _: callbacks.AskCancelNight) -> Screen:
     """Ask for confirmation before the night is cancelled."""
     translator = context.translator
-    yes = Button(callbacks.CancelNight(night.id).data, translator.translate("night-call-off"), "danger")
-    return await plan_screen(
-        context,
-        night,
-        translator.translate("night-off-ask", n=len(night.replies)),
-        [(yes, *_editor_back_row(night, translator))],
-    )
+    yes = translator.button(callbacks.CancelNight(night.id), "night-call-off", "danger")
+    back = translator.button(callbacks.EditNight(night.id), "app-back")
+    return await plan_screen(context, night, translator.translate("night-off-ask", n=len(night.replies)), [(yes, back)])
 
 
-async def cancel_by_organizer(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.CancelNight
-) -> Screen:
+async def cancel_by_organizer(context: RequestContext, night: GameNight, callback: callbacks.CancelNight) -> Screen:
     """Cancel the night. All users who replied are notified."""
 
     def apply_cancel(night: GameNight) -> GameNight:
@@ -56,21 +47,17 @@ async def cancel_by_organizer(
             raise RejectedError("night-stands")
         return cancel_night(night, context.user.id)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_cancel))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_cancel))
 
 
-async def discard_draft(
-    context: RequestContext, night: GameNight, _version: int, _: callbacks.DropNightDraft
-) -> Screen:
+async def discard_draft(context: RequestContext, night: GameNight, _: callbacks.DropNightDraft) -> Screen:
     """Delete a draft."""
     if night.state == "draft":
         await night_store.delete_night(context.service, night)
-    return Screen(context.translator.translate("night-dropped"), private=True, lang=context.lang)
+    return context.private_screen(context.translator.translate("night-dropped"))
 
 
-async def choose_reminders(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightReminders
-) -> Screen:
+async def choose_reminders(context: RequestContext, night: GameNight, callback: callbacks.SetNightReminders) -> Screen:
     """Show the reminders, after toggling one."""
     if callback.minutes is not None:
         minutes, now = callback.minutes, context.service.now_ms()
@@ -81,30 +68,33 @@ async def choose_reminders(
             if not night.begin:
                 raise RejectedError("night-no-time")
             chosen = tuple(sorted(set(night.reminders) ^ {minutes}, reverse=True))
-            sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
-            return msgspec.structs.replace(night, reminders=chosen, sent_reminders=tuple(sorted(sent)))
+            return msgspec.structs.replace(_skip_if_past(night, minutes, now), reminders=chosen)
 
-        night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
+        night = await edit_permitted_night(context, night, callback, apply_reminders)
     translator = context.translator
+    rows = _reminder_rows(translator, night.reminders, partial(callbacks.SetNightReminders, night.id))
+    question = translator.translate("night-remind-how")
+    return await plan_screen(context, night, question, rows, back=callbacks.EditNight(night.id))
+
+
+def _reminder_rows(
+    translator: Translator, chosen: Collection[int], build: Callable[[int], Callback]
+) -> list[tuple[Button, ...]]:
+    """Build the buttons of all reminders, the chosen ones marked."""
     buttons = [
-        Button(
-            callbacks.SetNightReminders(night.id, minutes).data,
-            translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
-            "primary" if minutes in night.reminders else "plain",
-        )
-        for minutes in BEFORE
+        translator.button(build(n), "night-before", is_chosen=n in chosen, hours=n // 60, minutes=n % 60)
+        for n in BEFORE
     ]
-    return await plan_screen(
-        context,
-        night,
-        translator.translate("night-remind-how"),
-        [*layout_buttons(buttons), _editor_back_row(night, translator)],
-    )
+    return [*layout_buttons(buttons)]
 
 
-async def choose_ai_level(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.SetNightLevel
-) -> Screen:
+def _skip_if_past(night: GameNight, minutes: int, now: int) -> GameNight:
+    """Return the night with a reminder marked as sent if its time has passed."""
+    sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+    return msgspec.structs.replace(night, sent_reminders=tuple(sorted(sent)))
+
+
+async def choose_ai_level(context: RequestContext, night: GameNight, callback: callbacks.SetNightLevel) -> Screen:
     """Show the AI levels with their descriptions, after setting one."""
     chosen = callback.level
     if chosen is not None:
@@ -114,33 +104,28 @@ async def choose_ai_level(
                 raise RejectedError("night-stands" if night.is_lineup_final else "night-closed")
             return msgspec.structs.replace(night, level=chosen)
 
-        night, version = await edit_permitted_night(context, night, callback, apply_level)
+        night = await edit_permitted_night(context, night, callback, apply_level)
     translator = context.translator
     buttons = [
-        Button(
-            callbacks.SetNightLevel(night.id, level).data,
-            translator.translate(f"app-level-{level}"),
-            "primary" if level == night.level else "plain",
+        translator.button(
+            callbacks.SetNightLevel(night.id, level), f"app-level-{level}", is_chosen=level == night.level
         )
         for level in LEVELS
     ]
-    return Screen(
+    return context.private_screen(
         translator.translate("app-set-level"),
         tuple(level_description(translator, level) for level in LEVELS),
-        rows=(*layout_buttons(buttons), _editor_back_row(night, translator)),
-        private=True,
-        lang=context.lang,
+        layout_buttons(buttons),
+        back=callbacks.EditNight(night.id),
         table="" if night.state == "draft" else night.id,
-        version=version,
+        version=night.version,
     )
 
 
 # -- dates and copies
 
 
-async def date_choice_screen(
-    context: RequestContext, night: GameNight, _version: int, _: callbacks.ChooseNightTime
-) -> Screen:
+async def date_choice_screen(context: RequestContext, night: GameNight, _: callbacks.ChooseNightTime) -> Screen:
     """Show the results of the date poll, the best time first, to choose one."""
     translator = context.translator
     rows: list[tuple[Button, ...]] = []
@@ -152,20 +137,16 @@ async def date_choice_screen(
         rows.append((Button(line, label, "primary" if score == scores[0] else "plain"),))
     ties = sum(score.is_tie for score in scores)
     advice = translator.translate("night-best-tie", n=ties) if ties else translator.translate("night-best")
-    back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
-    return Screen(
+    return context.private_screen(
         translator.translate("night-title-when"),
         (advice, translator.translate("night-zone", zone=zone_city(night.zone, translator.lang))),
-        rows=(*rows, back),
-        private=True,
-        lang=context.lang,
+        rows,
         table=night.id,
+        back=OpenPanel(night.id),
     )
 
 
-async def pick_date(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TakeNightTime
-) -> Screen:
+async def pick_date(context: RequestContext, night: GameNight, callback: callbacks.TakeNightTime) -> Screen:
     """Close the date poll with this time. Voters are notified."""
     begin, now = format_stored_time(parse_callback_time(callback.begin)), context.service.now_ms()
 
@@ -177,13 +158,13 @@ async def pick_date(
             raise RejectedError("night-past")
         return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
 
-    night, version = await edit_permitted_night(context, night, callback, apply_date_choice)
+    night = await edit_permitted_night(context, night, callback, apply_date_choice)
     for user_id in night.replies:
         await night_store.add_to_user_list(context.service, user_id, night)
-    return await night_panel_screen(context, night, version)
+    return await night_panel_screen(context, night)
 
 
-async def copy_to_next_week(context: RequestContext, night: GameNight, _version: int, _: callbacks.CopyNight) -> Screen:
+async def copy_to_next_week(context: RequestContext, night: GameNight, _: callbacks.CopyNight) -> Screen:
     """Copy a night to next week, as a draft of the caller."""
     if not night.begin:
         raise RejectedError("night-no-time")
@@ -192,7 +173,7 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _version:
         begin += timedelta(days=7)
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}:again")
     draft = copy_night(night, name, context.user.id, begin, context.service.now_ms())
-    return await plan_screen(context, (await night_store.create_night(context.service, draft, context.command_id))[0])
+    return await plan_screen(context, await night_store.create_night(context.service, draft, context.command_id))
 
 
 MOST_CANDIDATES = 20
@@ -209,7 +190,7 @@ async def ensure_organizer(service: Services, night: GameNight, command: str) ->
     host = await service.users.get_cached(night.host)
     if not (host.is_deleted or await _has_left_channel(service, night, host)):
         return night
-    return (await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host)))[0]
+    return await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host))
 
 
 async def _has_left_channel(service: Services, night: GameNight, host: User) -> bool:
@@ -217,9 +198,7 @@ async def _has_left_channel(service: Services, night: GameNight, host: User) -> 
     return channel is not None and await service.admins.has_left(host, channel)
 
 
-async def transfer_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.HandOverNight
-) -> Screen:
+async def transfer_screen(context: RequestContext, night: GameNight, callback: callbacks.HandOverNight) -> Screen:
     """Make another attendee the organizer, or show the candidates."""
     if callback.to is not None:
         to = callback.to
@@ -233,30 +212,26 @@ async def transfer_screen(
 
         apply_transfer(night)  # checked first: a refused transfer must not change the candidate's list
         await night_store.add_to_user_list(context.service, to, night)
-        night, version = await edit_permitted_night(context, night, callback, apply_transfer)
+        night = await edit_permitted_night(context, night, callback, apply_transfer)
         translator = context.translator
         name = display_name(await context.service.users.get_cached(to), translator)
-        return await night_panel_screen(context, night, version, translator.translate("night-handed", name=name))
+        return await night_panel_screen(context, night, translator.translate("night-handed", name=name))
     translator, buttons = context.translator, []
     for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
-    return Screen(
+    return context.private_screen(
         translator.translate("night-hand"),
         (explanation,),
-        rows=(*layout_buttons(buttons), back),
-        private=True,
-        lang=context.lang,
+        layout_buttons(buttons),
         table=night.id,
-        version=version,
+        version=night.version,
+        back=callbacks.EditNight(night.id),
     )
 
 
-async def attendance_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.MarkAttendance
-) -> Screen:
+async def attendance_screen(context: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> Screen:
     """Build the organizer's attendance list. With ``n``, first toggle the absence of player ``n``."""
     if callback.n is not None:
         n = callback.n
@@ -268,7 +243,7 @@ async def attendance_screen(
             absent = tuple(sorted(set(night.absent) ^ {users[n]}))
             return msgspec.structs.replace(night, absent=absent)
 
-        night, version = await edit_permitted_night(context, night, callback, toggle_absence)
+        night = await edit_permitted_night(context, night, callback, toggle_absence)
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = context.translator
@@ -286,17 +261,57 @@ async def attendance_screen(
             buttons.append(Button(line, translator.translate("night-came-no", name=name)))
         else:
             buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
-    back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
-    return Screen(
+    return context.private_screen(
         translator.translate("night-came"),
-        tuple(lines),
-        rows=(*layout_buttons(buttons), back),
-        private=True,
-        lang=context.lang,
+        lines,
+        layout_buttons(buttons),
         table=night.id,
-        version=version,
+        version=night.version,
+        back=OpenPanel(night.id),
     )
 
 
 def _lineup_users(night: GameNight) -> list[str]:
     return [user_id for table in night.lineup for user_id in table]
+
+
+USUAL = "usual"
+
+
+async def reminder_screen(context: RequestContext, night: GameNight, callback: callbacks.SetOwnReminders) -> Screen:
+    """Show the caller's reminders, after toggling one."""
+    if callback.which:
+        night = await edit_permitted_night(
+            context,
+            night,
+            callback,
+            lambda now: toggle_reminder(now, context.user.id, callback.which, context.service.now_ms()),
+        )
+    translator, own = context.translator, night.own_reminders.get(context.user.id)
+    chosen = night.reminders if own is None else own
+    rows = _reminder_rows(translator, chosen, lambda minutes: callbacks.SetOwnReminders(night.id, str(minutes)))
+    usual = translator.button(callbacks.SetOwnReminders(night.id, USUAL), "night-bell-usual", is_chosen=own is None)
+    back = translator.button(OpenPanel(night.id), "app-back")
+    return context.private_screen(
+        night_title(night, translator),
+        (translator.translate("night-bell-how"),),
+        [*rows, (usual, back)],
+        table=night.id,
+        version=night.version,
+    )
+
+
+def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> GameNight:
+    """Toggle a reminder of a user; ``usual`` restores the organizer's. Raises ``RejectedError``."""
+    if not night.begin or user_id not in night.replies:
+        raise RejectedError("night-no-time" if not night.begin else "app-invalid-button")
+    if which == USUAL:
+        return msgspec.structs.replace(
+            night, own_reminders={other: own for other, own in night.own_reminders.items() if other != user_id}
+        )
+    if which not in map(str, BEFORE):
+        raise RejectedError("app-invalid-button")
+    minutes = int(which)
+    chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {minutes}, reverse=True))
+    own = {**night.own_reminders, user_id: chosen}
+    return msgspec.structs.replace(_skip_if_past(night, minutes, now), own_reminders=own)

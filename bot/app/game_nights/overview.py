@@ -7,6 +7,7 @@ from bot.app.game_nights import callbacks, date_screens, night_store, plan_edito
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import format_in_zone, night_title
+from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.public_card import own_reply_line
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
@@ -22,7 +23,7 @@ async def handle_night_command(context: RequestContext, text: str) -> Screen:
         return await overview_screen(context, callbacks.ListNights())
     callback = callbacks.TypeNightTime((await plan_editor.create_draft(context)).id, FreeText(text))
     return await date_screens.set_typed_date(
-        context, *await load_permitted_night(context, callback.night, callback), callback
+        context, await load_permitted_night(context, callback.night, callback), callback
     )
 
 
@@ -44,12 +45,12 @@ async def overview_screen(context: RequestContext, _: callbacks.ListNights) -> S
         )
         for night in drafts[:2]
     ]
-    ways = [Button(callbacks.PlanNight().data, translator.translate("night-plan"), "plain" if over else "primary")]
+    ways = [translator.button(callbacks.PlanNight(), "night-plan", is_chosen=not over)]
     if over:
-        ways.insert(0, Button(callbacks.CopyNight(over[-1].id).data, translator.translate("night-same"), "primary"))
-    ways.append(Button(callbacks.ShowCalendar().data, translator.translate("night-calendar")))
+        ways.insert(0, translator.button(callbacks.CopyNight(over[-1].id), "night-same", "primary"))
+    ways.append(translator.button(callbacks.ShowCalendar(), "night-calendar"))
     lines = (translator.translate("night-what") if coming else translator.translate("night-none-planned"),)
-    return Screen(translator.translate("night-all"), lines, rows=(*rows, tuple(ways)), private=True, lang=context.lang)
+    return context.private_screen(translator.translate("night-all"), lines, (*rows, tuple(ways)))
 
 
 async def _load_overview(context: RequestContext) -> tuple[list[GameNight], list[GameNight]]:
@@ -88,3 +89,11 @@ def _start_label(night: GameNight, context: RequestContext, translator: Translat
         if night.begin
         else translator.translate("night-title-when")
     )
+
+
+async def night_error_screen(context: RequestContext, name: str, why: str) -> Screen:
+    """Build the caller's own screen of a night with an error text. Raises ``RejectedError`` if hidden."""
+    night = await load_permitted_night(context, name, OpenPanel(name))
+    if night.state == "draft":
+        return await plan_editor.plan_screen(context, night, why)
+    return await night_panel_screen(context, night, why)

@@ -1,26 +1,30 @@
-"""A user's own panel of a night: reply, guests, ratings of dates."""
+"""A user's own panel of a night: reply, guests, and the polls about its date and its game."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls, series
 from bot.app.game_nights.access import can_organize, edit_permitted_night
-from bot.app.game_nights.meeting_link import link_row
 from bot.app.game_nights.night import (
     COMING_KINDS,
     MOST_GUESTS,
     REPLY_KINDS,
+    Availability,
     GameNight,
     ReplyKind,
     confirm_seat,
     set_guests,
     set_reply,
+    users_with_seat,
 )
-from bot.app.game_nights.night_text import night_time_lines, night_title
-from bot.app.game_nights.poll_screens import date_poll_screen
+from bot.app.game_nights.night_text import format_local_time, link_row, local_time_lines, night_time_lines, night_title
+from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.game_nights.public_card import (
     cancellation_line,
     load_shown_names,
@@ -33,19 +37,19 @@ from bot.app.game_nights.public_card import (
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 
 
-async def show_panel(context: RequestContext, night: GameNight, version: int, _: OpenPanel | OpenMove) -> Screen:
+async def show_panel(context: RequestContext, night: GameNight, _: OpenPanel | OpenMove) -> Screen:
     """Show the caller's panel of a night."""
-    return await night_panel_screen(context, night, version)
+    return await night_panel_screen(context, night)
 
 
-async def night_panel_screen(context: RequestContext, night: GameNight, version: int, notice: str = "") -> Screen:
+async def night_panel_screen(context: RequestContext, night: GameNight, notice: str = "") -> Screen:
     """Build the caller's panel of a night."""
     night = night_store.merge_user_ids(night, context.user)
     if night.state == "asking":
-        return await date_poll_screen(context, night, version, notice)
+        return await date_poll_screen(context, night, notice)
     translator = context.translator
     lines = [own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
     lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
@@ -58,18 +62,22 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
     rows = _reply_rows(night, context.user.id, translator)
     rows += [*table_button_rows(night, translator), *link_row(night, translator)]
     rows += await share_here_row(context, night, translator)
-    last = [Button(callbacks.ShowCalendar(night.id).data, translator.translate("night-calendar"))]
+    last = [translator.button(callbacks.ShowCalendar(night.id), "night-calendar")]
     if series.list_occurrences(night, 1):
-        last.append(Button(callbacks.AnswerLaterNights(night.id).data, translator.translate("night-later")))
+        last.append(translator.button(callbacks.AnswerLaterNights(night.id), "night-later"))
     if can_organize(context, night) and night.lineup:
-        last.append(Button(callbacks.MarkAttendance(night.id).data, translator.translate("night-came")))
+        last.append(translator.button(callbacks.MarkAttendance(night.id), "night-came"))
     if can_organize(context, night) and night.state in ("open", "asking"):
-        last.append(Button(callbacks.EditNight(night.id).data, translator.translate("night-edit")))
-    last.append(Button(callbacks.ListNights().data, translator.translate("night-all")))
-    return Screen(
-        night_title(night, translator), tuple(line for line in lines if line), rows=(*rows, tuple(last)), notice=notice,
-        private=True, lang=context.lang, table=night.id, version=version,
-    )  # fmt: skip
+        last.append(translator.button(callbacks.EditNight(night.id), "night-edit"))
+    last.append(translator.button(callbacks.ListNights(), "night-all"))
+    return context.private_screen(
+        night_title(night, translator),
+        lines,
+        (*rows, tuple(last)),
+        notice=notice,
+        table=night.id,
+        version=night.version,
+    )
 
 
 def _must_confirm_seat(night: GameNight, user_id: str) -> bool:
@@ -83,67 +91,51 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
         return []
     reply = night.replies.get(user_id)
     if _must_confirm_seat(night, user_id):
-        keep = Button(callbacks.KeepNightSeat(night.id).data, translator.translate("night-keep"), "primary")
-        return [(keep, Button(callbacks.AnswerNight(night.id, "out").data, translator.translate("night-give-up")))]
+        keep = translator.button(callbacks.KeepNightSeat(night.id), "night-keep", "primary")
+        return [(keep, translator.button(callbacks.AnswerNight(night.id, "out"), "night-give-up"))]
     now = reply.how if reply is not None else ""
     hows: tuple[ReplyKind, ...] = ("late", "out") if night.is_lineup_final else REPLY_KINDS
     rows = [
         tuple(
-            Button(
-                callbacks.AnswerNight(night.id, how).data,
-                translator.translate(f"night-button-{how}"),
-                "primary" if how == now else "plain",
-            )
+            translator.button(callbacks.AnswerNight(night.id, how), f"night-button-{how}", is_chosen=how == now)
             for how in hows
         )
     ]
     if reply is not None and reply.how in COMING_KINDS and not night.is_lineup_final:
         count = len(reply.guests)
         guests = [
-            Button(
-                callbacks.SetNightGuests(night.id, count + 1).data,
-                translator.translate("night-guest-more"),
-                is_blocked=count >= MOST_GUESTS,
+            translator.button(
+                callbacks.SetNightGuests(night.id, count + 1), "night-guest-more", is_blocked=count >= MOST_GUESTS
             )
         ]
         if count:
-            guests.insert(
-                0, Button(callbacks.SetNightGuests(night.id, count - 1).data, translator.translate("night-guest-less"))
-            )
+            guests.insert(0, translator.button(callbacks.SetNightGuests(night.id, count - 1), "night-guest-less"))
         rows.append(tuple(guests))
     if reply is not None and reply.how != "out" and not night.is_lineup_final:
-        rows.append((Button(callbacks.SetOwnReminders(night.id).data, translator.translate("night-bell")),))
+        rows.append((translator.button(callbacks.SetOwnReminders(night.id), "night-bell"),))
     if night.has_game_poll and not night.is_lineup_final:
-        rows.append((Button(callbacks.RankNightGames(night.id).data, translator.translate("night-vote")),))
+        rows.append((translator.button(callbacks.RankNightGames(night.id), "night-vote"),))
     return rows
 
 
 # -- replies
 
 
-def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, int, Callback], Awaitable[Screen]]:
+def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, Callback], Awaitable[Screen]]:
     """Return the handler of a reply button on the public message."""
 
-    async def handle_reply(context: RequestContext, night: GameNight, _version: int, callback: Callback) -> Screen:
-        night, version = await _save_reply(context, night, callback, how)
-        return await night_screen(
-            context.service,
-            night,
-            version,
-            context.lang,
-            zone=context.user.own_timezone,
-            notice=_confirm_reply(context, night),
-        )
+    async def handle_reply(context: RequestContext, night: GameNight, callback: Callback) -> Screen:
+        night = await _save_reply(context, night, callback, how)
+        zone, notice = context.user.own_timezone, _confirm_reply(context, night)
+        return await night_screen(context.service, night, context.lang, zone=zone, notice=notice)
 
     return handle_reply
 
 
-async def reply_in_panel(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.AnswerNight
-) -> Screen:
+async def reply_in_panel(context: RequestContext, night: GameNight, callback: callbacks.AnswerNight) -> Screen:
     """Save a reply from the caller's panel; the notice confirms it even if the reply is the same as before."""
-    night, version = await _save_reply(context, night, callback, callback.how)
-    return await night_panel_screen(context, night, version, _confirm_reply(context, night))
+    night = await _save_reply(context, night, callback, callback.how)
+    return await night_panel_screen(context, night, _confirm_reply(context, night))
 
 
 def _confirm_reply(context: RequestContext, night: GameNight) -> str:
@@ -151,9 +143,7 @@ def _confirm_reply(context: RequestContext, night: GameNight) -> str:
     return own_reply_line(merged, context.user.id, context.translator)
 
 
-async def _save_reply(
-    context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind
-) -> tuple[GameNight, int]:
+async def _save_reply(context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind) -> GameNight:
     now = context.service.now_ms()
     await night_store.add_to_user_list(context.service, context.user.id, night)
 
@@ -167,9 +157,7 @@ async def _save_reply(
     return await edit_permitted_night(context, night, callback, apply_reply)
 
 
-async def keep_seat(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.KeepNightSeat
-) -> Screen:
+async def keep_seat(context: RequestContext, night: GameNight, callback: callbacks.KeepNightSeat) -> Screen:
     """Confirm the seat of a caller who has moved up."""
 
     def apply_confirmation(night: GameNight) -> GameNight:
@@ -177,12 +165,10 @@ async def keep_seat(
             raise RejectedError("night-closed")
         return confirm_seat(night, context.user.id)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_confirmation))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_confirmation))
 
 
-async def set_guest_count(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightGuests
-) -> Screen:
+async def set_guest_count(context: RequestContext, night: GameNight, callback: callbacks.SetNightGuests) -> Screen:
     """Set the number of the caller's guests."""
     now = context.service.now_ms()
 
@@ -194,12 +180,10 @@ async def set_guest_count(
             raise RejectedError("night-many-guests", "line", "", n=MOST_GUESTS)
         return set_guests(night, context.user.id, callback.n, now)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_guest_count))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_guest_count))
 
 
-async def set_availability(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.RateNightTime
-) -> Screen:
+async def set_availability(context: RequestContext, night: GameNight, callback: callbacks.RateNightTime) -> Screen:
     """Set the caller's rating of one proposed time."""
     await night_store.add_to_user_list(context.service, context.user.id, night)
 
@@ -210,4 +194,95 @@ async def set_availability(
             raise RejectedError("app-invalid-button")
         return polls.toggle_availability(night, context.user.id, night.times[callback.n], callback.mark)
 
-    return await night_panel_screen(context, *await edit_permitted_night(context, night, callback, apply_availability))
+    return await night_panel_screen(context, await edit_permitted_night(context, night, callback, apply_availability))
+
+
+# -- the game poll
+
+
+async def game_poll_screen(context: RequestContext, night: GameNight, callback: callbacks.RankNightGames) -> Screen:
+    """Show the game poll, after adding a game to the caller's ranking or removing it."""
+    if callback.game is not None:
+        game = callback.game
+
+        def apply_ballot(night: GameNight) -> GameNight:
+            if night.state != "open" or night.is_lineup_final or not night.has_game_poll:
+                raise RejectedError("night-closed")
+            if game and game not in night.game_choices:
+                raise RejectedError("app-invalid-button")
+            ballot = () if not game else polls.toggle_ranked_game(night.ballots.get(context.user.id, ()), game)
+            return msgspec.structs.replace(night, ballots={**night.ballots, context.user.id: ballot})
+
+        await night_store.add_to_user_list(context.service, context.user.id, night)
+        night = await edit_permitted_night(context, night, callback, apply_ballot)
+    return _game_ranking_screen(context, night)
+
+
+def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
+    translator, users = context.translator, users_with_seat(night)
+    ballot, playable = night.ballots.get(context.user.id, ()), polls.playable_games(night, len(users))
+    lines, buttons = [translator.translate("night-vote-how")], []
+    for key in night.game_choices:
+        name = Translator(key, context.lang).game_title
+        position = ballot.index(key) + 1 if key in ballot else 0
+        label = f"{position}. {name}" if position else name
+        buttons.append(Button(callbacks.RankNightGames(night.id, key).data, label, "primary" if position else "plain"))
+    for score in polls.rank_games(night, playable, users):
+        name = Translator(score.game, context.lang).game_title
+        lines.append(
+            translator.translate(
+                "night-vote-line", game=name, n=score.points, lot=int(score.is_tie_break and score.points > 0)
+            )
+        )
+    unplayable = [Translator(key, context.lang).game_title for key in night.game_choices if key not in playable]
+    lines.append(
+        translator.translate("night-vote-unfit", games=", ".join(unplayable), n=len(users))
+        if unplayable and playable
+        else ""
+    )
+    clear_button = (translator.button(callbacks.RankNightGames(night.id, ""), "night-vote-anew"),) if ballot else ()
+    back = translator.button(OpenPanel(night.id), "app-back")
+    return context.private_screen(
+        translator.translate("night-vote"),
+        lines,
+        (*layout_buttons(buttons), (*clear_button, back)),
+        table=night.id,
+        version=night.version,
+    )
+
+
+# -- the date poll
+
+
+async def date_poll_screen(context: RequestContext, night: GameNight, notice: str) -> Screen:
+    """Show the date poll with the caller's ratings."""
+    translator, marks = context.translator, night.availability.get(context.user.id, {})
+    lines, rows = [translator.translate("night-times-how")], []
+    for score in sorted(polls.rank_dates(night)):
+        n = night.times.index(score.begin)
+        shown = local_time_lines(score.begin, night.zone, translator, 0)[0]
+        lines.append(translator.translate("night-suits-line", when=shown, yes=score.yes, maybe=score.maybe))
+        rows.append(
+            tuple(
+                _availability_button(night, n, mark, marks.get(score.begin) == mark, translator)
+                for mark in AVAILABILITIES
+            )
+        )
+    last = (
+        [translator.button(callbacks.ChooseNightTime(night.id), "night-choose")] if can_organize(context, night) else []
+    )
+    last.append(translator.button(callbacks.ListNights(), "night-all"))
+    return context.private_screen(
+        translator.translate("night-title-when"),
+        lines,
+        (*rows, tuple(last)),
+        notice=notice,
+        table=night.id,
+        version=night.version,
+    )
+
+
+def _availability_button(night: GameNight, n: int, mark: Availability, chosen: bool, translator: Translator) -> Button:  # noqa: FBT001 - a mark or not
+    short = format_local_time(datetime.fromisoformat(night.times[n]), translator, short=True)
+    label = translator.translate(f"night-mark-{mark}", when=short)
+    return Button(callbacks.RateNightTime(night.id, n, mark).data, label, "primary" if chosen else "plain")

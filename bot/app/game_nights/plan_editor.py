@@ -52,7 +52,7 @@ async def create_draft(context: RequestContext) -> GameNight:
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
     lang = channel.lang or context.lang
     night = GameNight(name, context.user.id, context.channel, lang, zone, made=context.service.now_ms())
-    return (await night_store.create_night(context.service, night, context.command_id))[0]
+    return await night_store.create_night(context.service, night, context.command_id)
 
 
 async def draft_timezone(context: RequestContext) -> str:
@@ -69,15 +69,19 @@ async def _find_last_published(service: Services, channel: str) -> GameNight | N
     return next((night for night in reversed(nights) if night.state != "draft"), None)
 
 
-async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: callbacks.EditNight) -> Screen:
+async def open_plan_editor(context: RequestContext, night: GameNight, _: callbacks.EditNight) -> Screen:
     """Open the plan editor."""
     return await plan_screen(context, night)
 
 
 async def plan_screen(
-    context: RequestContext, night: GameNight, notice: str = "", rows: list[tuple[Button, ...]] | None = None
+    context: RequestContext,
+    night: GameNight,
+    notice: str = "",
+    rows: list[tuple[Button, ...]] | None = None,
+    back: Callback | None = None,
 ) -> Screen:
-    """Build the plan with its edit buttons. ``rows`` replaces the buttons by a question.
+    """Build the plan with its edit buttons. ``rows`` replaces the buttons by a question; ``back``: its way back.
 
     A draft whose start has passed asks for another time, and can be published then.
     """
@@ -104,9 +108,10 @@ async def plan_screen(
     sure: list[tuple[Button, ...]] = []
     if draft and not rows and night.zone in list_timezones():
         lines += timezone_guess_lines(context.user, night.zone, translator)
-        yes = Button(
-            callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)).data,
-            translator.translate("clock-zone-yes", zone=zone_city(night.zone, translator.lang)),
+        yes = translator.button(
+            callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)),
+            "clock-zone-yes",
+            zone=zone_city(night.zone, translator.lang),
         )
         sure = [] if context.user.own_timezone else [(yes,)]
     fields = (
@@ -118,15 +123,14 @@ async def plan_screen(
             ),
         )
     )
-    return Screen(
+    return context.private_screen(
         night_title(night, translator) if night.begin else translator.translate("night-plan"),
-        tuple(line for line in lines if line),
-        rows=tuple([*sure, *_plan_rows(night, translator, past=past)] if rows is None else rows),
+        lines,
+        [*sure, *_plan_rows(night, translator, past=past)] if rows is None else rows,
+        back=back,
         fields=fields,
         notice=notice,
         lead=len(sure),
-        private=True,
-        lang=context.lang,
         table="" if draft else night.id,
     )
 
@@ -140,9 +144,9 @@ async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
 
 def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[tuple[Button, ...]]:
     fields: tuple[TextField, ...] = ("when", "where", "note", "zone")
-    ask_buttons = tuple(_ask_button(night, what, f"night-ask-{what}", translator) for what in fields)
+    asks = [translator.button(callbacks.AskNightField(night.id, what), f"night-ask-{what}") for what in fields]
     rows = [
-        ask_buttons,
+        tuple(asks),
         *(layout_buttons(_game_buttons(night, translator)) if night.begin else ()),
         *([_size_buttons(night, translator)] if night.begin else ()),
     ]
@@ -152,40 +156,32 @@ def _plan_rows(night: GameNight, translator: Translator, *, past: bool) -> list[
             *((_repeat_buttons(night, translator),) if night.begin else ()),
             _cancel_buttons(night, translator),
         ]
-    drop = Button(callbacks.DropNightDraft(night.id).data, translator.translate("night-drop"))
+    drop = translator.button(callbacks.DropNightDraft(night.id), "night-drop")
     if night.begin:
-        post = () if past else (_publish_button(night, "night-post", translator),)
+        post = () if past else (translator.button(callbacks.PostNight(night.id), "night-post", "primary"),)
         return [*rows, _repeat_buttons(night, translator), (*post, drop)]
     if not night.times:
-        return [*rows, (_ask_button(night, "times", "night-ask-times", translator), drop)]
-    post = (_publish_button(night, "night-post-question", translator),) if len(night.times) > 1 else ()
-    return [*rows, (*post, _ask_button(night, "times", "night-one-more-time", translator), drop)]
-
-
-def _ask_button(night: GameNight, what: TextField, label: str, translator: Translator) -> Button:
-    return Button(callbacks.AskNightField(night.id, what).data, translator.translate(label))
-
-
-def _publish_button(night: GameNight, label: str, translator: Translator) -> Button:
-    return Button(callbacks.PostNight(night.id).data, translator.translate(label), "primary")
+        return [*rows, (translator.button(callbacks.AskNightField(night.id, "times"), "night-ask-times"), drop)]
+    post = (
+        (translator.button(callbacks.PostNight(night.id), "night-post-question", "primary"),)
+        if len(night.times) > 1
+        else ()
+    )
+    return [*rows, (*post, translator.button(callbacks.AskNightField(night.id, "times"), "night-one-more-time"), drop)]
 
 
 def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
     """Return the buttons for length and seats."""
     longer, fuller = (("less", -30), ("more", 30)), (("less", -1), ("more", 1))
     length = [
-        Button(
-            callbacks.SetNightField(night.id, "minutes", str(night.minutes + by)).data,
-            translator.translate(f"night-length-{way}", n=30),
+        translator.button(
+            callbacks.SetNightField(night.id, "minutes", str(night.minutes + by)), f"night-length-{way}", n=30
         )
         for way, by in longer
         if SHORTEST <= night.minutes + by <= LONGEST
     ]
     seats = [
-        Button(
-            callbacks.SetNightField(night.id, "most", str(night.seat_count + by)).data,
-            translator.translate(f"night-seats-{way}"),
-        )
+        translator.button(callbacks.SetNightField(night.id, "most", str(night.seat_count + by)), f"night-seats-{way}")
         for way, by in fuller
         if night.min_players <= night.seat_count + by <= MOST_SEATS
     ]
@@ -193,23 +189,21 @@ def _size_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...
 
 
 def _repeat_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    series = (Button(callbacks.ShowNightSeries(night.id).data, translator.translate("night-series")),)
+    series = (translator.button(callbacks.ShowNightSeries(night.id), "night-series"),)
     return (
-        Button(callbacks.RepeatNight(night.id).data, translator.translate("night-repeat")),
+        translator.button(callbacks.RepeatNight(night.id), "night-repeat"),
         *(series if night.rule and night.state != "draft" else ()),
-        Button(callbacks.SetNightReminders(night.id).data, translator.translate("night-reminders")),
-        Button(
-            callbacks.SetNightLevel(night.id).data,
-            translator.translate("app-set-level"),
-            hint=translator.translate(f"app-level-{night.level}"),
+        translator.button(callbacks.SetNightReminders(night.id), "night-reminders"),
+        translator.button(
+            callbacks.SetNightLevel(night.id), "app-set-level", hint=translator.translate(f"app-level-{night.level}")
         ),
     )
 
 
 def _cancel_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
-    off = Button(callbacks.AskCancelNight(night.id).data, translator.translate("night-call-off"), "danger")
-    hand = Button(callbacks.HandOverNight(night.id).data, translator.translate("night-hand"))
-    return (hand, off, Button(OpenPanel(night.id).data, translator.translate("app-back")))
+    off = translator.button(callbacks.AskCancelNight(night.id), "night-call-off", "danger")
+    hand = translator.button(callbacks.HandOverNight(night.id), "night-hand")
+    return (hand, off, translator.button(OpenPanel(night.id), "app-back"))
 
 
 def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
@@ -224,9 +218,7 @@ def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:
     ]
 
 
-async def text_field_screen(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.AskNightField
-) -> Screen:
+async def text_field_screen(context: RequestContext, night: GameNight, callback: callbacks.AskNightField) -> Screen:
     """Ask for one text field."""
     translator, what = context.translator, callback.what
     lines = {
@@ -234,15 +226,12 @@ async def text_field_screen(
         "times": callbacks.TypeTimeOption.data_prefix(night.id),
     }
     line = lines.get(what) or callbacks.TypeNightField.data_prefix(night.id, what)
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     kind = "when" if what == "times" else what
-    return Screen(
+    return context.private_screen(
         translator.translate(f"night-ask-{what}"),
         (translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang)),),
-        rows=(back,),
+        back=callbacks.EditNight(night.id),
         fields=(TextInput(translator.translate(f"night-field-{kind}"), line, moment=kind == "when"),),
-        private=True,
-        lang=context.lang,
     )
 
 
@@ -254,9 +243,7 @@ POLL_LIFETIME_MS = 48 * 3600 * 1000
 """A date poll closes after this time, or at its first option if that is earlier."""
 
 
-async def set_text_field(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.TypeNightField
-) -> Screen:
+async def set_text_field(context: RequestContext, night: GameNight, callback: callbacks.TypeNightField) -> Screen:
     """Save a text field."""
     text = callback.text[:LONGEST_NOTE]
     if callback.what == "zone":
@@ -291,12 +278,10 @@ async def _set_timezone(
             raise RejectedError("night-past")
         return move_night(night, night.local_start, now, context.user.id, zone)
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, callback, change))[0])
+    return await plan_screen(context, await edit_permitted_night(context, night, callback, change))
 
 
-async def set_plan_option(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightField
-) -> Screen:
+async def set_plan_option(context: RequestContext, night: GameNight, callback: callbacks.SetNightField) -> Screen:
     """Set a game, the length or the number of seats."""
     if callback.what == "game":
         wanted = callback.value
@@ -318,7 +303,7 @@ async def _update_plan(context: RequestContext, night: GameNight, callback: Call
             raise RejectedError("night-closed")
         return update_night(night, context.user.id, context.service.now_ms(), **change)
 
-    return await plan_screen(context, (await edit_permitted_night(context, night, callback, edit))[0])
+    return await plan_screen(context, await edit_permitted_night(context, night, callback, edit))
 
 
 async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
@@ -336,9 +321,7 @@ async def _check_night_quota(context: RequestContext, night: GameNight) -> None:
         raise RejectedError("night-many", "line", "", n=len(planned))
 
 
-async def publish_plan(
-    context: RequestContext, night: GameNight, _version: int, callback: callbacks.PostNight
-) -> Screen:
+async def publish_plan(context: RequestContext, night: GameNight, callback: callbacks.PostNight) -> Screen:
     """Publish a draft, or open its date poll."""
     now = context.service.now_ms()
 
@@ -364,5 +347,5 @@ async def publish_plan(
         role = (await context.service.channels.load_group(channel)).ping_role
     change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.channel, night.id)
-    night, version = await edit_permitted_night(context, night, callback, change)
-    return await night_panel_screen(context, night, version, context.translator.translate("night-posted"))
+    night = await edit_permitted_night(context, night, callback, change)
+    return await night_panel_screen(context, night, context.translator.translate("night-posted"))

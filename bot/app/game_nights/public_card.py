@@ -8,7 +8,6 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import can_organize
-from bot.app.game_nights.meeting_link import link_row, place_text
 from bot.app.game_nights.night import (
     COMING_KINDS,
     REPLY_KINDS,
@@ -22,11 +21,13 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.night_text import (
     format_duration,
     format_in_zone,
+    link_row,
     local_time_lines,
     night_game_title,
     night_time_lines,
     night_title,
     other_zones_line,
+    place_text,
     recurrence_lines,
 )
 from bot.app.i18n import Translator, display_name, load_translator
@@ -44,24 +45,20 @@ NAMES = 30
 
 async def public_night_screen(service: Services, channel: str, name: str) -> Screen:
     """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
-    night, version = await night_store.load_night(service, name)
+    night = await night_store.load_night(service, name)
     if night.state == "draft":
         raise RejectedError("night-none")
     where = await service.channels.get(channel)
     lang = (where.lang if where is not None else "") or night.lang
-    return await night_screen(service, night, version, lang)
+    return await night_screen(service, night, lang)
 
 
-async def viewer_night_screen(
-    context: RequestContext, night: GameNight, version: int, _: ShowTable | ShowBoard
-) -> Screen:
+async def viewer_night_screen(context: RequestContext, night: GameNight, _: ShowTable | ShowBoard) -> Screen:
     """Build the public message for one reader, in their language and time zone."""
-    return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)
+    return await night_screen(context.service, night, context.lang, zone=context.user.own_timezone)
 
 
-async def night_screen(
-    service: Services, night: GameNight, version: int, lang: str, *, zone: str = "", notice: str = ""
-) -> Screen:
+async def night_screen(service: Services, night: GameNight, lang: str, *, zone: str = "", notice: str = "") -> Screen:
     """Build the public message. ``zone`` is the reader's, if there is one reader."""
     translator = Translator("", lang)
     names = await load_shown_names(service, night, translator)
@@ -86,7 +83,7 @@ async def night_screen(
         notice=notice,
         lang=lang,
         table=night.id,
-        version=version,
+        version=night.version,
         pinned=night.state in ("asking", "open"),
     )
 
@@ -230,28 +227,20 @@ def _game_poll_lines(night: GameNight, translator: Translator) -> list[str]:
 
 
 def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    more = Button(OpenPanel(night.id).data, translator.translate("night-details"))
+    more = translator.button(OpenPanel(night.id), "night-details")
     if night.state == "asking":
-        return ((Button(OpenPanel(night.id).data, translator.translate("night-mark-times"), "primary"),),)
+        return ((translator.button(OpenPanel(night.id), "night-mark-times", "primary"),),)
     if night.state == "open" and not night.is_lineup_final:
         answers = tuple(
-            Button(
-                callbacks.ANSWERS[how](night.id).data,
-                translator.translate(f"night-button-{how}"),
-                "primary" if how == "in" else "plain",
-            )
+            translator.button(callbacks.ANSWERS[how](night.id), f"night-button-{how}", is_chosen=how == "in")
             for how in REPLY_KINDS
         )
-        vote = (
-            (Button(callbacks.RankNightGames(night.id).data, translator.translate("night-vote")),)
-            if night.has_game_poll
-            else ()
-        )
+        vote = (translator.button(callbacks.RankNightGames(night.id), "night-vote"),) if night.has_game_poll else ()
         return (answers, (*vote, more))
     if night.state == "over":
         return (
             *table_button_rows(night, translator),
-            (Button(callbacks.CopyNight(night.id).data, translator.translate("night-again"), "primary"),),
+            (translator.button(callbacks.CopyNight(night.id), "night-again", "primary"),),
         )
     return (*table_button_rows(night, translator), (more,)) if night.state == "open" else ((more,),)
 
@@ -265,7 +254,7 @@ def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[B
         )
         row = [Button(OpenPanel(table).data, label, "primary")]
         if night.state == "over":
-            row.append(Button(ShowStory(table, 0).data, translator.translate("app-story")))
+            row.append(translator.button(ShowStory(table, 0), "app-story"))
         rows.append(tuple(row))
     return tuple(rows)
 
@@ -298,19 +287,19 @@ async def share_here_row(context: RequestContext, night: GameNight, translator: 
     channel = await context.service.channels.get(context.channel) if _can_share(context, night) else None
     if channel is None or channel.closed or channel in await context.service.channels.list_for_table(night.id):
         return []
-    return [(Button(ShowInChannel(night.id, channel.id).data, translator.translate("app-show-here")),)]
+    return [(translator.button(ShowInChannel(night.id, channel.id), "app-show-here"),)]
 
 
-async def share_night_here(context: RequestContext, night: GameNight, version: int, callback: ShowInChannel) -> Screen:
+async def share_night_here(context: RequestContext, night: GameNight, callback: ShowInChannel) -> Screen:
     """Show the night in this channel, or in the one that the callback names."""
     if not _can_share(context, night):
         raise RejectedError("app-may-not-night")
     channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
         await context.require_right("shows", channel)
-        notice = encode_table_change(night.id, version)
+        notice = encode_table_change(night.id, night.version)
         await night_store.show_in_channel(context.service, channel.id, night, context.command_id, notice)
-    return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)
+    return await night_screen(context.service, night, context.lang, zone=context.user.own_timezone)
 
 
 async def table_score_lines(service: Services, night: GameNight, translator: Translator) -> list[str]:

@@ -15,7 +15,7 @@ from bot.app.errors import WriteConflictError
 from bot.app.game_nights import night_store, organizer_actions, polls, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
 from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
-from bot.app.lobbies.option_values import with_group_members
+from bot.app.lobbies.option_values import with_group_settings
 from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import Lobby
@@ -41,7 +41,7 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
     """
     name = timer.source.partition(":")[2]
     for n in range(MOST_AT_ONCE):
-        night, _ = await night_store.load_night(service, name)
+        night = await night_store.load_night(service, name)
         due = list_scheduled_events(night)
         if not due:
             return
@@ -135,7 +135,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
         lobby, table=table, pace=EVENING_PACE,
         components=service.components.get(night.game, ""), free=night.start_ms + START_GRACE_MS, level=night.level,
     )  # fmt: skip
-    lobby = await with_group_members(service, lobby)
+    lobby = await with_group_settings(service, lobby)
     players = {(user := await service.users.get_cached(user_id)).id: user for user_id in users}.values()
     seated = [
         user for user in players if not user.is_deleted and await seats.may_sit(seats.SeatRequest(service, user, lobby))
@@ -211,9 +211,7 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
 
 
 async def _close_date_poll(service: Services, night: GameNight, command: str) -> None:
-    new, _ = await night_store.edit_night(
-        service, night.id, command, lambda now: close_date_poll(now, service.now_ms())
-    )
+    new = await night_store.edit_night(service, night.id, command, lambda now: close_date_poll(now, service.now_ms()))
     for user_id in new.replies:
         await night_store.add_to_user_list(service, user_id, new)
 
@@ -236,7 +234,7 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
         new = series.build_next_night(night, now)
         return msgspec.structs.replace(night, **({"next": new.id} if new is not None else {"rule": ""}))
 
-    night, _ = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
+    night = await night_store.edit_night(service, night.id, f"{command}:decided", decide_next_night)
     new = series.build_announced_night(night, now) if night.next else None
     if new is not None:
         for channel in await service.channels.list_for_table(night.id):

@@ -28,13 +28,11 @@ FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "m
 """The replies that are possible in advance."""
 
 
-async def _load_last_night(
-    context: RequestContext, night: GameNight, version: int, callback: Callback
-) -> tuple[GameNight, int]:
+async def _load_last_night(context: RequestContext, night: GameNight, callback: Callback) -> GameNight:
     """Load the newest night of a series, which holds all data of later nights."""
     while night.next and night.handed:
-        night, version = await load_permitted_night(context, night.next, callback)
-    return night, version
+        night = await load_permitted_night(context, night.next, callback)
+    return night
 
 
 def _check_is_last(night: GameNight) -> None:
@@ -43,11 +41,9 @@ def _check_is_last(night: GameNight) -> None:
         raise RejectedError("night-closed")
 
 
-async def recurrence_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.RepeatNight
-) -> Screen:
+async def recurrence_screen(context: RequestContext, night: GameNight, callback: callbacks.RepeatNight) -> Screen:
     """Show the recurrence choices, after setting one."""
-    night, _ = await _load_last_night(context, night, version, callback)
+    night = await _load_last_night(context, night, callback)
     if not night.begin:
         raise RejectedError("night-no-time")
     if callback.rule is not None:
@@ -60,36 +56,22 @@ async def recurrence_screen(
             _check_is_last(night)
             return set_recurrence(night, rule)
 
-        return await plan_screen(context, (await edit_permitted_night(context, night, callback, apply_recurrence))[0])
+        return await plan_screen(context, await edit_permitted_night(context, night, callback, apply_recurrence))
     translator = context.translator
     anchor = datetime.fromisoformat(night.slot if night.rule and night.slot else night.begin)
     now = rule_kind(night.rule, datetime.fromisoformat(night.base or night.begin)) if night.rule else ""
     buttons = [
-        (
-            Button(
-                callbacks.RepeatNight(night.id, rule).data,
-                translator.translate(f"night-every-{key}"),
-                "primary" if key == now else "plain",
-            ),
-        )
+        (translator.button(callbacks.RepeatNight(night.id, rule), f"night-every-{key}", is_chosen=key == now),)
         for key, rule in rule_choices(anchor).items()
     ]
-    once = (
-        Button(
-            callbacks.RepeatNight(night.id, "").data,
-            translator.translate("night-once"),
-            "plain" if night.rule else "primary",
-        ),
-    )
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
-    return await plan_screen(context, night, translator.translate("night-repeat-how"), [*buttons, once, back])
+    once = (translator.button(callbacks.RepeatNight(night.id, ""), "night-once", is_chosen=not night.rule),)
+    question, back = translator.translate("night-repeat-how"), callbacks.EditNight(night.id)
+    return await plan_screen(context, night, question, [*buttons, once], back)
 
 
-async def series_screen(
-    context: RequestContext, night: GameNight, version: int, callback: Callback, notice: str = ""
-) -> Screen:
+async def series_screen(context: RequestContext, night: GameNight, callback: Callback, notice: str = "") -> Screen:
     """Show the coming nights of the series, to skip or move each."""
-    (night, _), translator = await _load_last_night(context, night, version, callback), context.translator
+    night, translator = await _load_last_night(context, night, callback), context.translator
     rows: list[tuple[Button, ...]] = []
     for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES, skipped=True):
         key = format_stored_time(slot)
@@ -99,18 +81,18 @@ async def series_screen(
         )
         row = [Button(callbacks.SkipNight(night.id, key).data, label)]
         if not skipped:
-            row.append(Button(callbacks.ShiftNight(night.id, key).data, translator.translate("night-shift")))
+            row.append(translator.button(callbacks.ShiftNight(night.id, key), "night-shift"))
         rows.append(tuple(row))
-    end = (Button(callbacks.RepeatNight(night.id, "").data, translator.translate("night-end-series"), "danger"),)
-    back = (Button(callbacks.EditNight(night.id).data, translator.translate("app-back")),)
-    return await plan_screen(context, night, notice or translator.translate("night-series-how"), [*rows, end, back])
+    end = (translator.button(callbacks.RepeatNight(night.id, ""), "night-end-series", "danger"),)
+    question, back = notice or translator.translate("night-series-how"), callbacks.EditNight(night.id)
+    return await plan_screen(context, night, question, [*rows, end], back)
 
 
-async def toggle_skip(context: RequestContext, night: GameNight, version: int, callback: callbacks.SkipNight) -> Screen:
+async def toggle_skip(context: RequestContext, night: GameNight, callback: callbacks.SkipNight) -> Screen:
     """Skip one night of the series, or restore it."""
-    slot, (last, _) = (
+    slot, last = (
         format_stored_time(parse_callback_time(callback.slot)),
-        await _load_last_night(context, night, version, callback),
+        await _load_last_night(context, night, callback),
     )
 
     def apply_skip(night: GameNight) -> GameNight:
@@ -118,14 +100,12 @@ async def toggle_skip(context: RequestContext, night: GameNight, version: int, c
         skips = tuple(sorted(set(night.skips) ^ {slot}))
         return msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
 
-    return await series_screen(context, *await edit_permitted_night(context, last, callback, apply_skip), callback)
+    return await series_screen(context, await edit_permitted_night(context, last, callback, apply_skip), callback)
 
 
-async def move_occurrence(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.ShiftNight
-) -> Screen:
+async def move_occurrence(context: RequestContext, night: GameNight, callback: callbacks.ShiftNight) -> Screen:
     """Move one night of the series. The others keep their times."""
-    (night, _), translator = await _load_last_night(context, night, version, callback), context.translator
+    night, translator = await _load_last_night(context, night, callback), context.translator
     slot = format_stored_time(parse_callback_time(callback.slot))
     again, away = callbacks.ShiftNight.data_prefix(night.id, slot), callbacks.ShowNightSeries(night.id).data
     if not callback.text:
@@ -133,9 +113,8 @@ async def move_occurrence(
             "night-shift-how", when=format_local_time(parse_callback_time(slot), translator)
         )
         shown = await plan_screen(context, night, question, [(Button(away, translator.translate("app-back")),)])
-        return msgspec.structs.replace(
-            shown, fields=(TextInput(translator.translate("night-field-when"), again, moment=True),)
-        )
+        field = TextInput(translator.translate("night-field-when"), again, moment=True)
+        return msgspec.structs.replace(shown, fields=(field,))
 
     def move_callback_data(meant: ParsedDate) -> CallbackData:
         return callbacks.ShiftNight(night.id, slot, FreeText(format_stored_time(meant.at))).data
@@ -151,16 +130,15 @@ async def move_occurrence(
         return msgspec.structs.replace(night, moves=moves, sequence=night.sequence + 1)
 
     edited = await edit_permitted_night(context, night, callback, apply_occurrence_move)
-    return await series_screen(
-        context, *edited, callback, translator.translate("night-shifted", when=format_local_time(meant.at, translator))
-    )
+    notice = translator.translate("night-shifted", when=format_local_time(meant.at, translator))
+    return await series_screen(context, edited, callback, notice)
 
 
 async def future_replies_screen(
-    context: RequestContext, night: GameNight, version: int, callback: callbacks.AnswerLaterNights
+    context: RequestContext, night: GameNight, callback: callbacks.AnswerLaterNights
 ) -> Screen:
     """Show the caller's replies to later nights, after setting one."""
-    night, version = await _load_last_night(context, night, version, callback)
+    night = await _load_last_night(context, night, callback)
     if callback.slot is not None:
         slot, how, now = format_stored_time(parse_callback_time(callback.slot)), callback.how, context.service.now_ms()
         if how is None:
@@ -178,11 +156,11 @@ async def future_replies_screen(
             return msgspec.structs.replace(night, later_replies={**night.later_replies, slot: replies})
 
         await night_store.add_to_user_list(context.service, context.user.id, night)
-        night, version = await edit_permitted_night(context, night, callback, apply_future_reply)
-    return _future_replies_view(context, night, version, OpenPanel(callback.night).data)
+        night = await edit_permitted_night(context, night, callback, apply_future_reply)
+    return _future_replies_view(context, night, callback.night)
 
 
-def _future_replies_view(context: RequestContext, night: GameNight, version: int, away: CallbackData) -> Screen:
+def _future_replies_view(context: RequestContext, night: GameNight, back_to: str) -> Screen:
     translator, rows = context.translator, []
     lines = [translator.translate("night-later-how")]
     zone = context.user.own_timezone or night.zone
@@ -197,18 +175,17 @@ def _future_replies_view(context: RequestContext, night: GameNight, version: int
         mine = replies.get(context.user.id)
         now = mine.how if mine is not None else ""
         short = format_local_time(begin, translator, short=True)
-        rows.append(tuple(
-            Button(callbacks.AnswerLaterNights(night.id, key, how).data,
-                   translator.translate(f"night-later-{how}", when=short), "primary" if how == now else "plain")
-            for how in FUTURE_REPLY_KINDS
-        ))  # fmt: skip
-    back = (Button(away, translator.translate("app-back")),)
-    return Screen(
-        night_title(night, translator),
-        tuple(lines),
-        rows=(*rows, back),
-        private=True,
-        lang=context.lang,
-        table=night.id,
-        version=version,
+        rows.append(
+            tuple(
+                translator.button(
+                    callbacks.AnswerLaterNights(night.id, key, how),
+                    f"night-later-{how}",
+                    is_chosen=how == now,
+                    when=short,
+                )
+                for how in FUTURE_REPLY_KINDS
+            )
+        )
+    return context.private_screen(
+        night_title(night, translator), lines, rows, back=OpenPanel(back_to), table=night.id, version=night.version
     )

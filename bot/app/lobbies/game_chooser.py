@@ -10,15 +10,10 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen, start_game
-from bot.app.lobbies.option_values import with_group_members, with_group_pace, with_group_ping_role
+from bot.app.lobbies.option_values import with_group_settings
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables import seats
-from bot.app.tables.callbacks import (
-    LearnGame,
-    ListGames,
-    OpenTable,
-    StartGame,
-)
+from bot.app.tables.callbacks import LearnGame, ListGames, OpenTable, StartGame
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.screen_base import game_card
@@ -42,7 +37,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
         at_once = translator.translate("app-play-now", n=opponent_count(key))
         now = Button(OpenTable(key, opponent_count(key), level=callback.level).data, truncate_label(at_once))
         card = PictureRequest(CHOOSER, (GameCard(key, "", ()),), "shelf", lang=context.lang)
-        learn = (Button(LearnGame(key).data, translator.translate("app-learn")),) if load_lesson(game.data_dir) else ()
+        learn = (translator.button(LearnGame(key), "app-learn"),) if load_lesson(game.data_dir) else ()
         here = OpenTable(key, level=callback.level).data
         rows.append(
             (
@@ -73,9 +68,7 @@ async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
     if callback.ais and not GAMES[key].seat_range[0] <= callback.ais + 1 <= GAMES[key].seat_range[1]:
         raise RejectedError("app-invalid-button")
     lobby = msgspec.structs.replace(lobby, components=components, learning=callback.learning == 1, level=callback.level)
-    lobby = await with_group_members(context.service, lobby)
-    if not callback.ais:
-        lobby = await with_group_ping_role(context.service, await with_group_pace(context.service, lobby))
+    lobby = await with_group_settings(context.service, lobby, is_waiting=not callback.ais)
     async with enforce_table_quota(context, lobby.table):
         await seats.open_table(context.service, lobby, (context.user, *(None,) * callback.ais), context.command_id)
     loaded = await context.service.lobbies.load_lobby(lobby.table)

@@ -19,13 +19,17 @@ from bot.app.tables.callbacks import (
     CloseLobby,
     InvitePlayers,
     JoinTable,
+    KickPlayer,
     LeaveTable,
     OpenSetup,
+    SetAiLevel,
+    SetLearning,
+    SetLobbyLanguage,
+    SetOption,
     ShowHowTo,
     StartGame,
 )
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer, to_ms
-from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Fold, Screen, TextInput
 from bot.app.users.models import with_first_table
 from bot.app.views import board_view
@@ -34,6 +38,8 @@ from bot.app.views.table_clock import lobby_clock_line
 from engines import GAMES
 from engines.core.core_types import Seat
 from engines.core.game import resolve_options
+from engines.core.levels import LEVELS
+from engines.core.translation import LANGUAGES
 
 
 async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: str = "") -> Screen:
@@ -98,26 +104,23 @@ def _seat_lines(lobby: Lobby, translator: Translator) -> list[str]:
 
 
 def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    def callback_button(callback: Callback, key: str) -> Button:
-        return Button(callback.data, translator.translate(key))
-
     low, high = GAMES[lobby.game].seat_range
     full = len(lobby.seats) >= high
     few = len(lobby.seats) < low
-    start = Button(StartGame(lobby.table).data, translator.translate("app-start"), "primary", few)
+    start = translator.button(StartGame(lobby.table), "app-start", "primary", is_blocked=few)
     return (
         (
-            Button(JoinTable(lobby.table).data, translator.translate("app-join"), is_blocked=full),
-            callback_button(LeaveTable(lobby.table), "app-leave"),
+            translator.button(JoinTable(lobby.table), "app-join", is_blocked=full),
+            translator.button(LeaveTable(lobby.table), "app-leave"),
         ),
         (
-            Button(AddAi(lobby.table).data, translator.translate("app-add-ai"), is_blocked=full),
-            callback_button(OpenSetup(lobby.table), "app-options"),
+            translator.button(AddAi(lobby.table), "app-add-ai", is_blocked=full),
+            translator.button(OpenSetup(lobby.table), "app-options"),
             start,
         ),
         (
-            callback_button(ShowHowTo(lobby.table), "app-how-to-play"),
-            callback_button(InvitePlayers(lobby.table), "app-invite"),
+            translator.button(ShowHowTo(lobby.table), "app-how-to-play"),
+            translator.button(InvitePlayers(lobby.table), "app-invite"),
         ),
     )
 
@@ -186,11 +189,9 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: InvitePlayers)
     translator = await context.load_translator(lobby)
     callback = JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"), callback)
-    return Screen(
+    return context.private_screen(
         table_title(lobby, translator),
         text,
-        private=True,
-        lang=context.lang,
         table=lobby.table,
         fields=(TextInput(translator.translate("app-invite-field"), callback, hint=callback),),
     )
@@ -241,3 +242,48 @@ def _check_options(lobby: Lobby, lang: str) -> None:
                 "app-option-unfit", n=seats, **current_option_names(lobby, spec, Translator(lobby.game, lang))
             )
     resolve_options(GAMES[lobby.game], seats, lobby.options)
+
+
+def set_option(_: RequestContext, lobby: Lobby, callback: SetOption) -> Lobby:
+    """Set an option to another value. Raises ``RejectedError``."""
+    spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
+    if spec is None or callback.n >= len(spec.values):
+        raise RejectedError("app-invalid-button")
+    options = {**lobby.options, spec.key: spec.values[callback.n]}
+    if options[spec.key] == spec.default and not spec.fits:
+        del options[spec.key]
+    return msgspec.structs.replace(lobby, options=options)
+
+
+def set_learning(_: RequestContext, lobby: Lobby, callback: SetLearning) -> Lobby:
+    """Switch hints on or off."""
+    return msgspec.structs.replace(lobby, learning=callback.on == 1)
+
+
+def set_ai_level(_: RequestContext, lobby: Lobby, callback: SetAiLevel) -> Lobby:
+    """Set the level of the AI players. Raises ``RejectedError``."""
+    chosen = next((level for level in LEVELS if level == callback.level), None)
+    if chosen is None:
+        raise RejectedError("app-invalid-button")
+    return msgspec.structs.replace(lobby, level=chosen)
+
+
+def set_lobby_language(_: RequestContext, lobby: Lobby, callback: SetLobbyLanguage) -> Lobby:
+    """Set the language of the public screens. Raises ``RejectedError``."""
+    if callback.lang not in LANGUAGES:
+        raise RejectedError("app-invalid-button")
+    return msgspec.structs.replace(lobby, lang=callback.lang)
+
+
+def kick_player(context: RequestContext, lobby: Lobby, callback: KickPlayer) -> Lobby:
+    """Remove a player or an AI. The callback names who was shown on the seat.
+
+    Raises ``RejectedError`` if the seat has changed since, or without permission.
+    """
+    n = callback.seat
+    if n >= len(lobby.seats) or (lobby.seats[n].user or "ai") != callback.who:
+        raise RejectedError("app-invalid-button")
+    context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)
+    if lobby.seats[n].user == lobby.host:
+        raise RejectedError("app-host-stays")
+    return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]))

@@ -71,8 +71,9 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
         (OpenSetup(lobby.table, "people"), "app-set-people", players),
     ]
     shown = groups if _choosable_options(lobby) else groups[1:]
-    rows = [(Button(callback.data, translator.translate(key), hint=note),) for callback, key, note in shown]
-    return _settings_base_screen(context, lobby, translator, "app-options", [translator.translate("app-set-how")], rows)
+    rows = [(translator.button(callback, key, hint=note),) for callback, key, note in shown]
+    text = [translator.translate("app-set-how")]
+    return _settings_base_screen(context, lobby, translator, "app-options", text, rows, None)
 
 
 def _settings_base_screen(
@@ -82,14 +83,12 @@ def _settings_base_screen(
     about: str,
     text: Sequence[str],
     rows: Sequence[tuple[Button, ...]],
+    group: str | None = "",
 ) -> Screen:
-    """Build a private settings screen with the title ``about``."""
+    """Build a private settings screen with the title ``about``. ``group``: the one to go back to; None: no way back."""
     name = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
-    return Screen(name, tuple(text), rows=tuple(rows), private=True, lang=context.lang, table=lobby.table)
-
-
-def _settings_back_row(lobby: Lobby, translator: Translator, group: str = "") -> tuple[Button, ...]:
-    return (Button(OpenSetup(lobby.table, group).data, translator.translate("app-back")),)
+    back = None if group is None else OpenSetup(lobby.table, group)
+    return context.private_screen(name, text, rows, back=back, table=lobby.table)
 
 
 def _choosable_options(lobby: Lobby) -> list[OptionSpec]:
@@ -109,9 +108,7 @@ async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:
             if translator.translate_or(f"option-{spec.key}-{now}-about", "")
             else []
         )
-    return _settings_base_screen(
-        context, lobby, translator, "app-set-rules", text, [*rows, _settings_back_row(lobby, translator)]
-    )
+    return _settings_base_screen(context, lobby, translator, "app-set-rules", text, rows)
 
 
 async def hints_screen(context: RequestContext, lobby: Lobby) -> Screen:
@@ -120,13 +117,9 @@ async def hints_screen(context: RequestContext, lobby: Lobby) -> Screen:
     learning = translator.translate(
         "app-learning-now", on=translator.translate("app-on" if lobby.learning else "app-off")
     )
-    rows = [
-        (Button(SetLearning(lobby.table, int(not lobby.learning)).data, learning),),
-        _settings_back_row(lobby, translator),
-    ]
-    return _settings_base_screen(
-        context, lobby, translator, "app-set-hints", [translator.translate("app-learning-what")], rows
-    )
+    rows = [(Button(SetLearning(lobby.table, int(not lobby.learning)).data, learning),)]
+    text = [translator.translate("app-learning-what")]
+    return _settings_base_screen(context, lobby, translator, "app-set-hints", text, rows)
 
 
 async def level_screen(context: RequestContext, lobby: Lobby) -> Screen:
@@ -134,21 +127,10 @@ async def level_screen(context: RequestContext, lobby: Lobby) -> Screen:
     translator = await context.load_translator(lobby)
     text = [level_description(translator, level) for level in LEVELS]
     buttons = [
-        Button(
-            SetAiLevel(lobby.table, level).data,
-            translator.translate(f"app-level-{level}"),
-            "primary" if level == lobby.level else "plain",
-        )
+        translator.button(SetAiLevel(lobby.table, level), f"app-level-{level}", is_chosen=level == lobby.level)
         for level in LEVELS
     ]
-    return _settings_base_screen(
-        context,
-        lobby,
-        translator,
-        "app-set-level",
-        text,
-        [*layout_buttons(buttons), _settings_back_row(lobby, translator)],
-    )
+    return _settings_base_screen(context, lobby, translator, "app-set-level", text, layout_buttons(buttons))
 
 
 def level_description(translator: Translator, level: Level) -> str:
@@ -160,15 +142,18 @@ def level_description(translator: Translator, level: Level) -> str:
 async def language_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the languages of the public screens."""
     translator = await context.load_translator(lobby)
-    languages = [_language_button(lobby, translator, lang) for lang in LANGUAGES]
-    rows = [tuple(languages[:2]), tuple(languages[2:]), _settings_back_row(lobby, translator)]
+    languages = [
+        translator.button(SetLobbyLanguage(lobby.table, lang), f"app-lang-{lang}", is_chosen=lang == lobby.lang)
+        for lang in LANGUAGES
+    ]
+    rows = (tuple(languages[:2]), tuple(languages[2:]))
     return _settings_base_screen(context, lobby, translator, "app-set-language", [], rows)
 
 
 async def players_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show the players who can be removed, and the button to close the table."""
     translator = await context.load_translator(lobby)
-    rows = [*_group_admin_rows(context, lobby, translator), _settings_back_row(lobby, translator)]
+    rows = _group_admin_rows(context, lobby, translator)
     return _settings_base_screen(context, lobby, translator, "app-set-people", [], rows)
 
 
@@ -185,32 +170,20 @@ SCREENS = {
 async def _group_admin_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show what admins of the channel may do at any table: moderation only, no rules."""
     translator = await context.load_translator(lobby)
-    return _settings_base_screen(
-        context,
-        lobby,
-        translator,
-        "app-set-people",
-        [translator.translate("app-admin-note")],
-        _group_admin_rows(context, lobby, translator),
-    )
+    rows, text = _group_admin_rows(context, lobby, translator), [translator.translate("app-admin-note")]
+    return _settings_base_screen(context, lobby, translator, "app-set-people", text, rows, None)
 
 
 def _group_admin_rows(context: RequestContext, lobby: Lobby, translator: Translator) -> list[tuple[Button, ...]]:
     """Return the buttons to remove players and to close the table."""
-    close = (
-        [(Button(CloseLobby(lobby.table).data, translator.translate("app-close-lobby"), "danger"),)]
-        if context.is_allowed("end", lobby)
-        else []
-    )
-    return [*layout_buttons(_kick_buttons(context, lobby, translator)), *close]
-
-
-def _language_button(lobby: Lobby, translator: Translator, lang: str) -> Button:
-    return Button(
-        SetLobbyLanguage(lobby.table, lang).data,
-        translator.translate(f"app-lang-{lang}"),
-        "primary" if lang == lobby.lang else "plain",
-    )
+    kicks = [
+        translator.button(KickPlayer(lobby.table, n, sitter.user or "ai"), "app-kick", name=translator.names[n])
+        for n, sitter in _removable_seats(context, lobby)
+    ]
+    rows = [*layout_buttons(kicks)]
+    if context.is_allowed("end", lobby):
+        rows.append((translator.button(CloseLobby(lobby.table), "app-close-lobby", "danger"),))
+    return rows
 
 
 def _toggle_option_button(lobby: Lobby, translator: Translator, spec: OptionSpec, now: OptionValue) -> Button:
@@ -240,24 +213,7 @@ async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec
         )
         for n, value in enumerate(spec.values[:MOST_VALUES])
     ]
-    return _settings_base_screen(
-        context,
-        lobby,
-        translator,
-        "app-set-rules",
-        text,
-        [*layout_buttons(buttons), _settings_back_row(lobby, translator, "rules")],
-    )
-
-
-def _kick_buttons(context: RequestContext, lobby: Lobby, translator: Translator) -> list[Button]:
-    return [
-        Button(
-            KickPlayer(lobby.table, n, sitter.user or "ai").data,
-            translator.translate("app-kick", name=translator.names[n]),
-        )
-        for n, sitter in _removable_seats(context, lobby)
-    ]
+    return _settings_base_screen(context, lobby, translator, "app-set-rules", text, layout_buttons(buttons), "rules")
 
 
 def _removable_seats(context: RequestContext, lobby: Lobby) -> list[tuple[int, SeatPlayer]]:

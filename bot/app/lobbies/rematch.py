@@ -1,23 +1,29 @@
-"""Rematches: one new lobby for all players of a finished table who ask for it."""
+"""The end of a table by hand, and one new lobby for all players of a finished table who ask for a rematch."""
 
 from __future__ import annotations
 
 import msgspec
 
+from bot.app.clocks.events import TableClosed
 from bot.app.clocks.waking_hours import is_awake
 from bot.app.common.interfaces import Ping, derive_id
 from bot.app.context import RequestContext
+from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby import join_lobby, lobby_screen
-from bot.app.lobbies.option_values import with_group_members
+from bot.app.lobbies.option_values import with_group_settings
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.services import Services
 from bot.app.tables import seats
-from bot.app.tables.callbacks import JoinTable, OpenRematch
+from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, OpenRematch
 from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from bot.app.views.pings import sort_external_ids
+from bot.app.views.result_view import result_screen
+from bot.app.views.screen_base import table_title
 from engines import GAMES
+from engines.core.core_types import Msg
 
 
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
@@ -30,7 +36,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)
     if loaded is None:
-        rematch = await with_group_members(context.service, rematch)
+        rematch = await with_group_settings(context.service, rematch)
         opponents = (None,) * sum(player.ai for player in old.seats)
         async with enforce_table_quota(context, rematch.table):
             await seats.open_table(context.service, rematch, (context.user, *opponents), context.command_id)
@@ -80,3 +86,30 @@ async def _list_past_players(service: Services, table_id: str) -> list[str]:
 def rematch_id(table_id: str) -> str:
     """Derive the id of a table's rematch, which is the same for all players."""
     return derive_id(f"rematch:{table_id}")
+
+
+async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:
+    """Ask for confirmation before a running game is closed."""
+    translator = await context.load_translator(table)
+    row = (
+        translator.button(EndGame(table.id, table.match.version), "app-end-yes", "danger"),
+        translator.button(OpenPanel(table.id), "app-cancel"),
+    )
+    text = (translator.translate("app-end-ask"),)
+    return context.private_screen(
+        table_title(table.lobby, translator), text, (row,), table=table.id, version=table.screen_version
+    )
+
+
+async def end_game(context: RequestContext, table: Table, _: EndGame) -> Screen:
+    """Close a running game without a result. Raises ``RejectedError``."""
+    if table.is_over:
+        raise RejectedError("refused-over")
+    seat = table.seat_of(context.user.id)
+    try:
+        await context.service.tables.append_event(
+            table, TableClosed(seat), Msg("app-event-closed"), command=context.command_id
+        )
+    except WriteConflictError:
+        raise RejectedError("refused-stale", "panel") from None
+    return result_screen(table, await context.load_translator(table))

@@ -6,11 +6,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.lobbies.lobby import lobby_screen
-from bot.app.tables.callbacks import (
-    PostTable,
-    ShowInChannel,
-    ShowTable,
-)
+from bot.app.tables.callbacks import PostTable, ShowInChannel, ShowTable
 from bot.app.tables.lobby_store import Lobby, encode_table_change
 from bot.app.tables.table import Table
 from bot.app.turns import panel

@@ -59,15 +59,15 @@ async def rating_screen(context: RequestContext, callback: ShowRecords) -> Scree
     games = sorted(standings.games.keys() & GAMES.keys())
     buttons = [Button(ShowRecords(key).data, Translator(key, context.lang).game_title) for key in games if key != game]
     if game:
-        buttons.insert(0, Button(ShowRecords(ALL).data, translator.translate("records-all-games")))
+        buttons.insert(0, translator.button(ShowRecords(ALL), "records-all-games"))
     rows = layout_buttons(buttons) if len(games) > 1 or game else ()
     books = tuple(
-        Button(ShowYear(year).data, translator.translate("records-yearbook", year=str(year)))
+        translator.button(ShowYear(year), "records-yearbook", year=str(year))
         for year in sorted(standings.years, reverse=True)[:3]
     )
     title = Translator(game, context.lang).game_title if game else ""
     if loaded.is_counting:
-        again = Button(ShowRecords(game).data, translator.translate("records-counting-again"), "primary")
+        again = translator.button(ShowRecords(game), "records-counting-again", "primary")
         rows = (*rows, (again,))
     pages = [*rows, *((books,) if books else ())]
     return _stats_screen(context, channel, text, pages, title, hosts=standings.hosts)
@@ -115,16 +115,16 @@ def _stats_screen(
 ) -> Screen:
     translator = context.translator
     switch_key = "records-mine-on" if context.user.unrated else "records-mine-off"
-    switches = [Button(SetOwnRecords("1" if context.user.unrated else "0").data, translator.translate(switch_key))]
+    switches = [translator.button(SetOwnRecords("1" if context.user.unrated else "0"), switch_key)]
     if channel is not None and _can_switch_ratings(context, hosts):
         key = "records-group-on" if channel.unrated else "records-group-off"
-        switches.append(Button(SetGroupRecords("1" if channel.unrated else "0").data, translator.translate(key)))
+        switches.append(translator.button(SetGroupRecords("1" if channel.unrated else "0"), key))
     title = translator.translate("records-title") + (f" · {game}" if game else "")
     foot = (
-        Button(ShowOwnRecords().data, translator.translate("records-me")),
-        Button(ListTables().data, translator.translate("app-my-tables")),
+        translator.button(ShowOwnRecords(), "records-me"),
+        translator.button(ListTables(), "app-my-tables"),
     )
-    return Screen(title, tuple(text), rows=(*rows, tuple(switches), foot), private=True, lang=context.lang)
+    return context.private_screen(title, text, (*rows, tuple(switches), foot))
 
 
 def _can_switch_ratings(context: RequestContext, hosts: AbstractSet[str]) -> bool:
@@ -179,9 +179,8 @@ async def year_screen(context: RequestContext, callback: ShowYear) -> Screen:
         *_year_lines(loaded.standings, names, context.lang),
         *await _best_decision_lines(context, channel.id, loaded, names),
     ] or [translator.translate("records-none")]
-    back = (Button(ShowRecords().data, translator.translate("app-back")),)
     title = translator.translate("records-yearbook", year=str(callback.year))
-    return Screen(title, tuple(text), rows=(back,), private=True, lang=context.lang)
+    return context.private_screen(title, text, back=ShowRecords())
 
 
 def _year_lines(year: Standings, names: dict[str, str], lang: str) -> list[str]:

@@ -196,7 +196,7 @@ class AIPool:
             except TimeoutError:
                 self._end_pool(pool)  # the next task must not wait behind this one
                 raise
-        raise TimeoutError("the thinkers keep dying")
+        raise TimeoutError("the worker processes of AIs keep dying")
 
     def close(self) -> None:
         """Stop the workers."""

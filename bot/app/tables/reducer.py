@@ -13,7 +13,7 @@ import msgspec
 
 from bot.app.clocks import clock_reducer, events, vote_rules
 from bot.app.clocks.clock_reducer import AUTOMATIC
-from bot.app.clocks.event_codec import decode_event
+from bot.app.clocks.events import decode_event
 from bot.app.clocks.table_clock import Availability, Motion, TableClock, build_table_clock
 from bot.app.tables.lobby_store import Lobby
 from engines.core import match_factory as engine

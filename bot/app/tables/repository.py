@@ -13,8 +13,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 import structlog
 
-from bot.app.clocks.event_codec import encode_event
-from bot.app.clocks.events import SnapshotRebuilt, TableEvent
+from bot.app.clocks.events import SnapshotRebuilt, TableEvent, encode_event
 from bot.app.clocks.table_clock import Availability
 from bot.app.common.interfaces import Now, Timings, is_valid_id
 from bot.app.errors import OtherRulesError, RejectedError, TimerPostponedError, WriteConflictError

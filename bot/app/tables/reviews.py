@@ -49,11 +49,11 @@ class ReviewService:
     """
 
     def __init__(
-        self, store: Store, thinkers: AIPool, clock: Now, fresh: RandomBytes, lease_ms: int,
+        self, store: Store, ai_pool: AIPool, clock: Now, fresh: RandomBytes, lease_ms: int,
         effort: AnalysisBudget = DEFAULT_BUDGET,
     ) -> None:  # fmt: skip
         self.effort = effort
-        self.ai_pool = thinkers
+        self.ai_pool = ai_pool
         self.lease_ms = lease_ms
         self._clock = clock
         self._fresh = fresh

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import LessonStepRead, TableClosed
+from bot.app.clocks.events import LessonStepRead, TableClosed, decode_event
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator

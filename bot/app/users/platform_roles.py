@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Final
+from typing import Final, TypeVar
 
 import structlog
 
@@ -19,6 +19,8 @@ from bot.app.users.user_repository import Channel, User
 from bot.loop_clock import loop_time
 
 log = structlog.get_logger("bottega.app")
+
+T = TypeVar("T")
 
 AdminCheck = Callable[[str, str], Awaitable[bool]]
 """Ask a platform whether, in the channel with the first external id, the second is an admin now."""
@@ -75,20 +77,16 @@ class PlatformRoles:
 
     def has_ping_roles(self, channel: Channel) -> bool:
         """Return whether the platform of a channel has roles that can be pinged."""
-        return channel.alias.partition(":")[0] in self._role_lists and not channel.closed
+        return _platform_of(channel) in self._role_lists and not channel.closed
 
     async def list_ping_roles(self, channel: Channel) -> dict[str, str]:
         """Return the names of the roles that can be pinged in a channel by their ids; empty if unknown."""
-        ask = self._role_lists.get(channel.alias.partition(":")[0])
-        try:
-            async with asyncio.timeout(QUERY_TIMEOUT_S):
-                return dict(await ask(channel.alias)) if ask is not None else {}
-        except TimeoutError:
-            return {}
+        ask = self._role_lists.get(_platform_of(channel))
+        return dict(await _wait_for_answer(ask(channel.alias)) or ()) if ask is not None else {}
 
     def has_rights(self, channel: Channel) -> bool:
         """Return whether the platform of a channel has permissions for the acts that a group can reserve."""
-        return channel.alias.partition(":")[0] in self._rights and not channel.closed
+        return _platform_of(channel) in self._rights and not channel.closed
 
     async def may_act(self, user: User, channel: Channel, act: GroupAct, holders: Holders) -> bool:
         """Return whether a user may do something in a channel.
@@ -100,57 +98,37 @@ class PlatformRoles:
             return True
         if holders == "admins":
             return bool(await self.fetch_roles(user, channel, now=True))
-        platform = channel.alias.partition(":")[0]
-        external_ids = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
-        try:
-            async with asyncio.timeout(QUERY_TIMEOUT_S):
-                return any([await self._rights[platform](channel.alias, alias, act) for alias in external_ids])
-        except TimeoutError:
-            return False
+        ask = self._rights[_platform_of(channel)]
+        answers = [await _wait_for_answer(ask(channel.alias, account, act)) for account in _accounts_at(user, channel)]
+        return True in answers
 
     def knows_members(self, channel: Channel) -> bool:
         """Return whether the platform of a channel says who is a member."""
-        return channel.alias.partition(":")[0] in self._members and not channel.closed
+        return _platform_of(channel) in self._members and not channel.closed
 
     async def is_member(self, user: User, channel: Channel) -> bool | None:
         """Return whether a user is a member of a channel under any of their accounts; None: unknown.
 
         A yes holds for ``CACHE_S``, so that a user who joins several tables is asked about once.
         """
-        platform = channel.alias.partition(":")[0]
-        ask = self._members.get(platform)
-        answers: list[bool | None] = [False]
-        for alias in (one for one in user.aliases if one.partition(":")[0] == platform):
-            answers.append(await self._query_member(ask, channel.alias, alias) if ask is not None else None)
+        ask, answers = self._members.get(_platform_of(channel)), list[bool | None]()
+        for account in _accounts_at(user, channel):
+            answers.append(await self._query_member(ask, channel.alias, account) if ask is not None else None)
         return True if True in answers else None if None in answers else False
 
     async def _query_member(self, ask: MemberCheck, channel: str, user: str) -> bool | None:
         if loop_time() - self._members_seen.get((channel, user), -CACHE_S) < CACHE_S:
             return True
-        try:
-            async with asyncio.timeout(QUERY_TIMEOUT_S):
-                answer = await ask(channel, user)
-        except TimeoutError:
-            return None
-        if answer:
-            self._members_seen[channel, user] = loop_time()
-            self._members_seen.move_to_end((channel, user))
-            while len(self._members_seen) > MAX_CACHED:
-                self._members_seen.popitem(last=False)
+        if answer := await _wait_for_answer(ask(channel, user)):
+            _remember(self._members_seen, (channel, user), loop_time())
         return answer
 
     async def has_left(self, user: User, channel: Channel) -> bool:
         """Return whether a user has certainly left a channel: the platform denies all their accounts."""
-        platform = channel.alias.partition(":")[0]
-        ask = self._members.get(platform)
-        external_ids = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
-        if ask is None or not external_ids or channel.closed:
+        ask, accounts = self._members.get(_platform_of(channel)), _accounts_at(user, channel)
+        if ask is None or not accounts or channel.closed:
             return False
-        try:
-            async with asyncio.timeout(QUERY_TIMEOUT_S):
-                return all([await ask(channel.alias, alias) is False for alias in external_ids])
-        except TimeoutError:
-            return False
+        return all([await _wait_for_answer(ask(channel.alias, account)) is False for account in accounts])
 
     def is_operator(self, user: User) -> bool:
         """Return whether a user operates this bot, under any of their external ids."""
@@ -172,25 +150,44 @@ class PlatformRoles:
         return frozenset(roles)
 
     async def _is_admin(self, user: User, channel: Channel, *, now: bool) -> bool:
-        platform = channel.alias.partition(":")[0]
-        ask = self._asks.get(platform)
-        external_ids = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
-        if ask is None or not external_ids:
+        ask = self._asks.get(_platform_of(channel))
+        if ask is None:
             return False
-        return any([await self._query_admin(ask, channel.alias, alias, now=now) for alias in external_ids])
+        accounts = _accounts_at(user, channel)
+        return any([await self._query_admin(ask, channel.alias, account, now=now) for account in accounts])
 
     async def _query_admin(self, ask: AdminCheck, channel: str, user: str, *, now: bool) -> bool:
         at, is_admin = self._lately.get((channel, user), (-CACHE_S, False))
         if not now and loop_time() - at < CACHE_S:
             return is_admin
-        try:
-            async with asyncio.timeout(QUERY_TIMEOUT_S):
-                is_admin = await ask(channel, user)
-        except TimeoutError:
+        if (answer := await _wait_for_answer(ask(channel, user))) is None:
             log.warning("admin query timed out", channel=channel)
             return False
-        self._lately[channel, user] = (loop_time(), is_admin)
-        self._lately.move_to_end((channel, user))
-        while len(self._lately) > MAX_CACHED:
-            self._lately.popitem(last=False)
-        return is_admin
+        _remember(self._lately, (channel, user), (loop_time(), answer))
+        return answer
+
+
+def _platform_of(channel: Channel) -> str:
+    return channel.alias.partition(":")[0]
+
+
+def _accounts_at(user: User, channel: Channel) -> list[str]:
+    """Return the external ids of a user at the platform of a channel."""
+    return [alias for alias in user.aliases if alias.partition(":")[0] == _platform_of(channel)]
+
+
+async def _wait_for_answer(answer: Awaitable[T]) -> T | None:
+    """Wait for the answer of a platform; None: it did not come in time."""
+    try:
+        async with asyncio.timeout(QUERY_TIMEOUT_S):
+            return await answer
+    except TimeoutError:
+        return None
+
+
+def _remember(answers: OrderedDict[tuple[str, str], T], key: tuple[str, str], answer: T) -> None:
+    """Store an answer as the newest one, and forget the oldest if there are too many."""
+    answers[key] = answer
+    answers.move_to_end(key)
+    while len(answers) > MAX_CACHED:
+        answers.popitem(last=False)

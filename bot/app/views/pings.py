@@ -9,8 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import PlayerCalled
+from bot.app.clocks.events import PlayerCalled, decode_event
 from bot.app.clocks.table_clock import is_on_holiday
 from bot.app.clocks.waking_hours import is_awake
 from bot.app.common.interfaces import Ping

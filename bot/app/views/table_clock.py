@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.table_clock import TableClock, turn_budget_ms
-from bot.app.clocks.time_accounting import charge_time
+from bot.app.clocks.table_clock import TableClock, charge_time, turn_budget_ms
 from bot.app.clocks.time_controls import (
     DEFAULT_TIMEOUT_STEPS,
     TimeoutStep,

@@ -15,8 +15,7 @@ from bot.app.api import App
 from bot.app.tables.callbacks import PostTable
 from bot.app.ui.screen import Button, Screen, is_notice_only
 from bot.app.users.user_repository import Channel, User
-from bot.frontends.common.board_message import BoardMessage
-from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError

@@ -136,10 +136,10 @@ class DiscordBot(RestBot):
         )
         self._runs[OPEN_PANELS] = self._refresh_open_panel
         admins = Membership(self.client)
-        app.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
-        app.register_member_check(PLATFORM, admins.is_member)
-        app.register_right_check(PLATFORM, admins.has_right)
-        app.register_role_list(PLATFORM, admins.list_roles)
+        app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
+        app.service.admins.register_member_check(PLATFORM, admins.is_member)
+        app.service.admins.register_right_check(PLATFORM, admins.has_right)
+        app.service.admins.register_role_list(PLATFORM, admins.list_roles)
         add_commands(self.tree, self.responder)
         for event in (
             self.on_interaction,
@@ -181,7 +181,7 @@ class DiscordBot(RestBot):
             return
         try:
             await self._log_in()
-            self._app.register_operators(PLATFORM, list_owner_ids(self.client.application))
+            self._app.service.admins.register_operators(PLATFORM, list_owner_ids(self.client.application))
             self.client.shard_count, _, _ = await retry_while_away(self.client.http.get_bot_gateway)
             async with self.board_messages.keep_current(self._is_connected, self.on_refresh):
                 await self.client.connect()

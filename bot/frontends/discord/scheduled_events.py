@@ -18,7 +18,7 @@ import structlog
 from bot.app.api import App
 from bot.app.game_nights import calendar_sync
 from bot.app.game_nights.calendar_sync import ExternalEvent
-from bot.app.game_nights.meeting_link import find_link
+from bot.app.game_nights.night_text import find_link
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError

@@ -99,8 +99,8 @@ class TelegramBot:
             app, mention_store, TelegramNotifier(app, self.api, port, self._panels), self._board_messages
         )
         admins = Membership(self.api)
-        app.register_admin_check(PLATFORM, admins.is_admin, options.owners)
-        app.register_member_check(PLATFORM, admins.is_member)
+        app.service.admins.register_admin_check(PLATFORM, admins.is_admin, options.owners)
+        app.service.admins.register_member_check(PLATFORM, admins.is_member)
         app.register_eraser(erase_telegram_user)
         responder = UpdateResponder(
             app,

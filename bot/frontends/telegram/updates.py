@@ -18,12 +18,13 @@ from telegram import CallbackQuery, Chat, ChatMemberUpdated, Message, Update, Us
 from bot.app.api import App
 from bot.app.dispatch.commands import find_command
 from bot.app.dispatch.routes import SEAT_TAKING
-from bot.app.tables.callbacks import AskEndGame, OpenMove, OpenPanel
+from bot.app.tables.callbacks import AskEndGame, ListGames, ListTables, OpenMove, OpenPanel
 from bot.app.ui.callback_data import subject_of_data
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Button, Screen
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import ScheduleRefresh
+from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command, topic_id
@@ -32,10 +33,10 @@ from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
-from bot.frontends.telegram.start_screen import build_start_screen
 from bot.frontends.telegram.text import PLATFORM, translate
 from bot.frontends.telegram.topics import build_group_list, message_url
 from bot.frontends.telegram.watching import is_watch_callback
+from engines.core.core_types import Msg
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -345,3 +346,15 @@ def _private_chat_line(name: str, rest: str, table_id: str) -> str:
         repeated = f"{COMMAND}{name} {table_id} {rest.removeprefix(table_id).strip()}"
         return repeated.strip() if command.reads_table else OpenPanel(table_id).data
     return f"{COMMAND}{name} {rest}".strip()
+
+
+def build_start_screen(lang: str, group_url: str) -> Screen:
+    """Build a short welcome: what this is, how to begin, and buttons for it."""
+    speak = text_formatter(lang)
+    own = (
+        Button(ListGames().data, speak(Msg("app-new-table")), "primary"),
+        Button(ListTables().data, speak(Msg("app-my-tables"))),
+    )
+    invite = Button(ListGames().data, translate(lang, "start-add"), url=group_url)
+    lines = tuple(translate(lang, f"start-{key}") for key in ("what", "group", "alone", "help"))
+    return Screen("Bottega", lines, rows=(own, (invite,)), lang=lang)

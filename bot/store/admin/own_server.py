@@ -13,6 +13,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -27,12 +28,48 @@ import structlog
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from bot.runtime.data_folder import open_private_file, secure_data_folder
+from bot.runtime.data_folder import open_private_file, secure_data_folder, try_lock
+from bot.store.admin import server_reaper
 from bot.store.admin.log_repair import repair_log
 from bot.store.admin.server_binaries import ServerBinary, choose_binary, find_binaries, mark_directory
-from bot.store.admin.server_children import add_server, release_ended
 from bot.store.errors import StoreError
 from engines.core.core_types import Msg
+
+BECOME_REAPER: Final = 'read -r _; kill -0 "$1" && shift && exec "$@"'
+"""What the shell runs: its input ends with this process, also after a ``kill -9``."""
+
+_CHILDREN: list[tuple[subprocess.Popen[bytes], subprocess.Popen[bytes]]] = []
+
+
+def add_server(server: subprocess.Popen[bytes], data: Path, socket: Path, idle_s: float) -> None:
+    """Have a server of this process ended ``idle_s`` after its last client, once this process has ended."""
+    release_ended()
+    reaper = [sys.executable, "-IS", server_reaper.__file__, str(data), str(socket), str(server.pid), str(idle_s)]
+    quiet = subprocess.DEVNULL
+    shell = subprocess.Popen(  # noqa: S603 - our own program
+        ["/bin/sh", "-c", BECOME_REAPER, "sh", str(server.pid), *reaper],
+        stdin=subprocess.PIPE,
+        stdout=quiet,
+        stderr=quiet,
+        start_new_session=True,
+        cwd="/",
+    )
+    _CHILDREN.append((server, shell))
+
+
+def release_ended() -> None:
+    """End the shells of servers that have ended, and leave no zombies."""
+    for server, shell in _CHILDREN:
+        if server.poll() is not None:
+            release_shell(shell)
+    _CHILDREN[:] = [pair for pair in _CHILDREN if any(child.poll() is None for child in pair)]
+
+
+def release_shell(shell: subprocess.Popen[bytes]) -> None:
+    """Let a shell become the reaper of its server if that still runs, as if this process had ended."""
+    with suppress(BrokenPipeError):
+        shell.stdin.close()  # type: ignore[union-attr]
+
 
 LONGEST_SOCKET: Final = 103
 """Longest path of a unix socket that every system takes, in bytes (macOS has the lowest limit)."""
@@ -218,11 +255,7 @@ def _read_pid(socket: Path) -> int | None:
 def is_data_free(data: Path) -> bool:
     """Return whether no server has the data directory open."""
     with open_private_file(data / "open") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
+        return try_lock(lock)
 
 
 @contextmanager
@@ -235,11 +268,7 @@ def _lock_start(data: Path, patience_s: float) -> Iterator[StoreServer | None]:
     until = time.monotonic() + patience_s
     with open_private_file(data / "starting") as lock:
         while True:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                pass
-            else:
+            if try_lock(lock):
                 yield None
                 return
             socket = _socket_path(data)
@@ -299,3 +328,49 @@ def _to_store_error(error: OSError, data: Path, room: int) -> StoreError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return StoreError("store-no-room", path=str(data), free_mb=0, need_mb=room >> 20)
     return StoreError("store-no-folder", path=str(data), error=error.strerror or str(error))
+
+
+LOOKS: Final = 5
+CLIENT_PAUSE_S: Final = 0.05
+
+
+def stop_unused(data: Path) -> None:
+    """Stop the server of a data directory if it has no other client. On failure its reaper ends it."""
+    with suppress(redis.RedisError, StoreError, OSError):
+        server = find_running_server(data.absolute())
+        if server is not None and _is_unused(server):
+            server.stop()
+
+
+@contextmanager
+def borrow_server(data: Path) -> Iterator[StoreServer]:
+    """Use the server of a data directory; stop it afterwards if it was started for this.
+
+    Raises ``StoreError``, ``OSError``.
+    """
+    secure_data_folder(data)
+    resting = is_data_free(data)
+    server = start_store_server(data)
+    try:
+        yield server
+    finally:
+        if resting:
+            stop_unused(data)
+
+
+def _is_unused(server: StoreServer) -> bool:
+    """Return whether no client is left. Raises ``RedisError``.
+
+    It counts several times, for the server may still count a client that has hung up a moment ago.
+    """
+    for _ in range(LOOKS):
+        if not _count_clients(server):
+            return True
+        time.sleep(CLIENT_PAUSE_S)
+    return False
+
+
+def _count_clients(server: StoreServer) -> int:
+    """Count the connections other than this one and the reaper's. Raises ``RedisError``."""
+    with redis.Redis.from_url(server.url, socket_timeout=2) as client:
+        return len([one for one in client.client_list() if one["name"] != server_reaper.NAME]) - 1

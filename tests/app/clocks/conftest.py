@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import TableEvent
+from bot.app.clocks.events import TableEvent, decode_event
 from bot.app.clocks.table_clock import TableClock
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Ping

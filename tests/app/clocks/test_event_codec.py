@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.clocks import events as e
-from bot.app.clocks.event_codec import decode_event, encode_event
+from bot.app.clocks.events import decode_event, encode_event
 from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.waking_hours import WakingHours
 from engines.core.core_types import Move

@@ -11,7 +11,7 @@ from bot.app.api import App
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
-from bot.app.deadlines import maintenance, outages
+from bot.app.deadlines import outages
 from bot.app.tables.timers import TimerFailures
 from bot.metrics import REGISTRY
 from bot.store.admin.backup import restore_backup, write_backup
@@ -81,9 +81,9 @@ async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: A
     table, _ = await start_table_beside(world, arrive, kind)
     await world.app.record_heartbeat(outages.BOT)
     before = await turn_deadline(world, table)
-    await maintenance.start_maintenance(world.app.service)
+    await outages.start_maintenance(world.app.service)
     world.jump(hours=6)
-    await maintenance.end_maintenance(world.app.service)
+    await outages.end_maintenance(world.app.service)
     await world.go()
     assert before is not None
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import PlayerCalled, QuietHoursEnded
+from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, decode_event
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
 from bot.app.deadlines.digests import next_morning_ms
 from bot.app.i18n import load_translator

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from bot.app.clocks.clock_reducer import reduce_clock
 from bot.app.clocks.due_actions import DueAction, final_warning_ms, list_due_actions
-from bot.app.clocks.event_codec import decode_event, encode_event
 from bot.app.clocks.events import (
     AiTookOver,
     HabitsChanged,
@@ -28,6 +27,8 @@ from bot.app.clocks.events import (
     TurnExpired,
     VoteClosed,
     VoteOpened,
+    decode_event,
+    encode_event,
 )
 from bot.app.clocks.table_clock import Availability, TableClock, build_table_clock, turn_budget_ms
 from bot.app.clocks.time_controls import find_time_control

@@ -12,8 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.clocks.event_codec import decode_event
-from bot.app.clocks.events import TableEvent, VoteOpened
+from bot.app.clocks.events import TableEvent, VoteOpened, decode_event
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import MONDAY, World

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from bot.app.api import App
-from bot.app.clocks.event_codec import decode_event
 from bot.app.clocks.events import (
     HabitsChanged,
     HandSeen,
@@ -18,6 +17,7 @@ from bot.app.clocks.events import (
     OutageCredited,
     PlayerReturned,
     SeatGivenToAi,
+    decode_event,
 )
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
 from bot.app.deadlines import outages, preference_jobs

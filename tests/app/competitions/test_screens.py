@@ -157,7 +157,7 @@ async def test_only_members_enter_where_it_is_for_members(world: World, arrive: 
     async def is_member(_place: str, user: str) -> bool:
         return member.endswith(user)
 
-    world.app.register_member_check("test", is_member)
+    world.app.service.admins.register_member_check("test", is_member)
     assert (await ben.press(f"cup-in {name}")).notice
     await host.press(f"cup-in {name}")
     assert [entrant.user for entrant in (await competition_of(world, name)).entrants] == [host.id]

@@ -82,7 +82,7 @@ async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str,
 
 
 async def night_of(world: World, name: str) -> GameNight:
-    return (await night_store.load_night(world.app.service, name))[0]
+    return await night_store.load_night(world.app.service, name)
 
 
 async def pings_by_user(world: World, name: str) -> dict[str, str]:

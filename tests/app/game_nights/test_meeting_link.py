@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.game_nights.meeting_link import MAX_LENGTH, find_link, place_text
+from bot.app.game_nights.night_text import MAX_LENGTH, find_link, place_text
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
         asked.add((place, person))
         return says if "Anna" in person else True
 
-    world.app.register_member_check("test", is_member)
+    world.app.service.admins.register_member_check("test", is_member)
     await world.go(days=3, hours=9)  # a day before, when everybody is reminded
     night = await night_of(world, name)
     assert (night.host == ben.id) is passes
@@ -150,7 +150,7 @@ async def test_series_is_cancelled_when_sole_attendee_leaves_channel(world: Worl
     async def is_member(place: str, person: str) -> bool:
         return "Anna" not in person
 
-    world.app.register_member_check("test", is_member)
+    world.app.service.admins.register_member_check("test", is_member)
     await world.go(days=30)
     assert [night.state for night in await load_chain(world, name)] == ["off"]
 

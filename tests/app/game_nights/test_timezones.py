@@ -46,7 +46,7 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World, arrive: 
     night, times = await night_of(world, name), 0
     for kind, one in night_variants(night).items():
         for lang in LANGUAGES:
-            for line in (await night_screen(world.app.service, one, 1, lang)).text:
+            for line in (await night_screen(world.app.service, one, lang)).text:
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
                 times += bool(CLOCK.search(line))
                 # a bare time is right where its city is named

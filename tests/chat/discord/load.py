@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.app.api import App
-from bot.frontends.common.board_message import BoardMessage
+from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from engines.core.core_types import Move
 from tests.chat.ai_moves import any_move, table_version

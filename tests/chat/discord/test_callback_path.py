@@ -14,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from bot.app.deadlines import maintenance
+from bot.app.deadlines import outages
 from engines.core.random_moves import random_move
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
@@ -51,7 +51,7 @@ def files_entered() -> Iterator[set[str]]:
 async def test_a_button_enters_few_files_until_its_picture_is_shown(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(maintenance, "POLL_INTERVAL_S", 3600.0)  # what comes by time is no part of the way
+    monkeypatch.setattr(outages, "POLL_INTERVAL_S", 3600.0)  # what comes by time is no part of the way
     renderer = IncrementalRenderer(4)
 
     async def render(key: str, request: PictureRequest) -> Picture:

@@ -54,7 +54,7 @@ def night_card(person: Person) -> Message:
 
 
 async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
-    return (await night_store.load_night(discord_env.app.service, name))[0]
+    return await night_store.load_night(discord_env.app.service, name)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.app.ui.screen import Screen
-from bot.frontends.common.board_message import BoardMessage
+from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.mentions import Mention
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError

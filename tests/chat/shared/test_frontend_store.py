@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.frontends.common.board_message import BoardMessage
+from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import MessageRef
 

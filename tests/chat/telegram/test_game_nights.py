@@ -49,7 +49,7 @@ def night_card(person: Person, group: Chat) -> Message:
 
 
 async def night_of(bot: Process, name: str) -> GameNight:
-    return (await night_store.load_night(bot.app.service, name))[0]
+    return await night_store.load_night(bot.app.service, name)
 
 
 @pytest.mark.slow

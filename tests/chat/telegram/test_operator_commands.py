@@ -15,7 +15,9 @@ async def test_an_owner_in_the_settings_sees_the_state_and_others_do_not(
     bot: Process, world: World, add_person: Arrive
 ) -> None:
     anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    bot.app.register_admin_check("telegram", bot.app.service.admins._asks["telegram"], frozenset({anna.user.id}))
+    bot.app.service.admins.register_admin_check(
+        "telegram", bot.app.service.admins._asks["telegram"], frozenset({anna.user.id})
+    )
     anna.write("/operator")
     await wait_until(lambda: any(render_text("operator-title") in m.text for m in anna.messages()), "the state")
     ben.write("/operator")

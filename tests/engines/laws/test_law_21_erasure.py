@@ -135,7 +135,7 @@ async def create_admin(world: World, group: str) -> Guest:
     async def is_admin(_: str, person: str) -> bool:
         return person == "telegram:4433221100"
 
-    world.app.register_admin_check("telegram", is_admin)
+    world.app.service.admins.register_admin_check("telegram", is_admin)
     return admin
 
 
