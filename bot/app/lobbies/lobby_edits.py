@@ -14,6 +14,7 @@ from bot.app.tables.callbacks import (
     SetOption,
 )
 from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.seat_offer import remake_offer
 from engines import GAMES
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
@@ -61,4 +62,5 @@ def kick_player(context: RequestContext, lobby: Lobby, callback: KickPlayer) -> 
     context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)
     if lobby.seats[n].user == lobby.host:
         raise RejectedError("app-host-stays")
-    return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]))
+    offer = remake_offer(lobby.offer, context.service.now_ms())
+    return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]), offer=offer)
