@@ -337,9 +337,9 @@ async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(wor
             await timelines.add_member(KIND, place, name, world.hands.ms + n + 1)
         async with count_round_trips() as trips:
             await reader.press("offers")
-        commands.append(sorted(len(trip) for trip in trips.asked))
+        commands.append(sum(map(len, trips.asked)))
         assert len(offered_tables(reader.screen)) == PAGE
-    assert commands[0] == commands[1]
+    assert max(commands) < 5 * PAGE, commands  # the lobby, its channel and its players, of each
 
 
 async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_is(
