@@ -24,6 +24,7 @@ from bot.app.common.interfaces import (
     RefreshHandler,
     RolePing,
     Timings,
+    is_valid_id,
     random_bytes,
     utc_now,
 )
@@ -44,6 +45,7 @@ from bot.app.game_nights import calendar_links, night_pings, night_store, public
 from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies import lobby, rematch
+from bot.app.open_seats.sign_up_board import is_board_id, public_board_screen
 from bot.app.permissions import GroupAct, Holders
 from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
@@ -184,8 +186,7 @@ class App:
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
         shown = await self.service.store.indexes.list_members("place-tables", channel)
-        tables = [one for one in shown if not is_night_id(one) and not is_competition_id(one)]
-        async for live in self.service.tables.iterate_unfinished(tables):
+        async for live in self.service.tables.iterate_unfinished([table for table in shown if is_valid_id(table)]):
             yield live
 
     async def is_running(self, table_id: str) -> bool:
@@ -462,6 +463,8 @@ class App:
             prefetch = self.service.tables.start_prefetch(table_id)
             shown_in = await self.service.channels.get(channel)
             lang = shown_in.lang if shown_in is not None else ""
+            if is_board_id(table_id):
+                return await public_board_screen(self.service, channel, table_id)
             if is_night_id(table_id):
                 return await public_card.public_night_screen(self.service, channel, table_id)
             if is_competition_id(table_id):

@@ -76,7 +76,7 @@ class Services:
     def __post_init__(self) -> None:
         object.__setattr__(self, "users", UserRepository(self.store, self.fresh))
         object.__setattr__(self, "channels", ChannelRepository(self.store, self.fresh))
-        object.__setattr__(self, "lobbies", LobbyStore(self.store, self.fresh, self.users))
+        object.__setattr__(self, "lobbies", LobbyStore(self.store, self.fresh, self.users, self.clock))
         reviews = ReviewService(self.store, self.review_pool, self.clock, self.fresh, self.timings.lease_ms)
         object.__setattr__(self, "reviews", reviews)
         object.__setattr__(self, "shows", UpdateTracker(lambda: self.clock().timestamp()))

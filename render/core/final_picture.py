@@ -114,8 +114,8 @@ def reason_text(labels: Labels, end: GameEnd) -> str:
 def _stage_boxes(body: Box, end: GameEnd, *, beside: bool) -> ResultStage:
     """Return where arches, pedestals and key are: pedestals ``beside`` the arches, or under them."""
     first = sum(one.rank == 1 for one in end.results)
-    rows = [row for _, row in key_positions(key_entries(end.results, end.origins), body.w)]
-    lines = 1 + max(rows, default=-1)  # there is no key where nobody has scored
+    key_rows = [row for _, row in key_positions(key_entries(end.results, end.origins), body.w)]
+    lines = 1 + max(key_rows, default=-1)  # there is no key where nobody has scored
     key = Box(body.x, body.bottom - lines * KEY_ROW, body.w, lines * KEY_ROW)
     stage, others = Box(body.x, body.y, body.w, body.h - key.h - 8), len(end.results) - first
     if not others:

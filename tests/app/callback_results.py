@@ -144,6 +144,9 @@ CASES: dict[str, tuple[Scene, str]] = {
     "ping-roles": ("no table", ""), "ping-role": ("no table", "{here} 0"),
     "rights": ("no table", ""), "right": ("no table", "{here} nights all"),
     "tables-here": ("no table", ""),
+    "offers": ("no table", ""), "seat": ("lobby", "{t}"), "offer": ("lobby", "{t}"),
+    "offer-set": ("lobby", "{t} days 3"), "offer-end": ("lobby", "{t}"), "tables-group": ("no table", ""),
+    "group-offers": ("no table", ""), "board-place": ("no table", "{here} 1"), "offers-share": ("no table", "{here} 1"),
     "operator": ("no table", ""), "ask-maintenance": ("no table", ""), "maintenance": ("no table", "0"),
     "data": ("no table", ""), "forget": ("no table", ""),
     "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),
@@ -172,6 +175,7 @@ READ_ONLY_VERBS = frozenset({
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
     "avoid", "cups", "cup", "cup-table", "cup-edit", "note", "note-write",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
+    "offers", "seat", "offer", "group-offers", "tables-group",
 })  # fmt: skip
 """Presses that change nothing, so that the next one may press them at the same table."""
 
@@ -302,6 +306,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
     await player.press(f"join {table}")
     if scene == "lobby":
         await host.press(f"addai {table}")
+        await host.press(f"offer-set {table} days 3")
         return
     await third.press(f"join {table}")
     await host.press(f"learning {table} 1")

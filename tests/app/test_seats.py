@@ -109,12 +109,19 @@ async def stage(store: Store) -> AsyncIterator[Stage]:
     await app.close()
 
 
+async def let_anna_avoid_eve(stage: Stage) -> None:
+    eve = stage.guests["Eve"].id
+    await stage.app.service.users.update_user(stage.guests["Anna"].id, lambda now: replace(now, avoided=(eve,)))
+
+
 async def refuse_in_lobby(stage: Stage, refusal: str) -> None:
     """Bring about a reason why Eve gets no seat before a game begins."""
     if refusal == "membership":
         await stage.set_members_only("Eve")
     if refusal == "quota":
         await stage.fill_quota("Eve")
+    if refusal == "company":
+        await let_anna_avoid_eve(stage)
 
 
 async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]:
@@ -123,6 +130,8 @@ async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]
         await stage.set_members_only("Eve")
     if refusal == "quota":
         await stage.fill_quota("Eve")
+    if refusal == "company":
+        await let_anna_avoid_eve(stage)
     if refusal not in ("removal", "link"):
         return await stage.open_table("Anna", "Ben"), 1, "Ben"
     table = await stage.open_table("Anna", "Ben", "Ev")
@@ -246,6 +255,9 @@ IMPOSSIBLE = {
     **{(way, "removal"): "seats are freed in running games alone" for way in LOBBY_WAYS},
     **{(way, "link"): "nobody has seen a hand, and a lobby drops the second seat of linked accounts"
        for way in LOBBY_WAYS},
+    **{(way, "company"): "who opens a table is alone there" for way in ("opening", "rematch")},
+    ("night", "company"): "who comes to a night has read who else comes",
+    ("link", "company"): "nobody gets to a table by a link who was not there",
     ("link", "membership"): "the linked user is a member wherever one of both is",
 }  # fmt: skip
 CASES = [(way, refusal) for way in WAYS for refusal in ("", *SEAT_CHECKS) if (way, refusal) not in IMPOSSIBLE]
@@ -254,7 +266,10 @@ REASONS = {
     "link": "clock-seen-another",
     "membership": "app-no-member",
     "quota": "app-many-seats",
+    "company": "app-table-full",
 }
+RUNNING_REASONS = REASONS | {"company": "clock-seat-taken"}
+"""At a running table the refusal is what a taken seat says: nobody reads that they are avoided."""
 LINK_REASONS = {"removal": "app-link-removed", "link": "app-link-two-seats", "quota": "app-link-many-seats"}
 
 
@@ -267,7 +282,8 @@ async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refus
         assert await stage.lists_table(table, "Eve")
         return
     if way not in ("night", "deputy"):  # there nobody presses
-        reason = LINK_REASONS[refusal] if way == "link" else REASONS[refusal]
+        reasons = LINK_REASONS if way == "link" else RUNNING_REASONS if way == "free seat" else REASONS
+        reason = reasons[refusal]
         assert match_text(reason, screen.notice), screen.notice
     if way != "link" or refusal != "link":
         assert not await stage.has_seat(table, "Eve")

@@ -100,6 +100,7 @@ async def _leave_lobby(service: Services, user: User, table_id: str, command: st
     if stored is None or stored.state != "open":
         return
     try:
-        await service.lobbies.edit_lobby(table_id, command, lambda lobby: without_player(lobby, user.id))
+        now = service.now_ms()
+        await service.lobbies.edit_lobby(table_id, command, lambda lobby: without_player(lobby, user.id, now))
     except RejectedError:
         return  # started or closed in the meantime

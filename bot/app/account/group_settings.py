@@ -24,6 +24,7 @@ from bot.app.context import RequestContext
 from bot.app.deadlines.time_control_screens import time_control_label
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
+from bot.app.open_seats.callbacks import OpenGroupOffers
 from bot.app.permissions import GroupAct, Holders
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, Select, layout_buttons, truncate_label
@@ -47,6 +48,7 @@ async def group_setting_rows(
     buttons = [(OpenGroupPaces().data, "app-set-group-pace", time_control_label(group.pace or "none", translator))]
     if admins.knows_members(channel):
         buttons.append((OpenMembersOnly().data, "app-set-members", translator.translate(JOINERS[group.members_only])))
+    buttons.append((OpenGroupOffers().data, "offers-title", ""))
     if admins.has_ping_roles(channel):
         role = (await admins.list_ping_roles(channel)).get(group.ping_role, "") if group.ping_role else ""
         now = _role_label(role) if role else translator.translate("app-role-none")

@@ -15,6 +15,7 @@ from bot.app.common.interfaces import RefreshHandler, TableRefresh
 from bot.app.competitions.competition_store import is_competition_id, load_competition
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import is_night_id, load_night
+from bot.app.open_seats.sign_up_board import is_board_id, load_board
 from bot.app.services import Services
 from bot.app.tables.lobby_store import TableChanged
 from bot.store.errors import StoreError
@@ -133,6 +134,8 @@ class OutboxNotifier:
     async def load_version(self, table_id: str) -> int:
         """Load the version of a table's screen; -1: the table cannot be loaded."""
         try:
+            if is_board_id(table_id):
+                return (await load_board(self._service, table_id))[1]
             if is_night_id(table_id):
                 return (await load_night(self._service, table_id)).version
             if is_competition_id(table_id):

@@ -28,6 +28,8 @@ from bot.app.dispatch.route_builders import (
 from bot.app.errors import RejectedError
 from bot.app.game_nights import panel, public_card
 from bot.app.lobbies import game_chooser, lobby, lobby_settings, practice, rematch, table_display
+from bot.app.open_seats import board_settings, offer_screens
+from bot.app.open_seats import callbacks as offer_callbacks
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
@@ -168,6 +170,15 @@ ROUTES: tuple[Route, ...] = (
     plain_route(operator_callbacks.ShowOperation, operator_screens.show_operation),
     plain_route(operator_callbacks.AskMaintenance, operator_screens.ask_maintenance),
     plain_route(operator_callbacks.SetMaintenance, operator_screens.set_maintenance),
+    plain_route(offer_callbacks.ListOffers, offer_screens.show_offers),
+    lobby_route(offer_callbacks.AskSeat, offer_screens.ask_seat),
+    lobby_route(offer_callbacks.ShowOffer, offer_screens.show_offer),
+    lobby_edit_route(offer_callbacks.SetOffer, offer_screens.set_offer, offer_screens.offer_screen),
+    lobby_edit_route(offer_callbacks.WithdrawOffer, offer_screens.withdraw_offer, offer_screens.offer_screen),
+    plain_route(offer_callbacks.ListGroupTables, table_list.show_group_tables),
+    plain_route(offer_callbacks.OpenGroupOffers, board_settings.show_group_offers),
+    plain_route(offer_callbacks.PlaceBoard, board_settings.set_board_place),
+    plain_route(offer_callbacks.SetOfferExchange, board_settings.set_offer_exchange),
     *DEADLINE_ROUTES,
     *ACCOUNT_ROUTES,
     *night_routes.ROUTES,
@@ -196,6 +207,8 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
         table_callbacks.ExplainSigns,
         table_callbacks.ListTables,
         table_callbacks.ListTablesHere,
+        offer_callbacks.ListOffers,
+        offer_callbacks.ListGroupTables,
         stats_callbacks.ShowRecords,
         stats_callbacks.ShowOwnRecords,
         stats_callbacks.ShowYear,

@@ -18,9 +18,12 @@ from bot.app.deadlines import clock_timer, digests, outages
 from bot.app.dispatch import operator_actions
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.game_nights.scheduled_actions import handle_night_timer
+from bot.app.open_seats import sign_up_board
 from bot.app.services import Services
 from bot.app.stats import results
 from bot.app.tables import premoves, reviews, user_jobs, votes
+from bot.app.tables.lobby_store import OFFER_CHANGED, OFFER_ENDS
+from bot.app.tables.seats import GROUP_TABLES
 from bot.app.turns import ai_player
 from bot.app.users.user_repository import JOBS_TIMER
 from bot.loop_clock import loop_time
@@ -71,6 +74,9 @@ async def _archive_table(service: Services, timer: Timer) -> None:
         await indexes.remove_member("person-tables", user_id, lobby.table)
     if lobby.channel:
         await indexes.remove_member("place-tables", lobby.channel, lobby.table)
+        if (channel := await service.channels.get(lobby.channel)) is not None:
+            group = await service.channels.load_group(channel)
+            await service.store.timelines.remove_member(GROUP_TABLES, group.id, lobby.table)
 
 
 async def _start_table(service: Services, timer: Timer) -> None:
@@ -101,6 +107,9 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     "night": handle_night_timer,
     "competition": handle_competition_timer,
     reviews.KIND: _resume_review,
+    OFFER_ENDS: sign_up_board.end_offer,
+    OFFER_CHANGED: sign_up_board.show_changed_offer,
+    sign_up_board.POOL_TIMER: sign_up_board.show_changed_pool,
 }
 """The handler of each kind of timer."""
 IN_MAINTENANCE: Final = (operator_actions.ANNOUNCE, operator_actions.TELL)

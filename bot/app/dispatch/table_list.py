@@ -9,15 +9,18 @@ from itertools import chain
 
 import msgspec
 
-from bot.app.competitions.competition_store import is_competition_id
+from bot.app.common.interfaces import is_valid_id
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator
+from bot.app.open_seats.callbacks import ListGroupTables, ListOffers
+from bot.app.open_seats.offer_index import FOREVER, LAST_PAGE
+from bot.app.open_seats.sign_up_board import find_board
 from bot.app.stats.callbacks import ShowRecords
 from bot.app.tables.callbacks import ListGames, ListTables, ListTablesHere, OpenPanel, ShowBoard
 from bot.app.tables.fan_out import FINISHED, RUNNING, list_user_tables
 from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.seats import GROUP_TABLES
 from bot.app.tables.summaries import find_seat_marks, read_summary
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import Callback, CallbackData
@@ -89,6 +92,7 @@ async def show_own_tables(context: RequestContext, callback: ListTables) -> Scre
     links: tuple[tuple[CallbackData, str], ...] = (
         (ListGames().data, "app-new-table"),
         (CallbackData("nights"), "night-all"),
+        (ListOffers().data, "offers-title"),
         (ShowRecords().data, "records-title"),
     )
     channel = await context.service.channels.get(context.channel) if context.channel else None
@@ -158,7 +162,7 @@ async def _channel_table_ids(context: RequestContext, *indexes: str) -> list[str
     if not context.channel:
         return []
     lists = [await context.service.store.indexes.list_members(index, context.channel) for index in indexes]
-    return [table for table in dict.fromkeys(chain(*lists)) if not is_night_id(table) and not is_competition_id(table)]
+    return [table for table in dict.fromkeys(chain(*lists)) if is_valid_id(table)]
 
 
 async def list_own_tables(context: RequestContext) -> list[TableEntry]:
@@ -200,6 +204,39 @@ async def show_channel_tables(context: RequestContext, callback: ListTablesHere)
         translator.translate("app-tables-here"),
         lines,
         (*rows, *page_buttons(len(entries), first, ListTablesHere, translator), foot),
+    )
+
+
+async def show_group_tables(context: RequestContext, callback: ListGroupTables) -> Screen:
+    """Show a page of the tables of a channel's whole group, the newest first.
+
+    Raises ``RejectedError`` unless its admins have placed a sign-up board, below which the list is.
+    """
+    service, translator = context.service, context.translator
+    channel = await service.channels.get(callback.where or context.channel)
+    group = await service.channels.load_group(channel) if channel is not None else None
+    if channel is None or group is None or await find_board(service, group) is None:
+        raise RejectedError("app-invalid-button")
+    page = min(callback.page, LAST_PAGE)
+    first = page * MAX_SHOWN
+    ids = await service.store.timelines.list_members(GROUP_TABLES, group.id, FOREVER, 0, first + MAX_SHOWN + 1)
+    entries = await open_entries(context, [TableEntry(table) for table in ids[first : first + MAX_SHOWN]])
+    rows = [
+        (Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),)
+        for e in entries
+        if not e.is_closed
+    ]
+    turns = [Button(ListGroupTables(page - 1, channel.id).data, translator.translate("app-tables-before"))]
+    turns = turns if page else []
+    if len(ids) > first + MAX_SHOWN:
+        turns.append(Button(ListGroupTables(page + 1, channel.id).data, translator.translate("offers-next")))
+    offers = Button(ListOffers(where=channel.id).data, translator.translate("offers-title"))
+    return Screen(
+        translator.translate("tables-of-group"),
+        () if rows else (translator.translate("app-no-tables-here"),),
+        rows=(*rows, *([tuple(turns)] if turns else []), (offers,)),
+        private=True,
+        lang=context.lang,
     )
 
 

@@ -12,6 +12,7 @@ from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen, start_game
 from bot.app.lobbies.option_values import with_group_settings
 from bot.app.lobbies.table_quotas import enforce_table_quota
+from bot.app.open_seats.callbacks import ListOffers
 from bot.app.tables import seats
 from bot.app.tables.callbacks import LearnGame, ListGames, OpenTable, StartGame
 from bot.app.tables.lobby_store import opponent_count
@@ -49,7 +50,7 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
     translator = context.translator
     return Screen(
         translator.translate("app-choose-game"),
-        rows=tuple(rows),
+        rows=(*rows, (Button(ListOffers().data, translator.translate("offers-title")),)),
         picture=PictureRequest(CHOOSER, tuple(shelf), "shelf", lang=context.lang),
         alt=" ".join(cards),
         lang=context.lang,

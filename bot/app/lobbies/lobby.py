@@ -12,6 +12,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.lobbies.option_values import current_option_names, options_line
+from bot.app.open_seats.callbacks import ShowOffer
 from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.callbacks import (
@@ -30,9 +31,11 @@ from bot.app.tables.callbacks import (
     StartGame,
 )
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer, to_ms
+from bot.app.tables.seat_offer import remake_offer
 from bot.app.ui.screen import Button, Fold, Screen, TextInput
 from bot.app.users.models import with_first_table
 from bot.app.views import board_view
+from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.screen_base import game_banner, table_title
 from bot.app.views.table_clock import lobby_clock_line
 from engines import GAMES
@@ -61,6 +64,8 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
     text += [translator.translate("app-members-only-here")] if lobby.members_only and lobby.state == "open" else []
     text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
     text += [translator.translate("app-learning-on")] if lobby.learning else []
+    if lobby.offer is not None and lobby.is_offered_at(service.now_ms()):
+        text.append(translator.translate("offers-stand", when=timestamp_placeholder(lobby.offer.till, "f")))
     text += _next_step_lines(lobby, translator) if lobby.state == "open" else []
     rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
     status = (
@@ -121,6 +126,7 @@ def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...
         (
             translator.button(ShowHowTo(lobby.table), "app-how-to-play"),
             translator.button(InvitePlayers(lobby.table), "app-invite"),
+            translator.button(ShowOffer(lobby.table), "offers-find"),
         ),
     )
 
@@ -154,7 +160,7 @@ def leave_lobby(context: RequestContext, lobby: Lobby, _: LeaveTable) -> Lobby:
     """Remove the caller from the lobby. Raises ``RejectedError`` if they have no seat."""
     if lobby.seat_of(context.user.id) is None:
         raise RejectedError("app-not-seated")
-    return without_player(lobby, context.user.id)
+    return without_player(lobby, context.user.id, context.service.now_ms())
 
 
 async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
@@ -164,14 +170,15 @@ async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
     return await reload_lobby_screen(context, lobby)
 
 
-def without_player(lobby: Lobby, user_id: str) -> Lobby:
-    """Remove a player. The next user becomes host; without any, the lobby is closed."""
+def without_player(lobby: Lobby, user_id: str, now: int) -> Lobby:
+    """Remove a player (``now``: ms). The next user becomes host; without any, the lobby is closed."""
     seats = tuple(sitter for sitter in lobby.seats if sitter.user != user_id)
     users = [sitter.user for sitter in seats if sitter.user]
     host = lobby.host if lobby.host != user_id else users[0] if users else lobby.host
     state = lobby.state if users else "closed"
     passed = lobby.passed or host != lobby.host
-    return msgspec.structs.replace(lobby, seats=seats, host=host, state=state, passed=passed)
+    offer = remake_offer(lobby.offer, now)
+    return msgspec.structs.replace(lobby, seats=seats, host=host, state=state, passed=passed, offer=offer)
 
 
 def add_ai_seat(_: RequestContext, lobby: Lobby, __: AddAi) -> Lobby:
@@ -286,4 +293,5 @@ def kick_player(context: RequestContext, lobby: Lobby, callback: KickPlayer) -> 
     context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)
     if lobby.seats[n].user == lobby.host:
         raise RejectedError("app-host-stays")
-    return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]))
+    offer = remake_offer(lobby.offer, context.service.now_ms())
+    return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]), offer=offer)

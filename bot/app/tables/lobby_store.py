@@ -10,8 +10,9 @@ import msgspec
 
 from bot.app.clocks.time_controls import TimeoutStep
 from bot.app.common import trace_ids
-from bot.app.common.interfaces import RandomBytes, derive_id, is_valid_id, new_id
+from bot.app.common.interfaces import Now, RandomBytes, derive_id, is_valid_id, new_id
 from bot.app.errors import RejectedError
+from bot.app.tables.seat_offer import SeatOffer
 from bot.app.users.user_repository import UserRepository
 from bot.store.documents import VersionedValue
 from bot.store.effects import Effects
@@ -23,6 +24,8 @@ from engines.core.levels import Level
 from engines.core.log import SeedSecret
 
 BEGIN_MS = 3000
+OFFER_ENDS, OFFER_CHANGED = "offer-ends", "offer-changed"
+"""Timers of a lobby that offers its seats."""
 OPPONENTS = 3
 
 
@@ -86,6 +89,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The finished table from which this one continues for practice, without a result; empty: a whole game."""
     position: dict[str, Any] = {}
     """The dumped position that the game begins from; empty: the game's own start. Erased once it has begun."""
+    offer: SeatOffer | None = None
+    """The offer of its free seats; None: it was never made, or was withdrawn."""
     version: int = 0
     """How often it was changed; set when it is loaded, and not stored."""
 
@@ -102,6 +107,13 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     def seat_of(self, user_id: str) -> int | None:
         """Return the seat of a user; None: no seat."""
         return next((n for n, player in enumerate(self.seats) if user_id and player.user == user_id), None)
+
+    def is_offered_at(self, now: int) -> bool:
+        """Return whether free seats are offered at a moment (ms)."""
+        offer = self.offer
+        if offer is None or offer.is_filled or offer.till <= now or self.state != "open":
+            return False
+        return len(self.seats) < min(offer.seats, GAMES[self.game].seat_range[1])
 
     @property
     def secret_commitment(self) -> str:
@@ -125,10 +137,11 @@ def encode_table_change(table_id: str, version: int) -> bytes:
 class LobbyStore:
     """The stored lobbies."""
 
-    def __init__(self, store: Store, fresh: RandomBytes, users: UserRepository) -> None:
+    def __init__(self, store: Store, fresh: RandomBytes, users: UserRepository, clock: Now) -> None:
         self._store = store
         self._fresh = fresh
         self._users = users
+        self._clock = clock
 
     def build_lobby(self, game: str, host: str, channel: str, lang: str, command: str) -> Lobby:
         """Build a lobby without storing it. Its id comes from the command, so a retry opens no second one."""
@@ -185,7 +198,10 @@ class LobbyStore:
             return edit(await resolve_linked_users(old, self._users))
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
-            return _outbox_effects(old, new, version)._replace(timers={"begin": due} if due is not None else {})
+            timers = {"begin": due} if due is not None else {}
+            return _outbox_effects(old, new, version)._replace(timers=timers | _offer_timers(old, new, now))
+
+        now = to_ms(self._clock())
 
         if not is_valid_id(table_id):
             raise RejectedError("app-no-table")
@@ -237,6 +253,13 @@ def _with_version(document: VersionedValue[Lobby]) -> Lobby:
 
 def _outbox_effects(_: Lobby | None, lobby: Lobby, version: int) -> Effects:
     return Effects([encode_table_change(lobby.table, version)])
+
+
+def _offer_timers(old: Lobby | None, new: Lobby, now: int) -> dict[str, int | None]:
+    """Return the timers of a lobby's offer: its end, and showing at once what has changed of it."""
+    if new.offer is None and (old is None or old.offer is None):
+        return {}
+    return {OFFER_ENDS: new.offer.till if new.offer and new.is_offered_at(now) else None, OFFER_CHANGED: now}
 
 
 def to_ms(moment: datetime) -> int:

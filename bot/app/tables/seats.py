@@ -6,6 +6,7 @@ leaves the place free and tells the user, and an AI plays instead of a refused d
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Final, NamedTuple
@@ -26,10 +27,15 @@ from bot.app.services import Services
 from bot.app.tables import premoves
 from bot.app.tables.fan_out import RUNNING, list_user_tables
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.seat_offer import fill_offer
 from bot.app.tables.table import NAME_PLACEHOLDER, Table
+from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
 from engines import GAMES
 from engines.core.core_types import Msg, Seat
+
+GROUP_TABLES: Final = "group-tables"
+"""Timeline: a group's tables by the moment they were opened, those of all its channels that several users see."""
 
 
 class SeatRequest(NamedTuple):
@@ -69,11 +75,26 @@ async def _check_quota(request: SeatRequest) -> None:
     await _require_quota(request.service, [request.user], request.lobby.table, 1)
 
 
+async def _check_company(request: SeatRequest) -> None:
+    """Refuse a user who avoids a player, or whom a player avoids.
+
+    The refusal is that of a full table. At a full table the same users are loaded before it is refused, so neither
+    text nor time tells the two apart.
+    """
+    service, players = request.service, request.lobby.seats if request.table is None else request.table.owners
+    own = request.user.all_ids
+    ids = [player.user for player in players if player.user and player.user not in own]
+    others = await asyncio.gather(*map(service.users.get, ids))
+    if any(is_avoided_pair(request.user, other) for other in others):
+        raise RejectedError("app-table-full") if request.table is None else RejectedError("clock-seat-taken", "table")
+
+
 SEAT_CHECKS: Final[dict[str, Callable[[SeatRequest], Awaitable[None]]]] = {
     "removal": _check_removal,
     "link": _check_known_hands,
     "membership": _check_membership,
     "quota": _check_quota,
+    "company": _check_company,
 }
 """What is asked of each user who gets a seat, in this order. A check raises ``RejectedError``."""
 
@@ -111,8 +132,17 @@ async def open_table(
     for user in users:
         if user.id != lobby.host:  # the host's list is written with the lobby
             await _add_to_list(service, user.id, lobby.table)
+    await _add_to_group(service, lobby)
     seats = tuple(SeatPlayer(ai=True) if player is None else SeatPlayer(player.id) for player in players)
     return await service.lobbies.open_lobby(replace(lobby, seats=seats), command, due)
+
+
+async def _add_to_group(service: Services, lobby: Lobby) -> None:
+    """Put a table on the list of its whole group, which readers turn page by page."""
+    channel = await service.channels.get(lobby.channel) if lobby.channel else None
+    if channel is not None and not channel.closed and not lobby.lesson and not lobby.practice_of:
+        group = await service.channels.load_group(channel)
+        await service.store.timelines.add_member(GROUP_TABLES, group.id, lobby.table, service.now_ms())
 
 
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
@@ -137,7 +167,8 @@ def with_next_seat(lobby: Lobby, player: SeatPlayer) -> Lobby:
     """Return a lobby with one more player. Raises ``RejectedError`` where it is full."""
     if len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         raise RejectedError("app-table-full")
-    return replace(lobby, seats=(*lobby.seats, player))
+    seats = (*lobby.seats, player)
+    return replace(lobby, seats=seats, offer=fill_offer(lobby.offer, len(seats)))
 
 
 async def take_free_seat(service: Services, table: Table, user: User, seat: int, command: str) -> None:

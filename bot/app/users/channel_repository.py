@@ -86,6 +86,10 @@ class ChannelRepository:
         """Set the role that is pinged for a group's new tables and nights; empty: none."""
         await self._update_channel(group, {"ping_role": role})
 
+    async def set_offer_exchange(self, group: str, *, exchanges: bool) -> None:
+        """Set whether a group's offers of seats are shown in other groups, and theirs here."""
+        await self._update_channel(group, {"exchanges_offers": exchanges})
+
     async def set_unrated(self, channel: str, *, unrated: bool) -> None:
         """Turn a channel's ratings and results off or on."""
         await self._update_channel(channel, {"unrated": unrated})

@@ -12,6 +12,7 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage
 from bot.app.api import App
 from bot.app.common.display_names import wrap_bidi
 from bot.app.dispatch.commands import is_repost_request
+from bot.app.open_seats.callbacks import AskSeat
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
@@ -106,8 +107,9 @@ class UpdateResponder:
             self._panels.port.look_at(context.chat_id, screen.table)
         await self._answer_group_press(context, query, screen, payload)
         checks = [self.retry_chat(context.chat_id)]
-        message = query.message
-        if message is not None and not ephemeral_id(message) and screen.table in payload.line.split():
+        message, words = query.message, payload.line.split()
+        is_of_table = screen.table in words and words[0] != AskSeat.name  # that one is on the sign-up board
+        if message is not None and not ephemeral_id(message) and is_of_table:
             checks.append(self._remove_stray_message(context, message.message_id, screen.table))
         await asyncio.gather(*checks)
 

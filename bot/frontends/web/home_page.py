@@ -72,7 +72,7 @@ def _render_sections(visit: PageContext, page: HomePage, shown: ScreenView) -> I
 def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
     """Render what is needed now and then: nights and records, then settings and help."""
     lang, forms = visit.guest.lang, visit.build_forms("more")
-    verbs = {"nights", "records"} if is_game_shelf(shown.screen) else {"games", "nights", "records"}
+    verbs = {"offers", "nights", "records"} | (set() if is_game_shelf(shown.screen) else {"games"})
     links = only_verbs(page.tables.rows, frozenset(verbs))
     listed = [command for command in LISTED_COMMANDS if not command.arguments and not command.in_tables]
     commands = render_commands([(one.name, text_formatter(lang)(Msg(one.help))) for one in listed], forms)

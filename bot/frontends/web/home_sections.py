@@ -104,7 +104,7 @@ def _render_row(button: Button, forms: FormBuilder, covers: Covers, name: str) -
 def render_games(visit: PageContext, shown: ScreenView, *, level: int, title: str = "") -> Html:
     """Render each game as a card: a table with friends, a game at once, and the lesson."""
     forms = replace(visit.build_forms("panel"), cards=shown.cards)
-    cards = (_render_game(row, forms, level + 1, f"g{n}") for n, row in enumerate(shown.screen.rows) if row)
+    cards = (_render_game(row, forms, level + 1, f"g{n}") for n, row in enumerate(shown.screen.rows) if row[0].card)
     return html_tag(
         "section",
         html_tag(f"h{level}", title or shown.screen.title, id="panel-title", tabindex="-1"),

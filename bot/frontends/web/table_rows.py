@@ -14,7 +14,7 @@ from bot.frontends.web.port import TablePage
 UNDO_VERBS: Final = frozenset({"undo", "rewind"})
 TAB_VERBS: Final = frozenset({"move", "panel"})
 """Verbs that only lead to the panel, which the page shows already."""
-MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "open-page", "rules"})
+MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "note", "open-page", "rules"})
 """Verbs that only show something: they belong to the menu, wherever a screen has them."""
 URGENT_VERBS: Final = frozenset({"goon"})
 """Verbs of the public screen that belong to the sheet: without them the game does not go on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -62,8 +63,8 @@ async def test_a_tournament_by_buttons_from_sign_up_to_podium(bot: Process, worl
     await host.tap("Open the tables now")
     organized = host.presses
     for number in (1, 2):
-        (table,) = await wait_until(lambda number=number: open_tables(number), "the table of the round")
-        await wait_until(lambda table=table: host.find(f"move {table.table}", group.id), "its board")
+        (table,) = await wait_until(partial(open_tables, number), "the table of the round")
+        await wait_until(partial(host.find, f"move {table.table}", group.id), "its board")
         await play_game(bot, [people[entrant] for entrant in table.seating], table.table, group)
     await wait_until(lambda: "🥇" in card(), "the podium")
     assert "\n1. " in card()

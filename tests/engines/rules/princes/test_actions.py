@@ -65,7 +65,9 @@ def test_P_6_5_bonus_cards_recruiting_and_selling_are_no_actions() -> None:
     match = scene.give(1, table="jurist").turn().after(0, "recruit jurist", "more sell 2")
     assert match.position.state.actions is not None
     assert match.position.state.actions.left == 2
-    assert match.after(0, "work poet jester_2=1 . 0").position.state.actions.left == 1
+    actions = match.after(0, "work poet jester_2=1 . 0").position.state.actions
+    assert actions is not None
+    assert actions.left == 1
 
 
 def test_P_6_6_what_can_not_be_completed_can_not_be_chosen() -> None:

@@ -1,0 +1,59 @@
+"""Callbacks of open seats: offers, sitting down, a group's sign-up board and its tables."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
+from bot.app.ui.callback_targets import TableCallback
+
+
+class ListOffers(Callback, name="offers"):
+    """Show a page of the open seats that are offered in this channel, or in the channel that the callback names."""
+
+    page: int = 0
+    where: str = ""
+
+
+class AskSeat(TableCallback, name="seat"):
+    """Show what sitting down at an offered table would mean."""
+
+
+class ShowOffer(TableCallback, name="offer", needs=Requirements("options")):
+    """Show the offer of a lobby's free seats, with its settings."""
+
+
+class SetOffer(TableCallback, name="offer-set", needs=Requirements("options")):
+    """Make the offer of a lobby's free seats, or change one of its settings."""
+
+    what: Literal["days", "seats", "experience", "lang", "rating", "repeats"]
+    value: FreeText
+
+
+class WithdrawOffer(TableCallback, name="offer-end", needs=Requirements("options")):
+    """Withdraw the offer of a lobby's free seats."""
+
+
+class ListGroupTables(Callback, name="tables-group"):
+    """Show a page of the tables of a channel's whole group, where it has a sign-up board."""
+
+    page: int = 0
+    where: str = ""
+
+
+class OpenGroupOffers(Callback, name="group-offers"):
+    """Show the settings of open seats of the channel's group."""
+
+
+class PlaceBoard(Callback, name="board-place", needs=Requirements("place", admins="now", here=True)):
+    """Place the group's sign-up board in the channel in which the button is used, or take it away."""
+
+    channel: CurrentChannel
+    on: int
+
+
+class SetOfferExchange(Callback, name="offers-share", needs=Requirements("place", admins="now", here=True)):
+    """Set whether the group shows its offers to other groups, and theirs to its members."""
+
+    channel: CurrentChannel
+    on: int

@@ -1,0 +1,105 @@
+"""Which offers are shown where: lists of lobbies by group, ordered by the end of their offers.
+
+A group's list has the offers of its own tables. The pool has those of the groups that exchange offers, and those of
+private chats. A lobby and a list are written apart: a timer that is stored with the lobby brings the lists up to date,
+and each reader checks what a listed id refers to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, NamedTuple
+
+from bot.app.services import Services
+from bot.app.tables.lobby_store import Lobby
+from bot.app.users.models import Channel, User, is_avoided_pair
+
+KIND: Final = "open-seats"
+POOL: Final = "pool"
+"""The owner of the list of offers that all groups show that exchange theirs."""
+PAGE: Final = 8
+"""Offers of one page, and of a sign-up board."""
+LAST_PAGE: Final = 40
+"""Pages of a list: a page costs one read of all ids up to it."""
+FOREVER: Final = 1 << 53
+
+
+class OfferScope(NamedTuple):
+    """Whose offers a reader sees. ``group``: the reader's group; None: a private chat, which sees the pool."""
+
+    group: Channel | None
+
+    @property
+    def sees_pool(self) -> bool:
+        """Return whether the offers of other groups are shown, too."""
+        return self.group is None or self.group.exchanges_offers
+
+
+async def load_scope(service: Services, channel_id: str) -> OfferScope:
+    """Load whose offers are shown in a channel."""
+    channel = await service.channels.get(channel_id) if channel_id else None
+    if channel is None or channel.closed:
+        return OfferScope(None)
+    return OfferScope(await service.channels.load_group(channel))
+
+
+async def find_owners(service: Services, lobby: Lobby) -> list[str]:
+    """Return the lists in which a lobby's offer belongs: that of its group, and the pool."""
+    group = (await load_scope(service, lobby.channel)).group
+    if group is None:
+        return [] if lobby.members_only else [POOL]
+    return [group.id, POOL] if group.exchanges_offers and not lobby.members_only else [group.id]
+
+
+async def load_offers(
+    service: Services, scope: OfferScope, page: int = 0, reader: User | None = None
+) -> tuple[list[Lobby], bool]:
+    """Load a page of the lobbies that are offered in a scope, those that end first, and whether there are more.
+
+    Offers of the reader's own group come first. Left out are those at which the reader and a player avoid each other.
+    """
+    first = min(page, LAST_PAGE) * PAGE
+    most, now = first + PAGE + 1, service.now_ms()
+    members = service.store.timelines.list_members
+    own = await members(KIND, scope.group.id, now, FOREVER, most) if scope.group is not None else []
+    pool = await members(KIND, POOL, now, FOREVER, most + len(own)) if scope.sees_pool else []
+    ids = list(dict.fromkeys((*own, *pool)))
+    found = await asyncio.gather(*(_load_offer(service, scope, table, reader) for table in ids[first : first + PAGE]))
+    return [lobby for lobby in found if lobby is not None], len(ids) > first + PAGE and page < LAST_PAGE
+
+
+async def _load_offer(service: Services, scope: OfferScope, table_id: str, reader: User | None) -> Lobby | None:
+    """Load a listed lobby; None where its offer is over, is not for this scope, or its reader is avoided there."""
+    lobby = await service.lobbies.load_lobby(table_id)
+    if lobby is None or not lobby.is_offered_at(service.now_ms()):
+        return None  # the timer of the lobby takes it from the lists
+    owners = await find_owners(service, lobby)
+    if not (scope.sees_pool and POOL in owners) and (scope.group is None or scope.group.id not in owners):
+        return None
+    if reader is None:
+        return lobby
+    others = await asyncio.gather(*(service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))
+    avoided = any(is_avoided_pair(reader, other) for other in others if other.id != reader.id)
+    return None if avoided else lobby
+
+
+async def update_lists(service: Services, lobby: Lobby) -> list[str]:
+    """Add a lobby to the lists in which its offer belongs, or remove it; return the lists that may have changed."""
+    group, timelines = (await load_scope(service, lobby.channel)).group, service.store.timelines
+    owners = await find_owners(service, lobby) if lobby.is_offered_at(service.now_ms()) else []
+    known = [POOL] if group is None else [group.id, POOL]
+    changed = [owner for owner in known if owner in owners or await timelines.has_member(KIND, owner, lobby.table)]
+    for owner in known:
+        if owner in owners and lobby.offer is not None:
+            await timelines.add_member(KIND, owner, lobby.table, lobby.offer.till)
+        else:
+            await timelines.remove_member(KIND, owner, lobby.table)
+    return changed
+
+
+async def share_listed_offers(service: Services, group: Channel) -> None:
+    """Bring the pool up to date with a group that has begun or stopped to exchange its offers."""
+    for table in await service.store.timelines.list_members(KIND, group.id, service.now_ms(), FOREVER):
+        lobby = await service.lobbies.load_lobby(table)
+        if lobby is not None:
+            await update_lists(service, lobby)

@@ -1,0 +1,204 @@
+"""Screens of open seats: the list, what sitting down would mean, and the offer of a lobby with its settings."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Final, get_args
+
+import msgspec
+
+from bot.app.clocks.waking_hours import DAY_MS
+from bot.app.clocks.waking_overlap import count_common_hours, estimate_rounds
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import ShowHours, ShowTimeControls
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.lobbies.lobby import lobby_screen
+from bot.app.open_seats.callbacks import AskSeat, ListOffers, SetOffer, ShowOffer, WithdrawOffer
+from bot.app.open_seats.offer_index import LAST_PAGE, PAGE, POOL, find_owners, load_offers, load_scope
+from bot.app.open_seats.offer_text import offer_line
+from bot.app.open_seats.sign_up_board import board_lines, seat_rows
+from bot.app.tables import seats
+from bot.app.tables.callbacks import JoinTable, ListGames, ShowTable
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.seat_offer import MAX_RATING, OFFER_DAYS, REPEATS, Experience, SeatOffer
+from bot.app.ui.callback_data import FreeText
+from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
+from bot.app.views.screen_base import table_title
+from engines import GAMES
+from engines.core.translation import LANGUAGES
+
+RATING_RANGE: Final = re.compile(r"(\d{1,4})\s*[-–−]\s*(\d{1,4})", re.ASCII)
+
+
+async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
+    """Show a page of the open seats that are offered where the caller is."""
+    translator, channel = context.translator, callback.where or context.channel
+    page = min(callback.page, LAST_PAGE)
+    lobbies, more = await load_offers(context.service, await load_scope(context.service, channel), page, context.user)
+    first = page * PAGE + 1
+    turns = [Button(ListOffers(page - 1, channel).data, translator.translate("app-tables-before"))] if page else []
+    turns += [Button(ListOffers(page + 1, channel).data, translator.translate("offers-next"))] if more else []
+    foot = (Button(ListGames().data, translator.translate("app-new-table"), "plain" if lobbies else "primary"),)
+    return Screen(
+        translator.translate("offers-title"),
+        board_lines(lobbies, translator, first) or (translator.translate("offers-none"),),
+        rows=(*seat_rows(lobbies, translator, first), *([tuple(turns)] if turns else []), foot),
+        private=True,
+        lang=context.lang,
+    )
+
+
+async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
+    """Show what sitting down at an offered table would mean. Raises ``RejectedError``, as sitting down would."""
+    translator = await context.load_translator(lobby)
+    if lobby.seat_of(context.user.id) is None:
+        context.require_permission("join", lobby)
+        await seats.require_seat(seats.SeatRequest(context.service, context.user, lobby))
+        if not lobby.is_offered_at(context.service.now_ms()):
+            raise RejectedError("app-table-full")
+    else:
+        return await lobby_screen(context.service, lobby, context.lang)
+    players = translator.translate("offers-with", names=", ".join(translator.names[: len(lobby.seats)]))
+    rows = [(Button(JoinTable(lobby.table).data, translator.translate("offers-sit-here"), "primary"),)]
+    if not context.user.has_told_hours:
+        rows.append((Button(ShowHours().data, translator.translate("offers-tell-hours")),))
+    rows.append((Button(ListOffers().data, translator.translate("offers-title")),))
+    return Screen(
+        table_title(lobby, translator),
+        (offer_line(lobby, context.lang), players, *await _overlap_lines(context, lobby, translator)),
+        rows=tuple(rows), private=True, lang=context.lang, table=lobby.table,
+    )  # fmt: skip
+
+
+async def _overlap_lines(context: RequestContext, lobby: Lobby, translator: Translator) -> list[str]:
+    """Tell how long the caller and the players with known hours are awake together: never when."""
+    if not context.user.has_told_hours:
+        return []
+    players = await asyncio.gather(*(context.service.users.get_cached(seat.user) for seat in lobby.seats if seat.user))
+    known = [player.hours for player in players if player.has_told_hours]
+    if not known:
+        return []
+    common = count_common_hours([context.user.hours, *known], context.service.now_ms())
+    rounds = estimate_rounds(common, max(2, len(lobby.seats) + 1))
+    return [translator.translate("offers-overlap", hours=round(common / 7), n=rounds)]
+
+
+# -- the offer of a lobby
+
+
+async def show_offer(context: RequestContext, lobby: Lobby, _: ShowOffer) -> Screen:
+    """Show the offer of a lobby's free seats to its host, or how to make one. Raises ``RejectedError``."""
+    if lobby.state != "open":
+        raise RejectedError("app-lobby-started", "panel")
+    return await offer_screen(context, lobby)
+
+
+async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
+    """Build the screen of a lobby's offer: how long it is open, and what it says of the players who are wanted."""
+    translator, offer = Translator(lobby.game, context.lang), lobby.offer
+    offer = offer if offer is not None and lobby.is_offered_at(context.service.now_ms()) else None
+    owners = await find_owners(context.service, lobby)
+    where = "members" if lobby.members_only else "pool" if len(owners) > 1 or owners == [POOL] else "group"
+    text = [translator.translate("offers-what"), translator.translate(f"offers-where-{where}")]
+    text += [offer_line(lobby, context.lang)] if offer is not None else []
+    days = [
+        _setting_button(
+            lobby, "days", f"{n}", translator.translate("offers-days", n=n), offer is not None and offer.days == n
+        )
+        for n in OFFER_DAYS
+    ]
+    rows = list(layout_buttons(days))
+    fields: tuple[TextInput, ...] = ()
+    if offer is not None:
+        rows += _hint_rows(lobby, offer, translator)
+        fields = (TextInput(translator.translate("offers-rating-field"), SetOffer.data_prefix(lobby.table, "rating")),)
+    pace = Button(ShowTimeControls(lobby.table).data, translator.translate("offers-pace"))
+    rows.append((pace, Button(ShowTable(lobby.table).data, translator.translate("app-back"))))
+    return Screen(
+        table_title(lobby, translator), tuple(text), rows=tuple(rows), fields=fields, private=True, lang=context.lang,
+        table=lobby.table, version=lobby.version,
+    )  # fmt: skip
+
+
+def _hint_rows(lobby: Lobby, offer: SeatOffer, translator: Translator) -> list[tuple[Button, ...]]:
+    """Build the buttons of what an open offer says, each with what it says now."""
+    low, high = max(GAMES[lobby.game].seat_range[0], len(lobby.seats) + 1), GAMES[lobby.game].seat_range[1]
+    wanted = [
+        _setting_button(lobby, "seats", f"{n}", translator.translate("offers-wanted", n=n), offer.seats == n)
+        for n in range(low, high + 1)
+    ]
+    experience = [
+        _setting_button(
+            lobby, "experience", kind, translator.translate(f"offers-experience-{kind}"), offer.experience == kind
+        )
+        for kind in get_args(Experience)
+    ]
+    langs = [
+        _setting_button(lobby, "lang", lang, translator.translate(f"app-lang-{lang}"), lang in offer.langs)
+        for lang in LANGUAGES
+    ]
+    again = translator.translate("offers-repeat", n=offer.repeats or REPEATS)
+    last = [_setting_button(lobby, "repeats", "0" if offer.repeats else "1", again, bool(offer.repeats))]
+    if offer.rating[0] != offer.rating[1]:
+        last.append(_setting_button(lobby, "rating", "", translator.translate("offers-any-rating"), chosen=False))
+    end = (Button(WithdrawOffer(lobby.table).data, translator.translate("offers-end"), "danger"),)
+    rows = (*layout_buttons(wanted), *layout_buttons(experience), *layout_buttons(langs), *layout_buttons(last), end)
+    return list(rows)
+
+
+def _setting_button(lobby: Lobby, what: str, value: str, label: str, chosen: bool) -> Button:  # noqa: FBT001 - a tone
+    data = SetOffer(lobby.table, what, FreeText(value)).data  # type: ignore[arg-type]
+    return Button(data, label, "primary" if chosen else "plain")
+
+
+def set_offer(context: RequestContext, lobby: Lobby, callback: SetOffer) -> Lobby:
+    """Make the offer of a lobby's free seats, or change one of its settings. Raises ``RejectedError``."""
+    now, value, offer = context.service.now_ms(), callback.value, lobby.offer
+    low, high = GAMES[lobby.game].seat_range
+    if callback.what == "days":
+        days = int(value) if value in map(str, OFFER_DAYS) else 0
+        if not days:
+            raise RejectedError("app-invalid-button")
+        if len(lobby.seats) >= high:
+            raise RejectedError("app-table-full")
+        base = offer or SeatOffer(0, days, high, langs=(lobby.lang,) if lobby.lang in LANGUAGES else ())
+        wanted = base.seats if base.seats > len(lobby.seats) else high
+        new = msgspec.structs.replace(
+            base, till=now + days * DAY_MS, days=days, seats=wanted, is_filled=False, is_remade=False
+        )
+        return msgspec.structs.replace(lobby, offer=new)
+    if offer is None:
+        raise RejectedError("offers-over")
+    match callback.what:
+        case "seats" if value.isascii() and value.isdigit() and max(low, len(lobby.seats) + 1) <= int(value) <= high:
+            new = msgspec.structs.replace(offer, seats=int(value))
+        case "experience" if value in get_args(Experience):
+            new = msgspec.structs.replace(offer, experience=value)
+        case "lang" if value in LANGUAGES:
+            langs = tuple(lang for lang in LANGUAGES if (lang in offer.langs) != (lang == value))
+            new = msgspec.structs.replace(offer, langs=langs)
+        case "repeats" if value in ("0", "1"):
+            new = msgspec.structs.replace(offer, repeats=REPEATS if value == "1" else 0)
+        case "rating":
+            new = msgspec.structs.replace(offer, rating=_parse_rating(value))
+        case _:
+            raise RejectedError("app-invalid-button")
+    return msgspec.structs.replace(lobby, offer=new)
+
+
+def _parse_rating(text: str) -> tuple[int, int]:
+    """Parse a range of ratings, such as 1400-1700; empty: any. Raises ``RejectedError``."""
+    if not text:
+        return (0, 0)
+    found = RATING_RANGE.fullmatch(text)
+    low, high = map(int, found.groups()) if found is not None else (0, 0)
+    if not 0 < low < high <= MAX_RATING:
+        raise RejectedError("offers-rating-form")
+    return (low, high)
+
+
+def withdraw_offer(_: RequestContext, lobby: Lobby, __: WithdrawOffer) -> Lobby:
+    """Withdraw the offer of a lobby's free seats."""
+    return msgspec.structs.replace(lobby, offer=None)

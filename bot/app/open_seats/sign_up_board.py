@@ -1,0 +1,215 @@
+"""The sign-up board of a group: one message with its open seats, which its admins place, edited in place.
+
+A board is shown as a table is: by its id in the channel's list of tables, and again at each version of its document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from bot.app.common.interfaces import derive_id
+from bot.app.errors import RejectedError
+from bot.app.i18n import Translator
+from bot.app.open_seats.callbacks import AskSeat, ListGroupTables, ListOffers
+from bot.app.open_seats.offer_index import POOL, OfferScope, load_offers, load_scope, update_lists
+from bot.app.open_seats.offer_text import offer_line
+from bot.app.services import Services
+from bot.app.tables.callbacks import ListGames
+from bot.app.tables.lobby_store import Lobby, encode_table_change
+from bot.app.tables.seat_offer import repeat_offer
+from bot.app.ui.screen import Button, Screen, layout_buttons
+from bot.app.users.models import Channel
+from bot.store.effects import Effects
+from bot.store.timers import Timer
+
+KIND: Final = "sign-up"
+ID_PREFIX: Final = "0"
+"""The first character of every board's id. No id of a table, a night or a competition begins with it."""
+LENGTH: Final = 10
+EXCHANGING: Final = "exchanging-groups"
+"""Index: the groups that exchange offers."""
+POOL_TIMER: Final = "offer-pool"
+POOL_MS: Final = 20_000
+"""Changes of the pool are collected for this long before the boards of all its groups are edited."""
+
+
+class SignUpBoard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a group's board is. ``channel``: empty: taken away; ``former``: where its last message is."""
+
+    group: str
+    channel: str = ""
+    former: str = ""
+    changes: int = 0
+
+
+class OfferPool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The first page of the pool as all boards show it, and when they are edited next (ms)."""
+
+    due: int = 0
+    shown: str = ""
+
+
+BoardEdit = Callable[[SignUpBoard | None], SignUpBoard]
+
+
+def is_board_id(name: str) -> bool:
+    """Return whether this could be the id of a sign-up board."""
+    return name[:1] == ID_PREFIX and len(name) == LENGTH + 1
+
+
+def board_id_of(group: str) -> str:
+    """Return the id of a group's board."""
+    return ID_PREFIX + derive_id(f"sign-up:{group}", LENGTH)
+
+
+async def load_board(service: Services, board_id: str) -> tuple[SignUpBoard, int]:
+    """Load a board and its version. Raises ``RejectedError`` if there is none."""
+    stored = await service.store.documents.load_value(KIND, board_id, SignUpBoard)
+    if stored is None:
+        raise RejectedError("app-no-table")
+    return stored.value, stored.version
+
+
+async def find_board(service: Services, group: Channel) -> SignUpBoard | None:
+    """Return the board of a group; None: its admins have placed none."""
+    try:
+        board, _ = await load_board(service, board_id_of(group.id))
+    except RejectedError:
+        return None
+    return board if board.channel else None
+
+
+async def place_board(service: Services, group: Channel, channel: str, command: str) -> None:
+    """Place a group's board in a channel; empty: take it away. Its message elsewhere says that it has moved."""
+    board_id = board_id_of(group.id)
+    if channel:
+        await service.channels.add_table(channel, board_id)
+
+    def edit(old: SignUpBoard | None) -> SignUpBoard:
+        board = old or SignUpBoard(group.id)
+        former = board.channel if board.channel != channel else board.former
+        return SignUpBoard(group.id, channel, former, board.changes + 1)
+
+    await _write_board(service, board_id, edit, command)
+
+
+async def touch_board(service: Services, group: str, command: str) -> None:
+    """Have a group's board edited, if it is placed. ``command``: the id of the change, so that it counts once."""
+
+    def edit(old: SignUpBoard | None) -> SignUpBoard:
+        if old is None:
+            raise RejectedError("app-no-table")
+        return msgspec.structs.replace(old, changes=old.changes + 1) if old.channel else old
+
+    try:
+        await _write_board(service, board_id_of(group), edit, command)
+    except RejectedError:
+        return
+
+
+async def _write_board(service: Services, board_id: str, edit: BoardEdit, command: str) -> None:
+    await service.store.documents.update_value(
+        KIND, board_id, SignUpBoard, edit, command=command,
+        effects=lambda _, __, version: Effects([encode_table_change(board_id, version)]),
+    )  # fmt: skip
+
+
+async def public_board_screen(service: Services, channel_id: str, board_id: str) -> Screen:
+    """Build the message of a board, in its channel's language. Raises ``RejectedError`` if there is none."""
+    board, version = await load_board(service, board_id)
+    channel = await service.channels.get(channel_id)
+    translator = Translator("", (channel.lang if channel is not None else "") or "en")
+    title = translator.translate("offers-board")
+    if board.channel != channel_id:
+        gone = translator.translate("offers-board-moved" if board.channel else "offers-board-gone")
+        return Screen(title, (gone,), lang=translator.lang, table=board_id, version=version)
+    lobbies, more = await load_offers(service, await load_scope(service, channel_id))
+    return Screen(
+        title,
+        board_lines(lobbies, translator) or (translator.translate("offers-none"),),
+        rows=(
+            *seat_rows(lobbies, translator),
+            (
+                Button(ListOffers().data, translator.translate("offers-more" if more else "offers-mine")),
+                Button(ListGames().data, translator.translate("app-new-table")),
+            ),
+            (Button(ListGroupTables().data, translator.translate("tables-of-group")),),
+        ),
+        lang=translator.lang,
+        table=board_id,
+        version=version,
+    )
+
+
+def board_lines(lobbies: list[Lobby], translator: Translator, first: int = 1) -> tuple[str, ...]:
+    """Describe offers, one in each line, numbered from ``first``."""
+    return tuple(f"{n}. {offer_line(lobby, translator.lang)}" for n, lobby in enumerate(lobbies, first))
+
+
+def seat_rows(lobbies: list[Lobby], translator: Translator, first: int = 1) -> tuple[tuple[Button, ...], ...]:
+    """Build the buttons to sit down at offered tables, numbered as their lines are."""
+    return layout_buttons(
+        [
+            Button(AskSeat(lobby.table).data, translator.translate("offers-sit", n=n))
+            for n, lobby in enumerate(lobbies, first)
+        ]
+    )
+
+
+# -- what timers do
+
+
+async def show_changed_offer(service: Services, timer: Timer) -> None:
+    """Bring lists and boards up to date with a lobby whose offer has changed."""
+    lobby = await service.lobbies.load_lobby(timer.source.partition(":")[2])
+    if lobby is not None:
+        await show_changed_lists(service, await update_lists(service, lobby), timer.command_id)
+
+
+async def end_offer(service: Services, timer: Timer) -> None:
+    """End an offer whose time is over, or make it again if its opener has asked for that."""
+    table, now = timer.source.partition(":")[2], service.now_ms()
+
+    def edit(lobby: Lobby) -> Lobby:
+        return msgspec.structs.replace(lobby, offer=repeat_offer(lobby.offer, now))
+
+    try:
+        lobby = await service.lobbies.edit_lobby(table, timer.command_id, edit)
+    except RejectedError:
+        return  # started or closed: what ended it has another timer
+    await show_changed_lists(service, await update_lists(service, lobby), f"{timer.command_id}:show")
+
+
+async def show_changed_lists(service: Services, owners: list[str], command: str) -> None:
+    """Have the boards edited that show these lists: that of a group at once, those of the pool a little later."""
+    for owner in owners:
+        if owner != POOL:
+            await touch_board(service, owner, command)
+    if POOL not in owners:
+        return
+    now = service.now_ms()
+
+    def edit(old: OfferPool | None) -> OfferPool:
+        pool = old or OfferPool()
+        return pool if now < pool.due <= now + POOL_MS else msgspec.structs.replace(pool, due=now + POOL_MS)
+
+    await service.store.documents.update_value(
+        POOL_TIMER, POOL, OfferPool, edit, effects=lambda _, pool, __: Effects(timers={POOL_TIMER: pool.due})
+    )
+
+
+async def show_changed_pool(service: Services, timer: Timer) -> None:
+    """Have the boards of all groups edited that exchange offers, if the first page of the pool has changed."""
+    lobbies, more = await load_offers(service, OfferScope(None))
+    shown = repr([(lobby.table, lobby.version) for lobby in lobbies] + [more])
+    stored = await service.store.documents.load_value(POOL_TIMER, POOL, OfferPool)
+    if stored is not None and stored.value.shown == shown:
+        return
+    for group in await service.store.indexes.list_members(EXCHANGING, POOL):
+        await touch_board(service, group, f"{timer.command_id}:{group}")
+    await service.store.documents.update_value(
+        POOL_TIMER, POOL, OfferPool, lambda old: msgspec.structs.replace(old or OfferPool(), shown=shown)
+    )

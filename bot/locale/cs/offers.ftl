@@ -1,0 +1,60 @@
+# Open seats
+offers-title = Volná místa
+offers-find = Najít hráče
+offers-stand = Volná místa se nabízejí do: {$when}.
+offers-none = Teď se nenabízejí žádná místa. Otevři stůl a stiskni „Najít hráče“.
+offers-sit = {$n}. Přisednout
+offers-next = Další stránka
+offers-more = Další volná místa
+offers-mine = Volná místa pro mě
+offers-seats = {$n} z { $seats ->
+    [one] {$seats} hráče
+    [few] {$seats} hráčů
+   *[other] {$seats} hráčů
+}
+offers-until = do: {$when}
+offers-rating = hodnocení {$low}–{$high}
+offers-experience-any = Jakékoli zkušenosti
+offers-experience-beginners = Vhodné pro začátečníky
+offers-experience-skilled = Zkušení hráči
+offers-with = U stolu: {$names}
+offers-sit-here = Přisednout
+offers-tell-hours = Zadat, kdy jsem vzhůru
+offers-overlap = Společně jste vzhůru {$hours} h denně: přibližně { $n ->
+    [one] {$n} kolo
+    [few] {$n} kola
+   *[other] {$n} kol
+} týdně.
+offers-what = Nabídni volná místa a najde je, kdo hledá stůl. Jak dlouho má nabídka platit?
+offers-where-group = Ukazuje se na nástěnce této skupiny a v jejím seznamu volných míst.
+offers-where-pool = Ukazuje se ve všech skupinách, které si nabídky vyměňují.
+offers-where-members = Ukazuje se jen v této skupině, protože stůl je pro její členy.
+offers-days = { $n ->
+    [one] Na {$n} den
+    [few] Na {$n} dny
+   *[other] Na {$n} dní
+}
+offers-wanted = { $n ->
+    [one] {$n} hráč
+    [few] {$n} hráči
+   *[other] {$n} hráčů
+}
+offers-repeat = Opakovat nejvýš {$n}×
+offers-any-rating = Jakékoli hodnocení
+offers-rating-field = Hodnocení, třeba 1400-1700
+offers-rating-form = Napiš hodnocení jako dvě čísla, třeba 1400-1700.
+offers-over = Nabídka skončila. Můžeš dát novou.
+offers-end = Stáhnout nabídku
+offers-pace = Tempo
+offers-board = Nástěnka volných míst
+offers-board-moved = Nástěnka volných míst je teď v jiném kanálu.
+offers-board-gone = Nástěnka volných míst je zrušená.
+offers-board-what = Nástěnka je jedna zpráva s volnými místy. Upravuje se na místě a nikoho neupozorňuje.
+offers-board-place = Dát nástěnku sem
+offers-board-move = Přesunout nástěnku sem
+offers-board-take = Zrušit nástěnku
+offers-exchange-on = Tato skupina si vyměňuje nabídky: její volná místa se ukazují v jiných takových skupinách a jejich tady.
+offers-exchange-off = Volná místa této skupiny se ukazují jen tady.
+offers-exchange-begin = Vyměňovat si nabídky
+offers-exchange-stop = Přestat si vyměňovat nabídky
+tables-of-group = Stoly celé skupiny

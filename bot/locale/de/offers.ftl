@@ -1,0 +1,56 @@
+# Open seats
+offers-title = Freie Plätze
+offers-find = Mitspieler finden
+offers-stand = Die freien Plätze sind angeboten bis {$when}.
+offers-none = Gerade sind keine Plätze angeboten. Eröffne einen Tisch und drück auf „Mitspieler finden“.
+offers-sit = {$n}. Hinsetzen
+offers-next = Nächste Seite
+offers-more = Mehr freie Plätze
+offers-mine = Freie Plätze für mich
+offers-seats = {$n} von { $seats ->
+    [one] {$seats} Spieler
+   *[other] {$seats} Spielern
+}
+offers-until = bis {$when}
+offers-rating = Wertung {$low}–{$high}
+offers-experience-any = Beliebige Erfahrung
+offers-experience-beginners = Für Einsteiger geeignet
+offers-experience-skilled = Erfahrene Spieler
+offers-with = Am Tisch: {$names}
+offers-sit-here = Hinsetzen
+offers-tell-hours = Meine Wachzeit angeben
+offers-overlap = Ihr seid {$hours} Std. pro Tag gemeinsam wach: ungefähr { $n ->
+    [one] {$n} Runde
+   *[other] {$n} Runden
+} pro Woche.
+offers-what = Biete die freien Plätze an, dann findet sie, wer einen Tisch sucht. Wie lange gilt das Angebot?
+offers-where-group = Es ist am Aushang dieser Gruppe und in ihrer Liste freier Plätze zu sehen.
+offers-where-pool = Es ist in allen Gruppen zu sehen, die ihre Angebote austauschen.
+offers-where-members = Es ist nur in dieser Gruppe zu sehen, weil der Tisch für ihre Mitglieder ist.
+offers-days = { $n ->
+    [one] {$n} Tag lang
+   *[other] {$n} Tage lang
+}
+offers-wanted = { $n ->
+    [one] {$n} Spieler
+   *[other] {$n} Spieler
+}
+offers-repeat = Bis zu {$n}× wiederholen
+offers-any-rating = Beliebige Wertung
+offers-rating-field = Wertung, zum Beispiel 1400-1700
+offers-rating-form = Schreib die Wertung als zwei Zahlen, zum Beispiel 1400-1700.
+offers-over = Das Angebot ist vorbei. Du kannst ein neues machen.
+offers-end = Angebot zurückziehen
+offers-pace = Tempo
+offers-board = Aushang freier Plätze
+offers-board-moved = Der Aushang freier Plätze ist jetzt in einem anderen Kanal.
+offers-board-gone = Der Aushang freier Plätze ist entfernt.
+offers-board-what = Der Aushang ist eine Nachricht mit den freien Plätzen. Er wird an Ort und Stelle geändert und benachrichtigt niemanden.
+offers-board-place = Aushang hier anbringen
+offers-board-move = Aushang hierher verlegen
+offers-board-take = Aushang entfernen
+offers-exchange-on = Diese Gruppe tauscht Angebote aus: Ihre freien Plätze sind in anderen solchen Gruppen zu sehen und deren Plätze hier.
+offers-exchange-off = Die freien Plätze dieser Gruppe sind nur hier zu sehen.
+offers-exchange-begin = Angebote austauschen
+offers-exchange-stop = Austausch beenden
+tables-of-group = Tische der ganzen Gruppe

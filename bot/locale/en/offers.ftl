@@ -1,0 +1,59 @@
+# Open seats
+offers-title = Open seats
+offers-find = Find players
+offers-stand = The free seats are offered until {$when}.
+offers-none = No seats are offered at the moment. Open a table and press “Find players”.
+offers-sit = {$n}. Sit down
+offers-next = Next page
+offers-more = More open seats
+offers-mine = Open seats for me
+offers-seats = {$n} of { $seats ->
+    [one] {$seats} player
+   *[other] {$seats} players
+}
+offers-until = until {$when}
+offers-rating = rating {$low}–{$high}
+offers-experience-any = Any experience
+offers-experience-beginners = Beginners welcome
+offers-experience-skilled = Experienced players
+offers-with = At the table: {$names}
+offers-sit-here = Sit down
+offers-tell-hours = Tell my waking hours
+offers-overlap = Your waking hours overlap {$hours} h per day: about { $n ->
+    [one] {$n} round
+   *[other] {$n} rounds
+} per week.
+offers-what = Offer the free seats, so that players who look for a table find it. How long is the offer open?
+offers-where-group = It is shown on the sign-up board of this group and in its list of open seats.
+offers-where-pool = It is shown in all groups that exchange their offers.
+offers-where-members = It is shown in this group only, because the table is for its members.
+offers-days = { $n ->
+    [one] For {$n} day
+   *[other] For {$n} days
+}
+offers-wanted = { $n ->
+    [one] {$n} player
+   *[other] {$n} players
+}
+offers-repeat = Repeat up to { $n ->
+    [one] {$n} time
+   *[other] {$n} times
+}
+offers-any-rating = Any rating
+offers-rating-field = Rating, for example 1400-1700
+offers-rating-form = Write the rating as two numbers, for example 1400-1700.
+offers-over = The offer is over. You can make a new one.
+offers-end = Withdraw the offer
+offers-pace = Pace
+offers-board = Sign-up board
+offers-board-moved = The sign-up board is in another channel now.
+offers-board-gone = The sign-up board was taken away.
+offers-board-what = The sign-up board is one message with the open seats. It is edited in place, and it pings nobody.
+offers-board-place = Place the sign-up board here
+offers-board-move = Move the sign-up board here
+offers-board-take = Take the sign-up board away
+offers-exchange-on = This group exchanges offers: its open seats are shown in other groups that do so, and theirs here.
+offers-exchange-off = The open seats of this group are shown here only.
+offers-exchange-begin = Exchange offers with groups
+offers-exchange-stop = Stop exchanging offers
+tables-of-group = Tables of the whole group

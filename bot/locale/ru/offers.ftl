@@ -1,0 +1,60 @@
+# Open seats
+offers-title = Свободные места
+offers-find = Найти игроков
+offers-stand = Свободные места предлагаются до: {$when}.
+offers-none = Сейчас мест никто не предлагает. Открой стол и нажми «Найти игроков».
+offers-sit = {$n}. Сесть
+offers-next = Следующая страница
+offers-more = Ещё свободные места
+offers-mine = Свободные места для меня
+offers-seats = {$n} из { $seats ->
+    [one] {$seats} игрока
+    [few] {$seats} игроков
+   *[other] {$seats} игроков
+}
+offers-until = до: {$when}
+offers-rating = рейтинг {$low}–{$high}
+offers-experience-any = Любой опыт
+offers-experience-beginners = Можно новичкам
+offers-experience-skilled = Опытные игроки
+offers-with = За столом: {$names}
+offers-sit-here = Сесть за стол
+offers-tell-hours = Указать часы бодрствования
+offers-overlap = Вы бодрствуете вместе {$hours} ч в день: примерно { $n ->
+    [one] {$n} раунд
+    [few] {$n} раунда
+   *[other] {$n} раундов
+} в неделю.
+offers-what = Предложи свободные места, и их найдут те, кто ищет стол. Сколько действует предложение?
+offers-where-group = Оно показано на доске этой группы и в её списке свободных мест.
+offers-where-pool = Оно показано во всех группах, которые обмениваются предложениями.
+offers-where-members = Оно показано только в этой группе, потому что стол для её участников.
+offers-days = { $n ->
+    [one] На {$n} день
+    [few] На {$n} дня
+   *[other] На {$n} дней
+}
+offers-wanted = { $n ->
+    [one] {$n} игрок
+    [few] {$n} игрока
+   *[other] {$n} игроков
+}
+offers-repeat = Повторить до {$n} раз
+offers-any-rating = Любой рейтинг
+offers-rating-field = Рейтинг, например 1400-1700
+offers-rating-form = Напиши рейтинг двумя числами, например 1400-1700.
+offers-over = Предложение закончилось. Можно сделать новое.
+offers-end = Снять предложение
+offers-pace = Темп
+offers-board = Доска свободных мест
+offers-board-moved = Доска свободных мест теперь в другом канале.
+offers-board-gone = Доску свободных мест убрали.
+offers-board-what = Доска — одно сообщение со свободными местами. Оно обновляется на месте и никого не зовёт.
+offers-board-place = Поставить доску сюда
+offers-board-move = Перенести доску сюда
+offers-board-take = Убрать доску
+offers-exchange-on = Эта группа обменивается предложениями: её свободные места показаны в других таких группах, а их места — здесь.
+offers-exchange-off = Свободные места этой группы показаны только здесь.
+offers-exchange-begin = Обмениваться предложениями
+offers-exchange-stop = Прекратить обмен
+tables-of-group = Столы всей группы

@@ -1,0 +1,407 @@
+"""Test open seats: who is offered which, the sign-up board, ends and repeats, and crashes at each write."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, is_awake
+from bot.app.clocks.waking_overlap import count_common_hours, estimate_rounds
+from bot.app.open_seats.offer_index import KIND, PAGE, POOL
+from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board
+from bot.app.tables.lobby_store import Lobby
+from bot.app.ui.callback_data import Callback, parse_callback
+from bot.app.ui.screen import Screen, flatten_rows
+from bot.app.users.models import is_avoided_pair
+from bot.store.store import Store
+from engines import GAMES
+from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
+from tests.app.clocks.process_crash import ALSO, RINGS, WriteCrash
+from tests.app.conftest import Arrive, ChannelAdmins, Guest, channel_admins
+from tests.app.round_trips import count_round_trips
+from tests.texts import match_text, render_text
+
+__all__ = ["another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "server", "store", "world"]
+
+_count = count()
+
+
+@pytest.fixture(autouse=True)
+async def empty_pool(store: Store) -> None:
+    """Forget what earlier tests, whose clocks were ahead, have announced of the pool."""
+    await store.documents.delete_document(POOL_TIMER, POOL)
+
+
+async def make_group(app: App, *, exchanges: bool = False) -> str:
+    """Make a channel of a group of its own; return its id."""
+    channel = await app.ensure_channel(f"test:open-{next(_count)}", "en")
+    await app.service.channels.set_offer_exchange(channel.id, exchanges=exchanges)
+    return channel.id
+
+
+async def make_admin(admins: ChannelAdmins, arrive: Arrive, place: str) -> Guest:
+    """Make an admin of a channel."""
+    admin = await arrive("Zoe", at=place)
+    await admins.put(admin)
+    return admin
+
+
+async def offer_table(host: Guest, *settings: str, days: int = 3) -> str:
+    """Open a table and offer its seats; return its id."""
+    table = (await host.press("open pebbles")).table
+    for setting in (f"days {days}", *settings):
+        await host.press(f"offer-set {table} {setting}")
+        assert not host.screen.notice, host.screen.notice
+    return table
+
+
+def offered_tables(screen: Screen) -> list[str]:
+    """Return the tables at which a screen offers to sit down."""
+    callbacks: list[Callback] = [parse_callback(button.callback_data) for button in flatten_rows(screen.rows)]
+    return [callback.target for callback in callbacks if callback.name == "seat"]
+
+
+async def list_offered(guest: Guest) -> list[str]:
+    """Turn all pages of the open seats that a guest is offered, and return the tables."""
+    found, screen = list[str](), await guest.press("offers")
+    while True:
+        found += offered_tables(screen)
+        turn = [b for b in flatten_rows(screen.rows) if b.label == render_text("offers-next")]
+        if not turn:
+            return found
+        screen = await guest.press(turn[0].callback_data)
+
+
+async def load_lobby(app: App, table: str) -> Lobby:
+    lobby = await app.service.lobbies.load_lobby(table)
+    assert lobby is not None
+    return lobby
+
+
+async def avoid(app: App, guest: Guest, other: Guest) -> None:
+    await app.service.users.update_user(
+        guest.id, lambda user: msgspec.structs.replace(user, avoided=(*user.avoided, other.id))
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: World, arrive: Arrive, seed: int) -> None:
+    app, chance = world.app, random.Random(seed)
+    app.service.admins.register_member_check("test", ChannelAdmins().has_permission)
+    groups = [await make_group(app, exchanges=n < 2) for n in range(4)]
+    private = (await app.ensure_channel(f"test:own-{next(_count)}", closed=True)).id
+    people = [await arrive(f"P{n}", at=chance.choice([*groups, private])) for n in range(14)]
+    for _ in range(10):
+        await avoid(app, *chance.sample(people, 2))
+    tables = []
+    for host in people[:10]:
+        await app.service.channels.set_members_only(host.place, members_only=chance.random() < 0.2)
+        table = await offer_table(host, f"seats {chance.choice((2, 3))}", days=chance.choice((1, 3)))
+        for guest in chance.sample(people, chance.randrange(3)):
+            await guest.press(f"join {table}")
+        if chance.random() < 0.3:
+            await host.press(f"{chance.choice(('close', 'offer-end', 'leave'))} {table}")
+        tables.append(table)
+    await world.go(days=chance.choice((0, 2)), minutes=1)
+    users = {person.id: await app.service.users.get(person.id) for person in people}
+    now, listed = world.hands.ms, 0
+    for reader in people:
+        expected = set()
+        for lobby in [await load_lobby(app, table) for table in tables]:
+            if lobby.offer is None or lobby.state != "open" or lobby.offer.till <= now or lobby.offer.is_filled:
+                continue
+            shares = lobby.channel in (*groups[:2], private) and not lobby.members_only
+            if (lobby.channel != reader.place or reader.place == private) and not (
+                shares and reader.place in (*groups[:2], private)
+            ):
+                continue
+            others = [users[seat.user] for seat in lobby.seats if seat.user not in ("", reader.id)]
+            if len(lobby.seats) < lobby.offer.seats and not any(is_avoided_pair(users[reader.id], o) for o in others):
+                expected.add(lobby.table)
+        found = await list_offered(reader)
+        assert sorted(set(found) & set(tables)) == sorted(expected)
+        assert len(found) == len(set(found))
+        listed += len(expected)
+    assert listed, "something was offered"
+
+
+async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_round_trips(
+    world: World, arrive: Arrive
+) -> None:
+    app, place = world.app, await make_group(world.app)
+    host, friend, other = [await arrive(name, at=place) for name in ("Anna", "Ben", "Eve")]
+    avoided, full = await offer_table(host), await offer_table(host, "seats 2")
+    for table in (avoided, full):
+        await friend.press(f"join {table}")
+    for _ in range(GAMES["pebbles"].seat_range[1] - 2):
+        await host.press(f"addai {full}")
+    answers = {}
+    await avoid(app, friend, other)
+    await world.go(seconds=1)
+    assert avoided not in await list_offered(other)
+    for verb in ("seat", "join", "seat", "join"):  # the second time, both find the same in memory
+        for table in (avoided, full):
+            await asyncio.sleep(0)
+            async with count_round_trips() as trips:
+                await other.press(f"{verb} {table}")
+            asked = [sorted(command.split()[0] for command in trip) for trip in trips.asked]
+            answers[verb, table] = (other.screen.notice, other.screen.text, other.labels(), asked)
+    for verb in ("seat", "join"):
+        assert answers[verb, avoided] == answers[verb, full]
+        assert answers[verb, avoided][0] == render_text("app-table-full")
+    assert (await load_lobby(app, avoided)).seat_of(other.id) is None
+    assert "avoid" not in str(answers).lower()
+
+
+async def test_two_joins_at_once_from_two_platforms_take_one_seat(
+    world: World, arrive: Arrive, another: Callable[[], Any]
+) -> None:
+    host = await arrive("Anna", at=await make_group(world.app))
+    for n in range(8):
+        table = await offer_table(host)
+        for _ in range(GAMES["pebbles"].seat_range[1] - 2):
+            await host.press(f"addai {table}")
+        one, two = await arrive("Ben", at=host.place), await arrive("Cleo", at=host.place, on=await another())
+        await asyncio.gather(one.press(f"join {table}"), two.press(f"join {table}"))
+        lobby = await load_lobby(world.app, table)
+        sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
+        assert len(sitting) == 1, n
+        refused = two if sitting == [one] else one
+        assert refused.screen.notice == render_text("app-table-full")
+        assert lobby.offer is not None
+        assert lobby.offer.is_filled
+        await host.press(f"close {table}")
+
+
+async def test_an_offer_repeats_if_asked_and_is_made_again_once_if_a_player_leaves(
+    world: World, arrive: Arrive
+) -> None:
+    place = await make_group(world.app)
+    host, ben, cleo = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
+    once, again = await offer_table(host, days=1), await offer_table(host, "repeats 1", days=1)
+    await world.go(seconds=1)
+    assert set(await list_offered(cleo)) == {once, again}
+    await world.go(days=1, minutes=1)
+    assert await list_offered(cleo) == [again]
+    await world.go(days=1)
+    assert await list_offered(cleo) == [again], "for as long as its host has said"
+    await ben.press(f"join {once}")
+    await ben.press(f"leave {once}")
+    await world.go(seconds=1)
+    assert set(await list_offered(cleo)) == {once, again}, "its end was over, and a player has left"
+    await world.go(days=1, minutes=1)
+    await ben.press(f"join {once}")
+    await ben.press(f"leave {once}")
+    await world.go(seconds=1)
+    assert await list_offered(cleo) == [again], "only once"
+    await host.press(f"offer-set {once} days 1")
+    await host.press(f"offer-set {once} seats 2")
+    await ben.press(f"join {once}")
+    await world.go(minutes=1)
+    timelines = world.app.service.store.timelines
+    assert not await timelines.has_member(KIND, place, once), "full: it leaves the list by itself"
+    await ben.press(f"kick {once} 1 {ben.id}")
+    await host.press(f"kick {once} 1 {ben.id}")
+    await world.go(minutes=1)
+    assert await timelines.has_member(KIND, place, once), "the host has removed a player"
+
+
+SCENES = {"end": "", "repeat": "repeats 1", "leave": "seats 2"}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.timeout(300)
+async def test_ended_at_any_write_an_offer_comes_to_the_same(
+    world: World,
+    arrive: Arrive,
+    channel_admins: ChannelAdmins,
+    monkeypatch: pytest.MonkeyPatch,
+    another: Callable[[], Any],
+    scene: str,
+) -> None:
+    """Each end, repeat and departure counts once, on the board of its group and on that of another one."""
+    first, hands = world.app, world.hands
+    outcomes, last = list[object](), 0
+    while len(outcomes) <= last:  # first no process ends
+        world.app = first
+        groups = [await make_group(first) for _ in range(2)]
+        for place in groups:
+            admin = await make_admin(channel_admins, arrive, place)
+            await admin.press(f"board-place {place} 1")
+            await admin.press(f"offers-share {place} 1")
+        host, ben = [await arrive(name, at=groups[0]) for name in ("Anna", "Ben")]
+        table = await offer_table(host, *filter(None, [SCENES[scene]]), days=1)
+        await ben.press(f"join {table}")
+        await world.go(minutes=1)
+        if scene == "leave":
+            await ben.press(f"leave {table}", "the-command")
+        else:
+            hands.now += timedelta(days=1)
+        trip = WriteCrash(len(outcomes), RINGS | ALSO)
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
+            await world.go()
+        last = last or trip.count
+        world.app = await another()
+        await world.go(minutes=2)
+        lobby = await load_lobby(world.app, table)
+        assert lobby.offer is not None
+        lists = [await world.app.service.store.timelines.has_member(KIND, owner, table) for owner in (groups[0], POOL)]
+        boards = [await read_board(world.app, place, table) for place in groups]
+        outcomes.append((lobby.offer.repeats, lobby.offer.is_remade, lobby.offer.is_filled, lists, boards))
+        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
+        await host.press(f"close {table}")
+    expected = {"end": False, "repeat": True, "leave": True}[scene]
+    assert outcomes[0][3:] == ([expected] * 2, [expected] * 2)  # type: ignore[index]
+    assert last > 3
+
+
+async def read_board(app: App, place: str, table: str) -> bool:
+    """Return whether the sign-up board of a channel offers a seat at a table, and pings nobody."""
+    board = board_id_of(place)
+    assert not await app.list_pings(board)
+    assert await app.find_role_ping(board) is None
+    return table in offered_tables(await app.render_screen(None, place, board))
+
+
+async def test_an_offer_never_reaches_a_group_that_has_not_opted_in(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    app = world.app
+    home, near, far = [await make_group(app) for _ in range(3)]
+    admins = [await make_admin(channel_admins, arrive, place) for place in (home, near, far)]
+    for admin in admins:
+        await admin.press(f"board-place {admin.place} 1")
+    host = await arrive("Anna", at=home)
+    table = await offer_table(host)
+
+    async def shown() -> list[bool]:
+        await world.go(seconds=POOL_MS / 1000 + 1)
+        lists = [table in await list_offered(admin) for admin in admins]
+        assert lists == [await read_board(app, admin.place, table) for admin in admins]
+        return lists
+
+    assert await shown() == [True, False, False], "off by default"
+    for admin in admins[:2]:
+        await admin.press(f"offers-share {admin.place} 1")
+    assert await shown() == [True, True, False]
+    versions = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
+    await host.press(f"pace-set {table} turn-1d")
+    assert await shown() == [True, True, False]
+    now = [(await load_board(app.service, board_id_of(admin.place)))[1] for admin in admins]
+    assert [new > old for new, old in zip(now, versions, strict=True)] == [True, True, False], "edited where it shows"
+    await admins[0].press(f"offers-share {home} 0")
+    assert await shown() == [True, False, False]
+
+
+async def _channel(app: App, place: str) -> Any:
+    return await app.service.channels.get(place)
+
+
+async def test_a_board_that_moves_says_so_where_it_was(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    app = world.app
+    rooms = [(await app.ensure_channel(f"test:{name}-{next(_count)}", group="test:g")).id for name in ("a", "b")]
+    group = await app.service.channels.load_group(await _channel(app, rooms[0]))
+    board, texts = board_id_of(group.id), []
+    for place, on in ((rooms[0], 1), (rooms[1], 1), (rooms[1], 0)):
+        admin = await make_admin(channel_admins, arrive, place)
+        await admin.press("group-offers")
+        await admin.press(f"board-place {place} {on}")
+        texts.append([(await app.render_screen(None, room, board)).text[0] for room in rooms])
+    none, moved, gone = (render_text(f"offers-{key}") for key in ("none", "board-moved", "board-gone"))
+    assert texts[0][0] == none
+    assert texts[1:] == [[moved, none], [gone, gone]]
+    assert [channel.id for channel in await app.list_channels(board, "test")] == sorted(rooms)
+
+
+async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(world: World, arrive: Arrive) -> None:
+    app, place = world.app, await make_group(world.app)
+    host, reader = [await arrive(name, at=place) for name in ("Anna", "Ben")]
+    lobby, commands = await load_lobby(app, await offer_table(host)), []
+    timelines = app.service.store.timelines
+    for size in (2 * PAGE, 3000):
+        for n in range(len(await timelines.list_members(KIND, place, 0, 1 << 53)), size):
+            name = f"9zz{n:07}".replace("0", "a").replace("1", "b")
+            if n < 2 * PAGE:
+                other = msgspec.structs.replace(lobby, table=name)
+                await app.service.store.documents.write_document("room", name, 0, "x", msgspec.json.encode(other))
+            await timelines.add_member(KIND, place, name, world.hands.ms + n + 1)
+        async with count_round_trips() as trips:
+            await reader.press("offers")
+        commands.append(sum(map(len, trips.asked)))
+        assert len(offered_tables(reader.screen)) == PAGE
+    assert max(commands) < 5 * PAGE, commands  # the lobby, its channel and its players, of each
+
+
+async def test_tables_of_the_whole_group_are_listed_page_by_page_where_a_board_is(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    group = f"test:group-{next(_count)}"
+    rooms = [(await world.app.ensure_channel(f"test:{name}-{next(_count)}", group=group)).id for name in ("a", "b")]
+    hosts = [await arrive(f"H{n}", at=rooms[n % 2]) for n in range(22)]
+    tables = [(await host.press("open pebbles")).table for host in hosts]
+    await hosts[0].press("tables-group")
+    assert hosts[0].screen.notice
+    await (await make_admin(channel_admins, arrive, rooms[1])).press(f"board-place {rooms[1]} 1")
+    found = list[str]()
+    await hosts[0].press("tables-group")
+    while True:
+        found += [b.callback_data.split()[1] for b in flatten_rows(hosts[0].screen.rows) if "board " in b.callback_data]
+        turns = [b for b in flatten_rows(hosts[0].screen.rows) if b.label == render_text("offers-next")]
+        if not turns:
+            break
+        await hosts[0].press(turns[0].callback_data)
+    assert sorted(found) == sorted(tables)
+
+
+async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: World, arrive: Arrive) -> None:
+    place = await make_group(world.app)
+    host, reader = [await arrive(name, at=place) for name in ("Anna", "Ben")]
+    table = await offer_table(host, "experience beginners", "rating 1400 - 1700")
+    await reader.press(f"seat {table}")
+    assert not any(match_text("offers-overlap", line) for line in reader.screen.text)
+    assert reader.button("hours").label == render_text("offers-tell-hours")
+    assert render_text("offers-experience-beginners") in reader.screen.text[0]
+    assert "1400–1700" in reader.screen.text[0]
+    for guest, quiet in ((host, (20 * 60, 8 * 60)), (reader, (16 * 60, 7 * 60))):
+        await world.set_availability(guest, WakingHours("Europe/Prague", quiet))
+    await reader.press(f"seat {table}")
+    told = render_text("offers-overlap", hours=8, n=estimate_rounds(56, 2))
+    assert told in reader.screen.text
+    assert not any(hour in str(reader.screen.text[1:]) for hour in ("20:00", "8:00", "1200", "480", "Prague"))
+    await reader.tap("join")
+    assert (await load_lobby(world.app, table)).seat_of(reader.id) == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> None:
+    chance = random.Random(seed)
+    zones = ("Europe/Prague", "America/New_York", "Asia/Tokyo", "UTC")
+    hours = [
+        WakingHours(chance.choice(zones), (chance.randrange(20, 24) * 60, chance.randrange(5, 10) * 60), (n,))
+        for n in range(chance.randint(1, 4))
+    ]
+    since = chance.randrange(1 << 40) // HOUR_MS * HOUR_MS
+    together = [at for at in range(since, since + WEEK_MS, HOUR_MS) if all(is_awake(one, at) for one in hours)]
+    assert count_common_hours(hours, since) == len(together) <= 7 * 24
+    assert [estimate_rounds(n, 4) for n in (0, 63, 168)] == [1, 4, 10]
+
+
+@pytest.mark.parametrize(
+    "setting", ["days 2", "seats 1", "seats 99", "experience x", "lang xx", "rating x", "repeats 2"]
+)
+async def test_an_offer_takes_no_other_values(world: World, arrive: Arrive, setting: str) -> None:
+    host = await arrive("Anna", at=await make_group(world.app))
+    table = await offer_table(host)
+    before = await load_lobby(world.app, table)
+    assert (await host.press(f"offer-set {table} {setting}")).notice
+    assert await load_lobby(world.app, table) == before
