@@ -50,8 +50,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
 def picture_requests(game: Game[Any, Any]) -> Iterator[PictureRequest]:
     """Yield what one viewer is shown after each move of a game that AIs play: what a seat keeps in sight."""
     seats = min(4, game.seat_range[1])
-    plan = GamePlan(game, seats, 1, frozenset(), resolve_options(game, seats, {}), 1)
-    played, _ = play_game(plan, 0)
+    played, _ = play_game(GamePlan(game, seats, 1, frozenset(), resolve_options(game, seats, {}), 1), 0)
     match: Match[Any, Any] = match_factory.replay_log(game, played.header, played.entries[:1], ReplayChance(()))
     speak = build_translator(game.data_dir, "en")
     seat = 0

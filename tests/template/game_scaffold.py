@@ -142,8 +142,7 @@ def _register_game(root: Path, name: str) -> Iterator[Path]:
 
 
 def _rules_row(root: Path, last: str) -> str:
-    page = (root / "docs/rules/README.md").read_text("utf-8")
-    rows = page.splitlines(keepends=True)
+    rows = (root / "docs/rules/README.md").read_text("utf-8").splitlines(keepends=True)
     return str(next(row for row in rows if row.startswith(f"| [{last}.md]")))
 
 

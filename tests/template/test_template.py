@@ -150,5 +150,4 @@ def test_names_and_ids_are_put_in_and_nothing_else() -> None:
 
 def test_the_next_steps_name_files_that_are_laid_out() -> None:
     laid_out = {Path(str(path).replace("newgame", NAME)).name for path in (ROOT / "docs/template").rglob("*")}
-    named = set(re.findall(r"\w+\.(?:py|toml)\b", next_steps(NAME, [])))
-    assert named - laid_out == set()
+    assert set(re.findall(r"\w+\.(?:py|toml)\b", next_steps(NAME, []))) - laid_out == set()

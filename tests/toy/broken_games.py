@@ -65,8 +65,7 @@ def copy_toy(name: str) -> Toy:
 @cache
 def sabotage_toy(name: str) -> AnyGame:
     """Return the sabotaged game of a name."""
-    spoil = next(sabotage.spoil for sabotage in ALL if sabotage.name == name)
-    return spoil(copy_toy(f"sabotaged_{name}"))
+    return next(sabotage.spoil for sabotage in ALL if sabotage.name == name)(copy_toy(f"sabotaged_{name}"))
 
 
 def _before_take(toy: Toy, extra: Callable[..., None]) -> AnyGame:

@@ -204,8 +204,7 @@ def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) ->
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
-    home = Path(GAMES[key].data_dir)
-    words = load_terms(home, lang)
+    words = load_terms(Path(GAMES[key].data_dir), lang)
     for folder, name in CATALOGUES:
         if folder != GAME_HOMES[key]:
             continue

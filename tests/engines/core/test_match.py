@@ -34,8 +34,7 @@ def test_a_preview_takes_several_words_and_changes_nothing() -> None:
 
 
 def test_a_preview_stops_before_a_seal() -> None:
-    table = start_table()
-    preview = table.preview_moves(0, [("swap",), ("card1",)])
+    preview = start_table().preview_moves(0, [("swap",), ("card1",)])
     assert preview.seals
     assert [event.msg.key for event in preview.events] == ["pebbles-swaps"]
     assert preview.view.looking == ()
@@ -209,8 +208,7 @@ def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
     table = open_match(replace(PEBBLES, side_step=PushingSideStep()), "nosy", 2, {}, SECRET)
     for seat in (0, 1):
         table.push(seat, RED)
-    entry = table.push(0, ("more", "sell", "1"))
-    assert entry.seals
+    assert table.push(0, ("more", "sell", "1")).seals
     table.push(0, (table.view_for(0).looking[0],))
     root = table.choice_tree(0)
     assert isinstance(root, Choice)

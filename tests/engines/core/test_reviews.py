@@ -270,8 +270,7 @@ def test_only_extreme_decisions_get_complete_playouts() -> None:
     match, _ = play_pebbles(3)
     effort = AnalysisBudget(worst=5, best=2, worst_weighed=2, best_weighed=1)
     glances = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
-    decisions = tuple(Decision(at, 1, 0.0) for at in range(7))
-    sofar = PartialReview(decisions, glances=glances)
+    sofar = PartialReview(tuple(Decision(at, 1, 0.0) for at in range(7)), glances=glances)
     case = case_of(match, effort=effort)
     assert review._doubtful_decisions(case, sofar) == [0, 1, 2, 3, 4, 6, 5]
     gains = (1.0, 5.0, 0.0, 8.0, 2.0, -3.0, -1.0)

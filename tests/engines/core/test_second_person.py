@@ -62,8 +62,7 @@ def test_you_variant_does_not_name_the_reader(home: str, name: str, lang: str) -
 
 
 def _attribute_source(attribute: Attribute) -> str:
-    whole = Message(attribute.id, attribute.value)
-    return FluentSerializer().serialize_entry(whole)
+    return FluentSerializer().serialize_entry(Message(attribute.id, attribute.value))
 
 
 @pytest.mark.slow
@@ -94,5 +93,4 @@ def test_other_readers_see_the_name_of_the_seat() -> None:
 
 def test_reader_is_called_you_in_a_list_of_seats() -> None:
     listed = Msg("text-order", {"seats": [Seat(1), Seat(0)]})
-    text = build_translator(GAMES["fresco"].data_dir, "de", NAMES, 0)(listed)
-    assert text.endswith("Benoît, du")
+    assert build_translator(GAMES["fresco"].data_dir, "de", NAMES, 0)(listed).endswith("Benoît, du")

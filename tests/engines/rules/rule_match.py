@@ -56,6 +56,11 @@ class RuleMatch(Match[S, V]):
             entry = self.push_moves(seat, text)
         return entry
 
+    def after_turns(self: M, *turns: tuple[int, str]) -> M:
+        """Make moves of several seats, one after the other; return the match."""
+        self.push_turns(*turns)
+        return self
+
     def push_default_move(self) -> LogEntry:
         """Make the default move of the first seat that is asked; return its entry."""
         seat = self.seats_to_move()[0]

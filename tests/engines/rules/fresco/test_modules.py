@@ -65,8 +65,7 @@ def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> 
     scene = build_scene("p_c2 p_c5", tiles="f01 f02 f03 f04 f05", mood=8, vp=10, thalers=3).only("a1", owner=1)
     final = scene.give(1, vp=17, thalers=0).last_round().plan(0, workshop=1).at("workshop")
     final.leave_all()
-    assert final.seat_points(0) == [10 + 1 + 2 + 4 + 1]
-    assert final.player_state(0).parts["portraits"] == 6
+    assert (final.seat_points(0), final.player_state(0).parts["portraits"]) == ([10 + 1 + 2 + 4 + 1], 6)
     assert final.player_state(0).parts["track"] == 1
 
 
@@ -111,8 +110,7 @@ def test_M_P_10_a_mood_change_by_a_card_counts_in_the_next_round() -> None:
 def test_M_P_11_thalers_of_a_card_count_before_the_conversion() -> None:
     match = build_scene("p_c6", thalers=3, vp=10).only("a1").last_round().plan(0, workshop=1).at("workshop")
     match.leave_all()
-    assert match.seat_points(0) == [10 + 4]
-    assert match.view_for(None).players[0].thalers == 9
+    assert (match.seat_points(0), match.view_for(None).players[0].thalers) == ([10 + 4], 9)
 
 
 def test_M_P_12_income_pairs_and_the_free_bishop() -> None:

@@ -57,8 +57,7 @@ def test_F_7_5_purchases_come_from_one_booth_only() -> None:
 def test_F_7_6_closing_is_free() -> None:
     match = market_match(3, coins=1)
     assert event_keys(match.push_moves(0, "booth-1 close"))[0] == "closes-booth"
-    assert match.seat_thalers(0) == [1]
-    assert match.position.state.round == 2
+    assert (match.seat_thalers(0), match.position.state.round) == ([1], 2)
 
 
 def test_F_7_7_doing_neither_closes_nothing() -> None:
@@ -83,8 +82,7 @@ def test_F_18_1_what_the_supply_lacks_is_forfeited_and_paid_for() -> None:
 
 def test_R_7_a_booth_left_open_can_be_chosen_by_a_later_player() -> None:
     match = Scene().plan(0, market=1).plan(1, market=1).booths(*GOODS).at("market")
-    match.push_turns((0, "done"), (1, "booth-1 buy m_r"))
-    assert match.seat_paints(1) == "R"
+    assert match.after_turns((0, "done"), (1, "booth-1 buy m_r")).seat_paints(1) == "R"
 
 
 def test_R_8_two_apprentices_and_money_for_one_tile() -> None:
@@ -102,8 +100,7 @@ def test_R_19_the_price_is_that_of_the_own_row() -> None:
     scene = Scene().give(0, hour=8, thalers=9).give(1, hour=5, thalers=9).give(2, hour=6).plan(0, market=1)
     match = scene.plan(1, market=1).booths(*GOODS).at("market")
     assert match.seats_to_move() == [1]
-    match.push_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g"))
-    assert match.seat_thalers(0, 1) == [8, 5]
+    assert match.after_turns((1, "booth-1 buy m_r"), (0, "booth-2 buy m_g")).seat_thalers(0, 1) == [8, 5]
     assert first_player(match).paints["green"] == 1
 
 
@@ -129,8 +126,7 @@ def build_match_with(letters: str, **options: bool) -> Table:
 
 def test_F_8_1_each_apprentice_a_section_or_the_altar() -> None:
     match = cathedral_match(2, red=3, yellow=2, blue=1).after(0, "restore a1 stay", altar_move("RYB"))
-    assert match.seat_points(0) == [3 + 2]
-    assert match.current_question() == "wake"
+    assert (match.seat_points(0), match.current_question()) == ([3 + 2], "wake")
 
 
 def test_F_8_2_exactly_the_paints_of_the_tile() -> None:
@@ -146,8 +142,7 @@ def test_F_8_3_tile_and_bonus_are_one_gain() -> None:
     entry = match.push_moves(0, "restore a1 stay")
     assert match.seat_points(0) == [3 + 2]
     assert event_keys(entry, "restores", "lands") == ["restores"]
-    assert match.player_state(0).parts["fresco"] == 3
-    assert match.player_state(0).parts["bishop"] == 2
+    assert (match.player_state(0).parts["fresco"], match.player_state(0).parts["bishop"]) == (3, 2)
 
 
 def test_F_8_4_the_tile_is_laid_in_front_and_pays_from_then_on() -> None:
@@ -196,8 +191,7 @@ def test_F_9_3_the_bonus(bishop: str, bonus: int) -> None:
 def test_F_9_4_no_paid_move_alone_or_with_the_altar() -> None:
     match = cathedral_match(red=1, yellow=1, blue=1)
     assert set(match.blocking_rules(0)) == {"restore", "altar", "done"}
-    assert match.refusal_of(0, "restore a1 b2") == "blocked"
-    assert match.seat_thalers(0) == [12]
+    assert (match.refusal_of(0, "restore a1 b2"), match.seat_thalers(0)) == ("blocked", [12])
     assert set(match.blocking_rules(0, "altar")) == set(INDEX.paints({"special_blends": False}))
 
 
@@ -230,8 +224,7 @@ def test_F_10_5_no_bonus_no_bishop_no_tile() -> None:
 
 def test_F_10_6_green_orange_violet_is_always_6() -> None:
     counts = {"green": 1, "orange": 1, "violet": 1}
-    assert value(INDEX.hash, counts) == 6
-    assert value(INDEX.hash, {"green": 2, "orange": 1}) == 5
+    assert (value(INDEX.hash, counts), value(INDEX.hash, {"green": 2, "orange": 1})) == (6, 5)
 
 
 def test_F_18_3_paints_given_back_are_there_at_once() -> None:

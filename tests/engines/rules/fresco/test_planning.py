@@ -29,8 +29,7 @@ def test_F_2_2_two_different_orders() -> None:
 
 def test_F_3_1_the_last_on_the_track_chooses_first() -> None:
     match = Scene().give(0, vp=4).give(1, vp=2).give(2, vp=3).wake()
-    assert match.position.state.turns == [1, 2, 0]
-    assert match.seats_to_move() == [1]
+    assert (match.position.state.turns, match.seats_to_move()) == ([1, 2, 0], [1])
 
 
 def test_F_3_2_starting_spaces_are_behind_the_track() -> None:
@@ -48,21 +47,17 @@ def test_F_3_3_there_is_never_a_tie() -> None:
 def test_F_3_4_a_row_holds_one_master_and_nobody_passes() -> None:
     match = Scene().wake().after(0, "7")
     assert match.blocking_rules(1) == {"5": OPEN, "6": OPEN, "7": "F-3.4", "8": OPEN, "9": OPEN}
-    assert match.refusal_of(1, "7") == "blocked"
-    assert match.refusal_of(1, "done") == "bad_move"
+    assert (match.refusal_of(1, "7"), match.refusal_of(1, "done")) == ("blocked", "bad_move")
 
 
 @pytest.mark.parametrize(("hour", "mood", "price"), [(5, -3, 4), (6, -2, 3), (7, -1, 2), (8, 0, 1), (9, 1, 1)])
 def test_F_3_5_T_1_what_the_rows_say(hour: int, mood: int, price: int) -> None:
     match = Scene().give(0, mood=5).wake().after(0, str(hour))
-    assert match.player_state(0).mood == 5 + mood
-    assert match.view_for(None).players[0].price == price
+    assert (match.player_state(0).mood, match.view_for(None).players[0].price) == (5 + mood, price)
 
 
 def test_F_3_6_a_row_fixes_mood_price_and_order() -> None:
-    match = Scene().wake()
-    match.push_turns((0, "6"), (1, "9"), (2, "5"))
-    seen = match.view_for(None)
+    seen = Scene().wake().after_turns((0, "6"), (1, "9"), (2, "5")).view_for(None)
     assert [p.mood for p in seen.players] == [3, 6, 2]
     assert [p.price for p in seen.players] == [3, 1, 4]
     assert seen.order == (2, 0, 1)
@@ -155,8 +150,7 @@ def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:
     assert match.seats_to_move() == [0, 1, 2]
     assert match.push_moves(1, "market=2 studio=1 .").events == ()
     assert match.view_for(0).players[1].plan is None
-    assert match.private_view(1).plan == {"market": 2, "studio": 1}
-    assert match.seats_to_move() == [0, 2]
+    assert (match.private_view(1).plan, match.seats_to_move()) == ({"market": 2, "studio": 1}, [0, 2])
 
 
 def test_F_5_2_at_most_three_a_place() -> None:
@@ -227,8 +221,7 @@ def test_F_6_6_apprentices_stay_in_their_place() -> None:
 def test_F_6_7_a_visit_ends_when_it_is_declared_or_used_up() -> None:
     match = Scene().plan(0, cathedral=3, studio=2, theatre=1).give(0, mood=3, thalers=1).at("cathedral")
     assert match.after(0, "done").position.state.round == 2
-    assert match.seat_thalers(0) == [1 + 6]
-    assert match.player_state(0).mood == 5
+    assert (match.seat_thalers(0), match.player_state(0).mood) == ([1 + 6], 5)
     used = Scene().plan(0, cathedral=1, workshop=1).give(0, red=2, yellow=2, blue=1).at("cathedral")
     assert used.after(0, "altar red=1 yellow=1 blue=1 .").current_question() == "mix"
 

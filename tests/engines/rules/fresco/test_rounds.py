@@ -115,8 +115,7 @@ def play_to_end(scene: Scene) -> Table:
 
 def test_F_17_1_two_thalers_are_a_point() -> None:
     match = play_to_end(build_last_round(thalers=7, vp=20, red=4, yellow=1, green=1))
-    assert match.seat_points(0) == [23]
-    assert match.player_state(0).parts["thalers"] == 3
+    assert (match.seat_points(0), match.player_state(0).parts["thalers"]) == ([23], 3)
 
 
 def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
@@ -155,8 +154,7 @@ def test_F_19_2_what_is_open() -> None:
     seen = match.at("workshop").view_for(None)
     me = seen.players[0]
     assert (me.vp, me.mood, me.hour, len(me.tiles), me.apprentices) == (3, 4, 5, 1, 5)
-    assert seen.supply["red"] == 16
-    assert seen.bishop == "c3"
+    assert (seen.supply["red"], seen.bishop) == (16, "c3")
     assert len(seen.booths) == 3
 
 
@@ -221,8 +219,7 @@ def gain_two_points(mine: int, *others: int, seats: int = 3) -> Table:
 
 def test_F_14_1_points_are_moved_at_once_from_space_1_on() -> None:
     match = gain_two_points(0, 7)
-    assert match.seat_points(0) == [2]
-    assert match.player_state(0).start == 0
+    assert (match.seat_points(0), match.player_state(0).start) == ([2], 0)
 
 
 def test_F_14_2_an_occupied_space_lets_choose() -> None:
@@ -232,8 +229,7 @@ def test_F_14_2_an_occupied_space_lets_choose() -> None:
     assert ahead.after(0, "next").seat_points(0) == [8]
     assert ahead.player_state(0).parts["track"] == 1
     back = gain_two_points(5, 7).after(0, "previous")
-    assert back.seat_points(0) == [6]
-    assert back.player_state(0).parts["track"] == -1
+    assert (back.seat_points(0), back.player_state(0).parts["track"]) == ([6], -1)
 
 
 def test_F_14_3_no_space_holds_two_masters() -> None:

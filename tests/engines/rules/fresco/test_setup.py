@@ -80,10 +80,8 @@ def test_F_1_10_the_supplies() -> None:
 def test_F_1_11_what_everybody_gets() -> None:
     match = open_new_match()
     for seat in range(3):
-        assert match.seat_paints(seat) == "RYB"
-        assert match.player_state(seat).apprentices == 5
-    assert match.seat_thalers() == [12, 12, 12]
-    assert match.view_for(None).places == SIDE_1
+        assert (match.seat_paints(seat), match.player_state(seat).apprentices) == ("RYB", 5)
+    assert (match.seat_thalers(), match.view_for(None).places) == ([12, 12, 12], SIDE_1)
 
 
 def test_F_1_12_the_track_begins_with_space_1() -> None:
@@ -94,8 +92,7 @@ def test_F_1_12_the_track_begins_with_space_1() -> None:
 
 def test_F_1_13_the_inventory() -> None:
     rows = INDEX.table
-    assert len(rows.market_tile) == 14
-    assert len(rows.fresco_tile) == 25
+    assert (len(rows.market_tile), len(rows.fresco_tile)) == (14, 25)
     values = [row.value for row in rows.fresco_tile]
     assert (min(values), max(values)) == (3, 11)
     assert all(row.income == 1 for row in rows.fresco_tile)

@@ -105,8 +105,7 @@ def test_L_11_7_T_5_L_18_14_later_the_lower_amount_and_neither_card_nor_auction(
         .give(1, inventions=[12])
     )
     table = match.go()
-    assert table.seat_florins() == [3 + 10, 3, 3 + 10]
-    assert table.player_state(0).inventions == []
+    assert (table.seat_florins(), table.player_state(0).inventions) == ([3 + 10, 3, 3 + 10], [])
     assert table.position.state.round == 2
 
 
@@ -129,8 +128,7 @@ def test_L_11_9_several_hold_a_sealed_auction_with_their_own_money() -> None:
 
 def test_L_11_10_a_tie_goes_to_the_holder_or_clockwise_after_him() -> None:
     for holder, winner in ((0, 0), (1, 2), (2, 2)):
-        match = build_scene(0, 2).on(1, holder=holder).go()
-        match.push_turns((0, "bid 2"), (2, "bid 2"))
+        match = build_scene(0, 2).on(1, holder=holder).go().after_turns((0, "bid 2"), (2, "bid 2"))
         assert invention_numbers(match.player_state(winner).inventions) == [2]
         assert match.seat_florins(winner) == [5]
 
@@ -177,8 +175,7 @@ def test_L_11_12_others_show_their_cards_and_continue_or_stop() -> None:
 
 def test_L_11_13_announced_by_the_program_after_pay_and_auctions() -> None:
     match = build_scene(1, 2).works(0, "small", 2, 1).go()
-    assert match.current_question() == "bid"
-    assert match.view_for(None).players[0].labs[0].cards == ()
+    assert (match.current_question(), match.view_for(None).players[0].labs[0].cards) == ("bid", ())
     match.push_moves(1, "bid 0")
     assert event_keys(match.push_moves(2, "bid 1"), "wins-card", "still-works") == ["wins-card", "still-works"]
 
@@ -189,8 +186,7 @@ def test_L_11_14_which_invention_is_followed_is_open() -> None:
 
 
 def test_L_11_15_following_works_also_when_the_card_left_the_game() -> None:
-    match = build_scene(1, 2).works(0, "small", 2, 3).go()
-    match.push_turns((1, "bid 0"), (2, "bid 0"), (0, "continue"))
+    match = build_scene(1, 2).works(0, "small", 2, 3).go().after_turns((1, "bid 0"), (2, "bid 0"), (0, "continue"))
     match.play_until_question("place")
     match.push_moves(0, "small 1")
     match.play_default_moves(to_round=3)
@@ -199,8 +195,7 @@ def test_L_11_15_following_works_also_when_the_card_left_the_game() -> None:
 
 def test_L_11_16_nothing_can_be_started_that_is_neither_requested_nor_in_the_deck() -> None:
     match = Scene(3).give(0, hand="wood").give(1, inventions=[2]).start(0)
-    assert match.blocking_rules(0)["start"] == "L-5.2"
-    assert match.choosable_options(0) == {"pass"}
+    assert (match.blocking_rules(0)["start"], match.choosable_options(0)) == ("L-5.2", {"pass"})
 
 
 def test_L_11_17_all_completions_are_announced_at_once() -> None:

@@ -11,8 +11,7 @@ from tests.engines.rules.rule_match import OPEN, event_keys
 def test_L_8_1_one_action_each_and_free_where_nothing_else_is_said() -> None:
     match = Scene(4).group("a", 1, 3).group("a", 2, 1).on(3).go()
     match.push_turns((1, "leonardo 0"), (1, "field-2"), (2, "withdraw"))
-    assert match.seat_florins(1, 2) == [3 + 3, 3]
-    assert match.position.state.round == 4
+    assert (match.seat_florins(1, 2), match.position.state.round) == ([3 + 3, 3], 4)
 
 
 def test_L_8_2_where_all_are_present_the_last_leaves() -> None:
@@ -37,8 +36,7 @@ def test_L_8_4_the_first_names_the_holder() -> None:
 
 def test_L_8_5_in_ranking_order_a_free_field_or_withdrawing() -> None:
     match = Scene(4).group("a", 1, 1).group("a", 2, 2).go().after(2, "leonardo 2", "field-3")
-    assert match.seats_to_move() == [1]
-    assert match.blocking_rules(1)["field-3"] == "L-8.5"
+    assert (match.seats_to_move(), match.blocking_rules(1)["field-3"]) == ([1], "L-8.5")
     match.push_moves(1, "withdraw")
     assert Scene(4).group("a", 1, 1).go().after(1, "leonardo 1", "withdraw").position.state.round == 2
 
@@ -84,13 +82,11 @@ def test_L_8_8_all_florins_of_the_council() -> None:
 def test_L_8_9_a_secret_look_at_the_top_four_and_any_order() -> None:
     match = Scene(3).group("a", 1, 1).deck(9, 8, 7, 6, 10).go().after(1, "leonardo 1", "field-3")
     entry = match.push_moves(1, "look")
-    assert match.private_view(1).looking == (9, 8, 7, 6)
-    assert match.private_view(2).looking == ()
+    assert (match.private_view(1).looking, match.private_view(2).looking) == ((9, 8, 7, 6), ())
     assert [e.msg.key for e in entry.events if e.is_visible_to(2)] == ["looks"]
     match.push_moves(1, "6 7 rest")
     assert invention_numbers(piles.all_cards(match.position.state.deck))[:5] == [6, 7, 9, 8, 10]
-    assert match.private_view(1).knows == (6, 7, 9, 8)
-    assert match.private_view(2).knows == ()
+    assert (match.private_view(1).knows, match.private_view(2).knows) == ((6, 7, 9, 8), ())
 
 
 def test_L_8_10_a_resource_card_for_one_florin() -> None:

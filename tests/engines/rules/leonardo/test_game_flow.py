@@ -24,8 +24,7 @@ def test_L_4_1_seven_rounds_and_two_research_rounds() -> None:
     match = open_new_match(3)
     match.play_default_moves()
     rounds = [e.msg.key for entry in match.entries for e in entry.events if e.msg.key.endswith("-begins")]
-    assert rounds.count("round-begins") == 7
-    assert rounds.count("research-begins") == 2
+    assert (rounds.count("round-begins"), rounds.count("research-begins")) == (7, 2)
     assert match.is_over
 
 
@@ -161,8 +160,7 @@ def test_L_13_4_inventions_are_completed_as_before() -> None:
 )
 def test_L_14_1_T_10_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
     match = Scene(3).give(1, inventions=cards).on(9).go()
-    assert match.player_state(1).parts["variety"] == bonus
-    assert match.seat_florins(1) == [3 + bonus + 0]
+    assert (match.player_state(1).parts["variety"], match.seat_florins(1)) == (bonus, [3 + bonus + 0])
 
 
 def test_L_14_2_most_florins_win() -> None:
@@ -204,6 +202,5 @@ def test_L_14_2_money_comes_to_light_at_the_end() -> None:
 
 def test_L_4_2_nobody_is_asked_in_a_round_without_choices() -> None:
     match = Scene(3).on(1).place(0)
-    assert match.current_question() == "place"
-    assert match.refusal_of(1, "pass") == "not_your_turn"
+    assert (match.current_question(), match.refusal_of(1, "pass")) == ("place", "not_your_turn")
     assert INDEX.last_round == 9

@@ -58,8 +58,7 @@ def test_L_6_6_areas_take_any_number() -> None:
 
 
 def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
-    match = Scene().place(0, 1, 2)
-    match.push_turns((0, "d 1"), (1, "d master"), (2, "d 1"), (0, "d master"))
+    match = Scene().place(0, 1, 2).after_turns((0, "d 1"), (1, "d master"), (2, "d 1"), (0, "d master"))
     groups = match.position.state.city["d"]
     assert [(group.seat, group.apprentices, group.master) for group in groups] == [
         (0, 1, True),
@@ -74,8 +73,7 @@ def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
     assert match.after(0, "small 4").blocking_rules(0)["small"] == "L-6.8"
     empty = Scene().give(0, small=5, apprentices=9).works(0, "small", 2).place(0)
     empty.push_moves(0, "small 5")  # one of them on the empty robot place
-    assert empty.seat_lab(0).apprentices == 5
-    assert empty.current_question() == "place"
+    assert (empty.seat_lab(0).apprentices, empty.current_question()) == (5, "place")
 
 
 def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
@@ -289,8 +287,7 @@ def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
 
 def test_L_9_2_an_order_is_for_one_area_of_one_round() -> None:
     match = Scene(3).group("c", 1, 1).go()
-    assert resolve_order(match, 1, "round-1 d 2") == ""
-    assert resolve_order(match, 1, "round-2 c 2") == ""
+    assert (resolve_order(match, 1, "round-1 d 2"), resolve_order(match, 1, "round-2 c 2")) == ("", "")
     assert resolve_order(match, 1, "round-1 c pass") == "pass"
     assert resolve_order(match, 1, "round-1 c 0") == "take"
 

@@ -35,8 +35,7 @@ def test_F_14_several_completions_one_after_the_other() -> None:
     match.push_moves(0, "bid 4")
     entry = match.push_moves(1, "bid 0")
     assert (event_keys(entry, "is-paid"), match.current_question()) == (["is-paid"] * 2, "bid")
-    match.push_turns((0, "bid 4"), (2, "bid 5"))
-    assert invention_numbers(match.player_state(2).inventions) == [3]
+    assert invention_numbers(match.after_turns((0, "bid 4"), (2, "bid 5")).player_state(2).inventions) == [3]
 
 
 def test_T_1_the_workshop() -> None:
@@ -64,8 +63,7 @@ def test_T_3_a_sole_finisher() -> None:
 
 def test_F_5_T_4_exact_cards() -> None:
     match = Scene(3).works(1, "small", 7, 4).display(2, 16, 17, 18).go()
-    assert match.seat_lab(1).cards == ["rope", "wood"]
-    assert match.player_state(1).inventions == []
+    assert (match.seat_lab(1).cards, match.player_state(1).inventions) == (["rope", "wood"], [])
 
 
 @pytest.mark.parametrize("seats", [4, 5])
@@ -205,20 +203,17 @@ def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
 
 def test_L_18_19_one_may_pass_with_figures_left() -> None:
     match = Scene(3).place(0, 1).after(0, "pass")
-    assert match.player_state(0).free == 4
-    assert match.seats_to_move() == [1]
+    assert (match.player_state(0).free, match.seats_to_move()) == (4, [1])
 
 
 def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
-    match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2)
-    match.push_turns((0, "pass"), (1, "pass"))
+    match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2).after_turns((0, "pass"), (1, "pass"))
     assert event_keys(match.push_moves(2, "pass"), "has-placed") == ["has-placed", "has-placed"]
     assert match.seats_to_move() == [2]
 
 
 def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
-    match = open_new_match(2, setup="advanced")
-    match.push_turns((0, "addon-c"), (1, "addon-a"))
+    match = open_new_match(2, setup="advanced").after_turns((0, "addon-c"), (1, "addon-a"))
     match.play_until_question("place")
     assert match.choosable_options(0, "d") == {"1", "2", "3", "4", "master"}
 
@@ -244,8 +239,7 @@ def test_L_18_30_what_is_open() -> None:
     match = scene.give(2, large=6, robots="large", hand="rope").go()
     view = match.view_for(None)
     assert [row.no for row in view.display] == [16, 17, 18, 19]
-    assert view.deck == 25 - 4 - 1
-    assert view.players[0].labs[0].cards == ("wood",)
+    assert (view.deck, view.players[0].labs[0].cards) == (25 - 4 - 1, ("wood",))
     assert (view.players[1].inventions, view.players[2].labs[1].robots) == ((2,), 1)
     assert next(area.stock for area in view.areas if area.kind == "shop") == match.position.state.shops["iron"]
     assert (view.holder, len(view.market)) == (0, 5)

@@ -118,8 +118,7 @@ def test_L_2_2_what_the_sets_hold() -> None:
     match = open_new_match(5)
     assert match.seat_florins() == [3, 3, 3, 13, 8]
     assert [match.player_state(seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
-    assert match.seat_hand(0) == "iron brick rope rope"
-    assert match.seat_hand(1) == "iron"
+    assert (match.seat_hand(0), match.seat_hand(1)) == ("iron brick rope rope", "iron")
     assert [{name: own.places for name, own in match.player_state(seat).labs.items()} for seat in range(2)] == [
         {"small": 3},
         {"small": 3, "large": 4},

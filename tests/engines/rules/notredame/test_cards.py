@@ -92,8 +92,7 @@ def test_N_5_5_what_one_kept_and_passed_on_stays_readable() -> None:
     assert list(draft.kept) == own.hand[:2]
     assert draft.last == own.hand[2]
     assert set(draft.dealt) - set(draft.kept) <= set(draft.passed)
-    assert len(draft.passed) == 3
-    assert len(draft.received) == 2
+    assert (len(draft.passed), len(draft.received)) == (3, 2)
 
 
 def test_N_5_5_a_choice_can_be_changed_until_the_last_one_is_in() -> None:
@@ -132,8 +131,7 @@ def test_N_14_5_two_players_end_with_two_own_cards_and_one_of_the_other() -> Non
 def test_N_5_1_nothing_but_a_card_in_front_can_be_kept() -> None:
     match = open_new_match(3)
     other = draft_cards(match, 1)[0]
-    assert match.refusal_of(0, f"keep {other}") == "bad_move"
-    assert match.choosable_options(0) == {"keep"}
+    assert (match.refusal_of(0, f"keep {other}"), match.choosable_options(0)) == ("bad_move", {"keep"})
 
 
 def test_N_5_1_the_deal_is_seen_by_each_alone() -> None:
@@ -339,8 +337,7 @@ def test_N_9_4_a_token_may_be_taken_where_the_carriage_ends() -> None:
     assert match.choosable_options(0, "drive 0-il") == {"take", "leave"}
     assert match.after(0, "drive 0-il take").seat_points(0) == [4]
     left = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il leave")
-    assert left.position.state.tokens["0-il"] == "pp4.0"
-    assert left.seat_points(0) == [0]
+    assert (left.position.state.tokens["0-il"], left.seat_points(0)) == ("pp4.0", [0])
 
 
 def test_N_9_4_tokens_passed_stay_and_a_move_of_no_steps_may_take_one() -> None:
@@ -385,8 +382,7 @@ def test_N_9_6_what_is_impossible_lapses_and_the_rest_is_given() -> None:
 
 def test_N_9_7_tokens_count_for_the_lawyer_and_their_colours_stay_public() -> None:
     match = build_match(Scene().round(4).give(0, tokens="pp4.1").put("0-il", "pp4.0")).after(0, "drive 0-il take")
-    assert match.view_for(1).players[0].tokens == (1, 0)
-    assert match.private_view(0).worth["lawyer"] == 3
+    assert (match.view_for(1).players[0].tokens, match.private_view(0).worth["lawyer"]) == ((1, 0), 3)
 
 
 def test_N_9_8_tokens_never_return() -> None:

@@ -54,8 +54,7 @@ def test_N_3_2_the_phases_of_a_round_in_order() -> None:
 def test_N_3_3_persons_go_under_their_decks_and_the_bell_ringer_to_the_left() -> None:
     state = Scene(4).round(1, bell=3).persons("monk", "usurer", "bishop").bribe().after(0, "pass").position.state
     assert (state.bell, state.round) == (0, 2)
-    assert state.brown.layers[-1].cards[-1:] == ["usurer"]
-    assert state.grey.layers[-1].cards == ["bishop"]
+    assert (state.brown.layers[-1].cards[-1:], state.grey.layers[-1].cards) == (["usurer"], ["bishop"])
 
 
 def test_N_3_4_after_every_third_round_new_decks() -> None:

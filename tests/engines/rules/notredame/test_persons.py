@@ -172,14 +172,12 @@ def test_N_11_1_2_the_coin_is_paid_before_the_benefit() -> None:
 def test_N_11_1_3_who_cannot_pay_passes_and_nobody_bribes_twice() -> None:
     match = Scene().give(1, coins=0).bribe(0, 1, 2)
     assert event_keys(match.push_moves(0, "monk"), "cannot-bribe") == ["cannot-bribe"]
-    assert match.seats_to_move() == [2]
-    assert match.refusal_of(0, "monk") == "not_your_turn"
+    assert (match.seats_to_move(), match.refusal_of(0, "monk")) == ([2], "not_your_turn")
     assert match.after(2, "pass").position.state.round == 2
 
 
 def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
-    match = Scene().bribe(0, 1, 2)
-    match.push_turns((0, "monk"), (1, "monk"))
+    match = Scene().bribe(0, 1, 2).after_turns((0, "monk"), (1, "monk"))
     assert match.blocking_rules(2)["monk"] == OPEN
     assert next(p for p in match.view_for(None).persons if p.id == "monk").bribed == (0, 1)
 

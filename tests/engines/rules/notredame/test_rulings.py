@@ -144,8 +144,7 @@ def test_R_17_coins_paid_can_be_gained_in_the_same_phase() -> None:
 
 def test_R_19_a_card_turn_cannot_be_passed() -> None:
     match = Scene().play()
-    assert match.refusal_of(0, "pass") == "bad_move"
-    assert match.choosable_options(0) == {"play"}
+    assert (match.refusal_of(0, "pass"), match.choosable_options(0)) == ("bad_move", {"play"})
 
 
 def test_R_20_carriages_travel_through_neutral_districts_and_end_there() -> None:
@@ -168,8 +167,7 @@ def test_R_21_what_is_said_for_a_seat_that_does_not_answer() -> None:
     play.push_moves(0, "play carriage_house.0 place")
     assert default_move_text(play, 0) == "drive 0-c"
     play.push_moves(0, "drive 0-il leave", "play hotel.0 place")
-    assert default_move_text(play, 0) == "coin"
-    assert default_move_text(Scene().bribe(), 0) == "pass"
+    assert (default_move_text(play, 0), default_move_text(Scene().bribe(), 0)) == ("coin", "pass")
     tie = Scene().give(0, rats=9, hotel=1, bank=1).persons("juggler", "doctor", "bishop").bribe().after(0, "pass")
     assert tie.seats_to_move() == [0]
     assert default_move_text(tie, 0) == "give bank"

@@ -35,8 +35,7 @@ def test_N_7_2_1_as_many_coins_as_there_are_markers(n: int) -> None:
 
 def test_N_7_2_2_first_all_that_the_general_supply_has() -> None:
     match = place_cube("bank", markers=4, match=Scene().give(0, coins=10).give(1, coins=10).give(2, coins=2))
-    assert match.seat_coins() == [14, 9, 2]
-    assert match.position.state.coins == 0
+    assert (match.seat_coins(), match.position.state.coins) == ([14, 9, 2], 0)
 
 
 def test_N_7_2_3_W_7_the_rest_coin_by_coin_from_the_richest_other_player() -> None:
@@ -89,8 +88,7 @@ def test_N_7_5_1_one_of_three_benefits_with_up_to_three_markers(n: int) -> None:
 @pytest.mark.parametrize("n", [4, 6])
 def test_N_7_5_2_T_2_two_from_the_fourth_marker_on_also_the_same_twice(n: int) -> None:
     match = place_cube("hotel", markers=n).after(0, "coin", "coin")
-    assert match.seat_coins(0) == [5]
-    assert match.current_question() == "play"
+    assert (match.seat_coins(0), match.current_question()) == ([5], "play")
 
 
 def test_N_7_5_3_what_has_no_effect_cannot_be_chosen() -> None:
@@ -127,8 +125,7 @@ def test_N_7_7_1_the_hospital_moves_the_rats_one_back() -> None:
 
 def test_N_7_7_2_the_hospital_holds_rats_off_at_night() -> None:
     match = Scene().give(0, hospital=2).persons("juggler", "doctor", "bishop").bribe()
-    assert match.view_for(None).players[0].comes == 3
-    assert match.view_for(None).players[1].comes == 5
+    assert (match.view_for(None).players[0].comes, match.view_for(None).players[1].comes) == (3, 5)
 
 
 def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
@@ -140,8 +137,7 @@ def test_N_7_1_1_the_scaling_table_of_the_components() -> None:
 @pytest.mark.parametrize(("markers", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])
 def test_N_10_1_half_the_markers_in_the_park_for_each_gain(markers: int, bonus: int) -> None:
     match = Scene().give(0, park=markers, residence=1).hand(0, "residence").play().after(0, "play residence.0 place")
-    assert match.seat_points(0) == [2 + bonus]
-    assert match.player_state(0).parts["park"] == bonus
+    assert (match.seat_points(0), match.player_state(0).parts["park"]) == ([2 + bonus], bonus)
 
 
 def test_N_10_2_F_10_once_an_event_not_per_cube_in_notre_dame() -> None:
@@ -221,8 +217,7 @@ def test_N_11_6_4_past_9_costs_2_points_and_a_cube_once(before: int) -> None:
 def test_N_11_6_5_exactly_9_or_staying_on_9_costs_nothing() -> None:
     match = play_night(Scene().give(0, rats=2, pp=10, bank=3).give(1, rats=9, pp=10, hospital=7))
     assert seat_rats(match)[:2] == [9, 9]
-    assert match.seat_points(0, 1) == [10, 10]
-    assert match.player_state(0).sectors["bank"] == 3
+    assert (match.seat_points(0, 1), match.player_state(0).sectors["bank"]) == ([10, 10], 3)
 
 
 def test_N_11_6_6_on_a_tie_the_player_chooses_among_sectors_with_a_cube() -> None:

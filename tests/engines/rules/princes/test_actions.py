@@ -31,8 +31,7 @@ def test_P_6_1_each_in_turn_does_two_actions() -> None:
 
 def test_P_6_2_the_first_action_is_finished_before_the_second() -> None:
     match = Scene().turn().after(0, "bonus")
-    assert match.choosable_options(0) == {"keep"}
-    assert match.refusal_of(0, "freedom travel") == "bad_move"
+    assert (match.choosable_options(0), match.refusal_of(0, "freedom travel")) == ({"keep"}, "bad_move")
     assert match.refusal_of(0, "end") == "bad_move"
 
 
@@ -95,8 +94,7 @@ def test_P_6_7_the_turn_ends_when_said_or_by_itself() -> None:
 def test_P_9_1_look_at_five_persons_keep_one_and_put_the_others_under() -> None:
     match = Scene().deck("profession", *PERSONS).turn()
     last = match.push_moves(0, "profession")
-    assert match.seat_florins(0) == [3200]
-    assert match.choosable_options(0, "keep") == set(PERSONS[:5])
+    assert (match.seat_florins(0), match.choosable_options(0, "keep")) == ([3200], set(PERSONS[:5]))
     assert visible_event_keys(last, 1) == ["buys-profession", "looks"]
     for viewer in (1, 2):
         me = match.private_view(viewer)
@@ -143,8 +141,7 @@ def test_P_9_3_the_new_person_may_work_in_the_same_turn() -> None:
 
 def test_P_9_4_from_an_empty_deck_nobody_can_buy() -> None:
     match = Scene().give(0, recruiting=1).give(1, table=" ".join(INDEX.professions)).turn()
-    assert match.blocking_rules(0)["profession"] == "P-9.4"
-    assert match.blocking_rules(0)["recruit"] == OPEN
+    assert (match.blocking_rules(0)["profession"], match.blocking_rules(0)["recruit"]) == ("P-9.4", OPEN)
 
 
 def test_P_9_5_there_is_no_hand_limit() -> None:
@@ -156,8 +153,7 @@ def test_P_9_5_there_is_no_hand_limit() -> None:
 
 def test_P_10_1_a_freedom_costs_300_and_stands_beside_the_estate() -> None:
     match = Scene().turn().after(0, "freedom opinion")
-    assert match.seat_florins(0) == [3200]
-    assert match.player_state(0).freedoms == ["opinion"]
+    assert (match.seat_florins(0), match.player_state(0).freedoms) == ([3200], ["opinion"])
     assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
 
 
@@ -198,8 +194,7 @@ def test_P_10_6_freedoms_are_never_given_back() -> None:
 def test_P_11_1_look_at_five_bonus_cards_and_keep_one() -> None:
     match = Scene().deck("bonus", *BONUS).turn()
     last = match.push_moves(0, "bonus")
-    assert match.seat_florins(0) == [3200]
-    assert match.choosable_options(0, "keep") == set(BONUS[:5])
+    assert (match.seat_florins(0), match.choosable_options(0, "keep")) == ([3200], set(BONUS[:5]))
     assert visible_event_keys(last, 1) == ["buys-bonus", "looks"]
     kept = match.push_moves(0, "keep park_2 large_2 jester_2 rest")
     assert (visible_event_keys(kept, 0), visible_event_keys(kept, 1)) == (["keeps-you"], ["keeps-bonus"])
@@ -250,8 +245,7 @@ def test_P_13_2_where_points_come_from() -> None:
     match.push_moves(0, "take lake", "place r0 f5", "work poet 2", "build tower r0 d3")
     match.push_turns((1, "end"), (2, "end"))
     parts = {"works": 2, "buildings": 3, "landscapes": 3, "builders": 0, "best_works": 3, "prestige": 6, "sold": 0}
-    assert match.view_for(0).results[0].parts == parts
-    assert match.seat_points(0) == [sum(parts.values())]
+    assert (match.view_for(0).results[0].parts, match.seat_points(0)) == (parts, [sum(parts.values())])
     match = Scene().give(0, builders=1).auction(opener=0, park=1, forest=2).after(0, "take builder")
     assert match.player_state(0).parts["builders"] == 3
 

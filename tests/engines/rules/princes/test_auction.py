@@ -57,8 +57,7 @@ def test_P_4_3_an_empty_heap_can_not_be_offered() -> None:
 
 def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
     match = Scene(4).round(2, start=3).auction(opener=3)
-    assert match.seats_to_move() == [3]
-    assert match.refusal_of(3, "auction jester 300") == "bad_move"
+    assert (match.seats_to_move(), match.refusal_of(3, "auction jester 300")) == ([3], "bad_move")
     match.push_moves(3, "auction jester")
     assert auction_bids(match) == (Bid(3, 200),)
     assert auction_opener(match) == 3
@@ -66,8 +65,7 @@ def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
 
 def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
     match = Scene(4).auction(opener=1).after(1, "auction jester")
-    assert match.seats_to_move() == [2]
-    assert match.choosable_options(2) == {"raise", "pass"}
+    assert (match.seats_to_move(), match.choosable_options(2)) == ([2], {"raise", "pass"})
     assert match.refusal_of(2, "raise 200") == "bad_move"
     match.push_moves(2, "raise")
     assert auction_bids(match)[-1] == Bid(2, 300)
@@ -118,8 +116,7 @@ def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> 
 
 
 def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
-    match = Scene(florins=1000).auction()
-    match.push_turns((0, "auction builder"), (1, "raise"), (2, "raise"), (0, "pass"))
+    match = Scene(florins=1000).auction().after_turns((0, "auction builder"), (1, "raise"), (2, "raise"), (0, "pass"))
     last = match.push_moves(1, "pass")
     assert match.seat_florins() == [1000, 1000, 600]
     assert (match.player_state(2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
@@ -149,10 +146,8 @@ def test_P_4_9_who_does_not_open_is_out() -> None:
     match.push_turns((0, "auction jester"), (1, "pass"), (2, "pass"))
     assert match.player_state(0).jesters == 1  # 3 was not asked to bid
     match.push_turns((1, "decline"), (2, "decline"))
-    assert match.view_for(None).phase == "actions"
-    assert match.seat_florins() == [3300, 3500, 3500, 3500]
-    match = Scene(4).auction(opener=3)
-    match.push_turns((3, "decline"), (0, "auction jester"))
+    assert (match.view_for(None).phase, match.seat_florins()) == ("actions", [3300, 3500, 3500, 3500])
+    match = Scene(4).auction(opener=3).after_turns((3, "decline"), (0, "auction jester"))
     auction = match.auction_view(None)
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
 
@@ -215,8 +210,7 @@ def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() ->
 
 def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payment() -> None:
     for florins in (0, 3500):
-        match = Scene().give(0, florins=florins, pp=9).auction()
-        match.push_turns((0, "auction jester"), (1, "pass"))
+        match = Scene().give(0, florins=florins, pp=9).auction().after_turns((0, "auction jester"), (1, "pass"))
         seen = match.preview_moves(2, [("pass",)])
         assert seen.seals
         assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
@@ -231,8 +225,7 @@ def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     match = Scene().give(0, jesters=5).round(4).auction(forest=1, lake=2).after(0, "take jester")
     assert match.player_state(0).jesters == 6
     match.play_default_moves(to_round=5)
-    match.push_turns((1, "decline"), (2, "decline"), (0, "take jester"))
-    assert match.player_state(0).jesters == 7
+    assert match.after_turns((1, "decline"), (2, "decline"), (0, "take jester")).player_state(0).jesters == 7
 
 
 def test_P_4_16_what_nobody_won_stays_in_its_heap() -> None:
@@ -243,13 +236,11 @@ def test_P_4_16_what_nobody_won_stays_in_its_heap() -> None:
 
 
 def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
-    match = Scene(4).auction()
-    match.push_turns((0, "auction jester"), (1, "raise"))
+    match = Scene(4).auction().after_turns((0, "auction jester"), (1, "raise"))
     for viewer in (0, 2, 3, None):
         auction = match.auction_view(viewer)
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
-    assert match.seats_to_move() == [2]
-    assert match.refusal_of(3, "raise") == "not_your_turn"
+    assert (match.seats_to_move(), match.refusal_of(3, "raise")) == ([2], "not_your_turn")
 
 
 PRESTIGE = (
@@ -293,13 +284,11 @@ def with_nothing_to_have(seats: int) -> Scene:
 def test_P_22_3_who_can_open_nothing_as_all_can_see_is_out() -> None:
     match = with_nothing_to_have(5).auction(opener=4, lake=1, jester=2)
     assert event_keys(match.push_moves(4, "decline")) == ["declines", "finds-nothing"]
-    assert match.seats_to_move() == [3]
-    assert match.view_for(3).asks == "take"
+    assert (match.seats_to_move(), match.view_for(3).asks) == ([3], "take")
 
 
 def test_P_22_4_who_declined_is_not_asked_and_not_counted() -> None:
-    match = Scene(4).auction(opener=1, jester=0)
-    match.push_turns((1, "decline"), (2, "auction builder"))
+    match = Scene(4).auction(opener=1, jester=0).after_turns((1, "decline"), (2, "auction builder"))
     assert match.seats_to_move() == [3]
     assert match.after(3, "pass").seats_to_move() == [3]
     assert "take" in match.blocking_rules(3)  # 1 is not counted: 3 is the last
@@ -319,15 +308,13 @@ def test_P_22_6_points_of_an_object_can_not_pay_for_it() -> None:
     match = Scene().give(0, florins=0, pp=1, builders=1).auction(opener=0, jester=1, forest=2)
     assert match.blocking_rules(0)["take"] == "P-22.3"
     match = Scene().give(0, florins=0, pp=2, builders=1).auction()
-    match.push_turns((0, "auction builder"), (1, "raise"), (2, "pass"))
-    assert match.blocking_rules(0)["raise"] == "P-4.13"
+    assert match.after_turns((0, "auction builder"), (1, "raise"), (2, "pass")).blocking_rules(0)["raise"] == "P-4.13"
 
 
 def test_P_22_8_a_recruiting_card_may_be_won_with_nobody_to_recruit() -> None:
     match = Scene().give(0, table="poet").auction(opener=0, jester=1, forest=2)
     assert event_keys(match.push_moves(0, "take recruiting_card"))[:2] == ["takes", "gains-recruiting"]
-    assert match.player_state(0).recruiting == 1
-    assert match.view_for(None).phase == "actions"
+    assert (match.player_state(0).recruiting, match.view_for(None).phase) == (1, "actions")
 
 
 def test_P_22_9_the_last_prestige_card() -> None:
@@ -357,8 +344,7 @@ def test_P_22_11_points_that_cover_200_open() -> None:
 
 
 def test_P_22_12_the_last_player_in_the_very_first_auction() -> None:
-    match = Scene().auction()
-    match.push_turns((0, "decline"), (1, "decline"))
+    match = Scene().auction().after_turns((0, "decline"), (1, "decline"))
     assert set(match.blocking_rules(2)) == {"take", "decline"}
     assert match.after(2, "take jester").seat_florins(2) == [3300]
 
@@ -393,8 +379,7 @@ def build_match(tiles: str = "") -> Table:
 
 def test_P_22_17_the_winner_chooses_any_place_but_can_not_refuse() -> None:
     match = build_match()
-    assert match.choosable_options(0) == {"place"}
-    assert match.refusal_of(0, "decline") == "bad_move"
+    assert (match.choosable_options(0), match.refusal_of(0, "decline")) == ({"place"}, "bad_move")
     assert len(match.choosable_options(0, "place r0")) == 5 * 5 + 2 * 2
     for at in ("a7", "d1"):
         match = build_match().after(0, f"place r0 {at}")

@@ -103,10 +103,8 @@ def test_P_22_19_a_recruiting_card_on_a_table_is_no_person() -> None:
 
 def test_P_22_20_the_marker_of_a_robbed_player_stays() -> None:
     match = Scene().give(0, professions="poet", jesters=4).give(1, recruiting=1).turn()
-    match.push_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet"))
-    assert match.player_state(0).best == 9
-    match.push_turns((1, "end"), (2, "end"))
-    assert match.seat_points() == [3, 0, 0]
+    assert match.after_turns((0, "work poet 0"), (0, "end"), (1, "recruit poet")).player_state(0).best == 9
+    assert match.after_turns((1, "end"), (2, "end")).seat_points() == [3, 0, 0]
 
 
 def test_P_22_21_a_person_recruited_away_still_counts_for_the_robbed() -> None:
@@ -129,8 +127,7 @@ def test_P_22_23_a_bonus_card_that_adds_nothing_may_be_played() -> None:
 
 def test_P_22_24_no_bonus_card_without_a_work() -> None:
     match = Scene().give(0, bonus="lake_2", jesters=7).turn()
-    assert match.blocking_rules(0)["work"] == "P-7.1"
-    assert match.refusal_of(0, "use lake_2") == "bad_move"
+    assert (match.blocking_rules(0)["work"], match.refusal_of(0, "use lake_2")) == ("P-7.1", "bad_move")
     assert match.refusal_of(0, "bonus lake_2") == "bad_move"
 
 
@@ -166,8 +163,7 @@ def test_P_22_29_also_what_the_last_player_takes() -> None:
 def test_P_22_31_the_best_work_comes_before_the_prestige_cards() -> None:
     match = Scene().give(0, best=17, jesters=1, prestige="most_jesters").round(7).last_turn()
     assert event_keys(match.push_moves(2, "end"), "best-work", "prestige-scores") == ["best-work", "prestige-scores"]
-    assert match.player_state(0).parts["best_works"] == 3
-    assert match.seat_points() == [9, 0, 0]
+    assert (match.player_state(0).parts["best_works"], match.seat_points()) == (3, [9, 0, 0])
 
 
 def test_P_3_3_P_22_32_the_start_player_of_each_round() -> None:
@@ -218,8 +214,7 @@ def test_P_22_35_the_kept_card_may_be_changed_until_another_player_moves() -> No
 def test_P_22_35_cards_looked_at_are_paid_and_one_must_be_taken() -> None:
     for word in ("profession", "bonus"):
         match = Scene().turn().after(0, word)
-        assert match.seat_florins(0) == [3200]
-        assert match.choosable_options(0) == {"keep"}
+        assert (match.seat_florins(0), match.choosable_options(0)) == ([3200], {"keep"})
         with pytest.raises(EngineError) as caught:
             match.undo(0)
         assert caught.value.code == "irreversible"

@@ -79,8 +79,7 @@ def test_P_18_5_one_is_kept_and_the_other_leaves_the_game() -> None:
         "jester": 1,
         "builder": 1,
     }
-    assert match.view_for(None).box == ("builder",)
-    assert match.seats_to_move() == [1]
+    assert (match.view_for(None).box, match.seats_to_move()) == (("builder",), [1])
     assert match.after(1, "keep park", "place r0 a7").view_for(None).box == ("builder", "lake")
     match.play_default_moves(to_round=2)
     assert match.view_for(None).box == ("builder", "lake")
@@ -110,8 +109,7 @@ def test_P_18_8_each_bid_is_covered_but_not_their_sum() -> None:
     match = build_scene().give(0, florins=500).auction(jester=(0, 500), park=1)
     match.push_turns((0, "auction builder"), (1, "raise"))
     assert match.blocking_rules(0)["raise"] == OPEN  # 500 and 400 are more than 500
-    match.push_turns((0, "raise"), (1, "raise"))
-    assert match.blocking_rules(0)["raise"] == "P-4.13"
+    assert match.after_turns((0, "raise"), (1, "raise")).blocking_rules(0)["raise"] == "P-4.13"
 
 
 def test_E_9_800_florins_still_buy_a_second_bid_of_800() -> None:
@@ -221,5 +219,4 @@ def test_P_18_17_exactly_what_is_missing_is_sold_for_each_bid() -> None:
 
 def test_P_18_17_who_can_t_cover_a_raise_can_t_make_it() -> None:
     match = build_scene().give(1, florins=100, pp=1).auction().after(0, "auction jester")
-    assert match.blocking_rules(1)["raise"] == "P-4.13"
-    assert match.refusal_of(1, "raise") == "blocked"
+    assert (match.blocking_rules(1)["raise"], match.refusal_of(1, "raise")) == ("P-4.13", "blocked")

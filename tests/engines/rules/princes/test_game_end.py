@@ -148,8 +148,7 @@ FIXED: dict[str, tuple[int, Given, Given]] = {
 @pytest.mark.parametrize("card", FIXED)
 def test_P_15_4_fixed_conditions_pay_whatever_the_others_have(card: str) -> None:
     pp, enough, less = FIXED[card]
-    assert prestige_gain(card, enough, enough, own=enough) == pp
-    assert prestige_gain(card, own=less) == 0
+    assert (prestige_gain(card, enough, enough, own=enough), prestige_gain(card, own=less)) == (pp, 0)
 
 
 FOUR = "tower r0 d3, chapel r0 a7, opera r0 d7, studio r0 a5"
@@ -269,5 +268,4 @@ def test_D_13_any_number_of_recruiting_cards_a_turn() -> None:
     match = Scene().give(0, recruiting=2).give(1, table="poet").give(2, table="jurist").turn()
     assert match.after(0, "recruit poet", "recruit jurist").view_for(None).turn is not None
     assert match.position.state.actions is not None
-    assert match.position.state.actions.left == 2
-    assert match.blocking_rules(0)["recruit"] == "P-5.15"
+    assert (match.position.state.actions.left, match.blocking_rules(0)["recruit"]) == (2, "P-5.15")

@@ -21,8 +21,7 @@ def build_match(scene: Scene) -> Table:
 
 def test_P_5_1_a_landscape_is_placed_at_once_turned_as_one_likes() -> None:
     match = build_match(Scene().give(0, tiles="tower r0 d3")).after(0, "take forest")
-    assert match.seats_to_move() == [0]
-    assert match.choosable_options(0) == {"place"}
+    assert (match.seats_to_move(), match.choosable_options(0)) == ([0], {"place"})
     assert match.choosable_options(0, "place") == {"r0", "r90"}
     r0 = match.blocking_rules(0, "place r0")
     assert (r0["a7"], r0["d4"], r0["e7"], r0["f7"], r0["a3"]) == (OPEN, "P-5.1", OPEN, "P-5.1", "P-5.1")
@@ -107,23 +106,20 @@ def price_of_a_tower(match: Table) -> int:
 def test_P_5_8_the_first_builder_makes_buildings_cost_300() -> None:
     assert price_of_a_tower(Scene().turn()) == 700
     match = take_builder(0)
-    assert match.seat_points(0) == [0]
-    assert match.blocking_rules(0, "build tower r0")["a3"] == "P-8.6"
+    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([0], "P-8.6")
     assert price_of_a_tower(match) == 300
 
 
 def test_P_5_9_with_the_second_builder_buildings_may_touch() -> None:
     match = take_builder(1)
-    assert match.seat_points(0) == [3]
-    assert match.blocking_rules(0, "build tower r0")["a3"] == OPEN
+    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([3], OPEN)
     assert price_of_a_tower(match) == 300
     assert match.blocking_rules(0, "build chapel r0")["d5"] == OPEN
 
 
 def test_P_5_10_with_the_third_builder_buildings_are_free() -> None:
     match = take_builder(2)
-    assert match.seat_points(0) == [3]
-    assert match.blocking_rules(0, "build tower r0")["a3"] == OPEN
+    assert (match.seat_points(0), match.blocking_rules(0, "build tower r0")["a3"]) == ([3], OPEN)
     assert price_of_a_tower(match) == 0
 
 
@@ -182,8 +178,7 @@ def test_P_5_15_a_recruiting_card_is_used_at_once_or_later_in_ones_turn() -> Non
 
 def test_P_5_16_the_recruiting_card_takes_the_persons_place() -> None:
     match = Scene().give(0, recruiting=1).give(1, table="jurist poet painter").turn().after(0, "recruit poet")
-    assert match.player_state(0).professions == ["poet"]
-    assert match.player_state(0).table == []
+    assert (match.player_state(0).professions, match.player_state(0).table) == (["poet"], [])
     assert match.player_state(1).table == ["jurist", "recruiting_card", "painter"]
     assert match.player_state(0).recruiting == 0
 

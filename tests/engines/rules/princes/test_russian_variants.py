@@ -122,8 +122,7 @@ def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
     assert match.choosable_options(0, "profession") == {"poet", "astronomer", "deck"}
     assert event_keys(match.push_moves(0, "profession poet")) == ["takes-laid"]
     assert "poet" in match.player_state(0).professions
-    assert match.seat_florins(0) == [3200]
-    assert match.view_for(None).laid_out == ("astronomer",)
+    assert (match.seat_florins(0), match.view_for(None).laid_out) == ([3200], ("astronomer",))
     assert before is not None
     assert match.view_for(None).may_acquire == before - 1
     assert match.blocking_rules(0)["profession"] == "P-9.2"  # one a round
@@ -237,8 +236,7 @@ def test_P_20_5_opening_prices() -> None:
 
 
 def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
-    match = build_scene(2).auction()
-    match.push_turns((0, "auction builder"), (1, "raise"))
+    match = build_scene(2).auction().after_turns((0, "auction builder"), (1, "raise"))
     auction = match.auction_view(None)
     assert (auction.bids[-1].amount, auction.price) == (600, 700)
     assert match.after(0, "pass").seats_to_move() == [0]

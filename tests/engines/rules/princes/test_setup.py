@@ -114,8 +114,7 @@ def test_P_2_1_D_9_three_to_five_play() -> None:
 
 def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
     match = open_new_match()
-    assert match.seat_florins() == [3500, 3500, 3500]
-    assert match.seat_points() == [0, 0, 0]
+    assert (match.seat_florins(), match.seat_points()) == ([3500, 3500, 3500], [0, 0, 0])
     for seat in range(3):
         has = match.player_state(seat)
         assert [has.builders, has.jesters, has.recruiting] == [0, 0, 0]

@@ -111,8 +111,7 @@ def test_P_7_6_P_22_30_E_3_any_part_of_the_payment_becomes_points_at_200(jesters
 
 def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
     match = Scene(florins=9000).give(0, professions="poet", jesters=3).turn()
-    assert match.range_of(0, "work poet") == (0, 3)
-    assert match.refusal_of(0, "work poet 4") == "bad_move"
+    assert (match.range_of(0, "work poet"), match.refusal_of(0, "work poet 4")) == ((0, 3), "bad_move")
     assert match.after(0, "work poet 0", "freedom travel").seat_points(0) == [0]
     assert not {"buy", "points"} & set(match.blocking_rules(1))
 
