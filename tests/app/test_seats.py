@@ -246,6 +246,7 @@ IMPOSSIBLE = {
     **{(way, "removal"): "seats are freed in running games alone" for way in LOBBY_WAYS},
     **{(way, "link"): "nobody has seen a hand, and a lobby drops the second seat of linked accounts"
        for way in LOBBY_WAYS},
+    **{(way, "shuffle"): "only tables of a competition share one: asked in its own tests" for way in WAYS},
     ("link", "membership"): "the linked user is a member wherever one of both is",
 }  # fmt: skip
 CASES = [(way, refusal) for way in WAYS for refusal in ("", *SEAT_CHECKS) if (way, refusal) not in IMPOSSIBLE]
