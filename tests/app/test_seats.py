@@ -258,6 +258,7 @@ IMPOSSIBLE = {
     **{(way, "company"): "who opens a table is alone there" for way in ("opening", "rematch")},
     ("night", "company"): "who comes to a night has read who else comes",
     ("link", "company"): "nobody gets to a table by a link who was not there",
+    **{(way, "shuffle"): "only tables of a competition share one: asked in its own tests" for way in WAYS},
     ("link", "membership"): "the linked user is a member wherever one of both is",
 }  # fmt: skip
 CASES = [(way, refusal) for way in WAYS for refusal in ("", *SEAT_CHECKS) if (way, refusal) not in IMPOSSIBLE]

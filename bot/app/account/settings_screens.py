@@ -29,6 +29,7 @@ from bot.app.deadlines import availability_screens
 from bot.app.errors import RejectedError
 from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowTable
+from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Attachment, Button, Screen, layout_buttons
@@ -232,7 +233,7 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
         "board": view_alt_text(table, table.match.view_for(seat), translator),
         "events": events,
     }
-    if table.is_over:
+    if table.is_over and not await is_curtained(context.service, table.lobby):
         secret = table.opening.secret
         whole |= {"seed": secret.seed, "salt": secret.salt}
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)

@@ -59,6 +59,8 @@ async def competition_screen(service: Services, competition: Competition, versio
         standings = tuple(await standing_lines(service, competition, translator))
         alt = translator.translate("cup-standings")
         folds = [Fold(alt, standings), Fold(translator.translate("cup-rules"), tuple(plan))]
+        if comparison := await _comparison_lines(service, competition, translator):
+            folds.insert(1, Fold(translator.translate("cup-comparison"), tuple(comparison)))
         picture = await standings_picture(service, competition, translator)
     else:
         lines += [*plan, await _entrants_line(service, competition, translator)]
@@ -194,6 +196,22 @@ async def standing_lines(
         lines.append(line)
     more = len(standings) - first - SHOWN
     return [*lines, translator.translate("night-more", n=more)] if more > 0 else lines
+
+
+async def _comparison_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
+    """Return the scores of each seat of a duplicate at all tables of a round that is over, the best first."""
+    lines = []
+    for number in range(1, competition.round + (competition.state == "over")) if competition.is_duplicate else ():
+        tables = [table for table in competition.tables if table.round == number]
+        for seat in range(competition.seats if len(tables) > 1 else 0):
+            scores = []
+            for table in tables:
+                user = await service.users.get_cached(competition.entrants[table.seating[seat]].user)
+                if table.outcome is not None:
+                    scores.append((table.outcome.scores[seat], display_name(user, translator)))
+            shown = " · ".join(f"{name} {score}" for score, name in sorted(scores, key=lambda one: -one[0]))
+            lines.append(translator.translate("cup-compared", round=number, n=seat + 1, scores=shown))
+    return lines
 
 
 async def standings_picture(service: Services, competition: Competition, translator: Translator) -> PictureRequest:

@@ -232,6 +232,11 @@ def past_rounds(competition: Competition) -> list[Round]:
     ]
 
 
+def duplicate_round(competition: Competition) -> str:
+    """Return the name of the present round if all its tables play one shuffle, or an empty string."""
+    return f"{competition.id}:{competition.round}" if competition.is_duplicate and competition.round else ""
+
+
 def begin_round(competition: Competition, tables: Round) -> Competition:
     """Return the competition with its next round decided; its tables are opened afterwards."""
     number = competition.round + 1

@@ -8,13 +8,14 @@ from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.card import competition_title
-from bot.app.competitions.competition import Competition, remove_entrant
+from bot.app.competitions.competition import Competition, duplicate_round, remove_entrant
 from bot.app.competitions.competition_store import load_competition
 from bot.app.competitions.panel import competition_panel, confirm_screen
 from bot.app.competitions.scheduled_actions import close_signup
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
+from bot.app.tables.duplicates import lift_curtain
 from bot.app.ui.screen import Button, Screen, layout_buttons
 
 EXTENSION_MS = 3 * DAY_MS
@@ -76,9 +77,10 @@ async def cancel_competition(
             raise RejectedError("cup-closed")
         return msgspec.structs.replace(now, state="off", ended=now_ms)
 
-    return await competition_panel(
-        context, *await edit_permitted_competition(context, competition, callback, apply_cancel)
-    )
+    changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
+    if name := duplicate_round(changed[0]):
+        await lift_curtain(context.service, name)
+    return await competition_panel(context, *changed)
 
 
 async def remove_by_organizer(

@@ -21,6 +21,7 @@ from bot.app.competitions.competition import (
     CompetitionTable,
     TableOutcome,
     begin_round,
+    duplicate_round,
     mark_opened,
     pair_next_round,
     plan_rounds,
@@ -32,6 +33,7 @@ from bot.app.competitions.schedule import PLAN_SHOWN_MS, EventKind, next_event
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
 from bot.app.tables import seats
+from bot.app.tables.duplicates import lift_curtain
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby
 from bot.app.tables.table import Table
 from bot.app.users.models import is_avoided_pair
@@ -103,6 +105,8 @@ async def list_avoided_pairs(service: Services, competition: Competition) -> Pai
 async def _begin_next_round(service: Services, competition: Competition, command: str) -> None:
     """Decide the next round; without another one, or with too few entrants left, the competition is over."""
     tables: Round = ()
+    if name := duplicate_round(competition):
+        await lift_curtain(service, name)
     if competition.round < competition.last_round:
         avoid = await list_avoided_pairs(service, competition)
         tables = await asyncio.to_thread(pair_next_round, competition, avoid)
@@ -148,7 +152,7 @@ async def _open_table(service: Services, competition: Competition, planned: Comp
     lobby = msgspec.structs.replace(
         lobby, table=planned.table, options=competition.options, pace=competition.pace, state="started", secret=secret,
         components=service.components.get(competition.game, ""), members_only=competition.members_only,
-        competition=competition.id, is_duplicate=competition.is_duplicate,
+        competition=competition.id, duplicate_round=duplicate_round(competition),
     )  # fmt: skip
     players: list[User | None] = []
     for number in planned.seating:

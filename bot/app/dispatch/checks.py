@@ -21,7 +21,8 @@ from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_store import is_night_id
 from bot.app.permissions import is_allowed, table_roles
-from bot.app.tables.callbacks import OpenMove, OpenPanel, ShowBoard
+from bot.app.tables.callbacks import ExportTable, OpenMove, OpenPanel, ShowBoard, ShowReceipt
+from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.moves import ensure_playable
 from bot.app.tables.table import Table
@@ -42,8 +43,9 @@ __all__ = [
 ]
 
 
-def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
+async def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
     """Check what a callback requires at a table that has started."""
+    await _check_curtain(context, table, callback)
     needs, required_seat = callback.needs, callback.value_of(Check.SEAT)
     if needs.own_seat and table.own_seat(context.user.id) is None:
         raise RejectedError("app-not-seated", "table")
@@ -67,9 +69,16 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
         table.match.ensure_epoch(seat, epoch)
 
 
+async def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
+    """Refuse to show a table of a duplicate to others, and its seed to anybody, before its round is over."""
+    tells_all = callback.needs.ended or isinstance(callback, (ShowReceipt, ExportTable))
+    if (tells_all or table.seat_of(context.user.id) is None) and await is_curtained(context.service, table.lobby):
+        raise RejectedError("app-curtain", "line")
+
+
 async def check_draft(context: RequestContext, table: Table, callback: Callback) -> DraftContext:
     """Check a callback on a draft; return the draft. The callback must match the draft's revision."""
-    check_table(context, table, callback)
+    await check_table(context, table, callback)
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
     if draft.revision() != callback.value_of(Check.DRAFT):

@@ -74,7 +74,7 @@ def table_route(
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         async with context.open_started(callback.target) as table:
-            checks.check_table(context, table, callback)
+            await checks.check_table(context, table, callback)
             return await handler(context, table, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
@@ -120,7 +120,7 @@ def two_phase_table_route(
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         async with context.open_started(callback.target) as table:
-            checks.check_table(context, table, callback)
+            await checks.check_table(context, table, callback)
             request = await begin(context, table, callback)
         return await end(context, request, callback)
 
@@ -132,7 +132,7 @@ def follow_up_route(callback_type: type[P], handler: Callable[[RequestContext, L
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         async with context.open_started(callback.target) as table:
-            checks.check_table(context, table, callback)
+            await checks.check_table(context, table, callback)
             lobby = table.lobby
         return await handler(context, lobby, callback)
 
@@ -190,7 +190,7 @@ def table_or_lobby_route(
             return await competition(context, found, version, callback)
         async with context.open_table(callback.target) as opened:
             if isinstance(opened, Table):
-                checks.check_table(context, opened, callback)
+                await checks.check_table(context, opened, callback)
                 return await table(context, opened, callback)
         checks.check_lobby(context, opened, callback)
         return await room(context, opened, callback)

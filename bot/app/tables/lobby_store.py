@@ -80,8 +80,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether this is a tutorial: the game starts from the lesson's position and asks its questions."""
     competition: str = ""
     """The competition to which the table belongs; empty: none."""
-    is_duplicate: bool = False
-    """Whether other tables of its round play the same shuffle, so that nobody may watch it before all are over."""
+    duplicate_round: str = ""
+    """The name of the round whose tables all play the same shuffle, see ``duplicates``; empty: one of its own."""
     free: int = 0
     """The time (ms) from which any seated player may start the game; 0: only the host may."""
 

@@ -25,6 +25,7 @@ from bot.app.clocks.events import (
 from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.app.tables import premoves
+from bot.app.tables.duplicates import plays_same_shuffle
 from bot.app.tables.fan_out import RUNNING, list_user_tables
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.seat_offer import fill_offer
@@ -70,6 +71,12 @@ async def _check_membership(request: SeatRequest) -> None:
         raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
 
 
+async def _check_shuffle(request: SeatRequest) -> None:
+    """Refuse a user who plays the same shuffle at another table."""
+    if await plays_same_shuffle(request.service, request.user, request.lobby):
+        raise RejectedError("app-curtain", "line")
+
+
 async def _check_quota(request: SeatRequest) -> None:
     """Refuse a user who plays at as many tables as one may. The table in question is not counted."""
     await _require_quota(request.service, [request.user], request.lobby.table, 1)
@@ -93,6 +100,7 @@ SEAT_CHECKS: Final[dict[str, Callable[[SeatRequest], Awaitable[None]]]] = {
     "removal": _check_removal,
     "link": _check_known_hands,
     "membership": _check_membership,
+    "shuffle": _check_shuffle,
     "quota": _check_quota,
     "company": _check_company,
 }

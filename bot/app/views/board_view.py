@@ -21,6 +21,7 @@ from bot.app.tables.callbacks import (
     ShowStory,
     ShowTextBoard,
 )
+from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, truncate_label
@@ -39,6 +40,7 @@ from bot.app.views.screen_base import (
     with_layout,
 )
 from bot.app.views.table_clock import clock_button_rows, clock_lines
+from engines.core.core_types import Seat
 from render.core import board_parts
 from render.core.request import PictureRequest
 
@@ -49,6 +51,8 @@ REMEMBERED = 12
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
     """Build the message that all members of a channel see. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
+    if await is_curtained(service, table.lobby):
+        return _curtained_screen(service, table, translator)
     if table.is_over:
         seats = table.match.header.seats if table.match.is_over else 0
         return result_screen(table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats))
@@ -75,6 +79,24 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
         version=table.screen_version,
         closeup=_question_closeup(table, translator, view, picture),
     )
+
+
+def _curtained_screen(service: Services, table: Table, translator: Translator) -> Screen:
+    """Build the public message of a table of a duplicate before its round is over: nothing of the game itself."""
+    text = [translator.translate("app-curtain"), *clock_lines(table, translator, service.now_ms())]
+    move = Button(OpenMove(table.id).data, translator.translate("app-your-move"), "primary")
+    rules = Button(OpenRules(table.id).data, translator.translate("app-rules"))
+    if table.is_over:
+        scores = sorted(table.match.game.seat_scores(table.match.position), key=lambda score: (score.rank, score.seat))
+        text[1:] = [
+            translator.translate("app-standing", rank=score.rank, seat=Seat(score.seat), n=score.score)
+            for score in scores
+        ]
+        move = Button(ShowBoard(table.id).data, translator.translate("app-board"))
+    return Screen(
+        table_title(table.lobby, translator), tuple(text), rows=((move, rules),), lang=translator.lang, table=table.id,
+        version=table.screen_version,
+    )  # fmt: skip
 
 
 def _question_closeup(

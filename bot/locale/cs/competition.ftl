@@ -58,6 +58,8 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
     [few] {$n} stoly
    *[other] {$n} stolů
   })
+cup-comparison = Stejné místo u každého stolu
+cup-compared = Kolo {$round}, místo {$n}: {$scores}
 cup-possible = ještě možné umístění: {$best}. až {$worst}.
 cup-is-out = mimo hru
 cup-you-none = Neúčastníš se.

@@ -60,6 +60,8 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} Tisch
    *[other] {$n} Tische
   })
+cup-comparison = Derselbe Platz an jedem Tisch
+cup-compared = Runde {$round}, Platz {$n}: {$scores}
 cup-possible = möglich ist noch Platz {$best} bis {$worst}
 cup-is-out = nicht mehr dabei
 cup-you-none = Du nimmst nicht teil.

@@ -59,6 +59,8 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
     [one] {$n} table
    *[other] {$n} tables
   })
+cup-comparison = The same seat at each table
+cup-compared = Round {$round}, seat {$n}: {$scores}
 cup-possible = can still finish {$best} to {$worst}
 cup-is-out = out
 cup-you-none = You do not take part.

@@ -58,6 +58,8 @@ cup-standing = {$rank}. {$name}: {$points} ({ $n ->
     [few] {$n} стола
    *[other] {$n} столов
   })
+cup-comparison = Одно и то же место за всеми столами
+cup-compared = Тур {$round}, место {$n}: {$scores}
 cup-possible = возможны места с {$best} по {$worst}
 cup-is-out = вне игры
 cup-you-none = Ты не участвуешь.

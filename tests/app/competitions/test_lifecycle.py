@@ -19,10 +19,11 @@ from bot.app.competitions.competition import (
     rank_entrants,
     remove_entrant,
 )
+from bot.app.tables.seats import SeatRequest, may_sit
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.clocks.process_crash import RINGS, WriteCrash
-from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round
+from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round, play_table
 from tests.app.conftest import Arrive
 from tests.app.gameplay import answer_question
 
@@ -134,15 +135,40 @@ async def test_a_pair_that_avoids_each_other_never_meets(world: World, arrive: A
 async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_own(
     world: World, arrive: Arrive
 ) -> None:
-    name, _ = await open_competition(world, arrive, 4, rounds=2, is_duplicate=True)
+    name, people = await open_competition(world, arrive, 4, rounds=2, is_duplicate=True)
     await world.go(hours=2)
+    first, second = [table for table in (await competition_of(world, name)).tables if table.round == 1]
+    mine, other = people[first.seating[0]], people[second.seating[0]]
+    await world.go(seconds=10)
+    await play_table(world, first.table)
+    await world.go(seconds=10)
+    card = await world.app.render_screen(None, mine.place, second.table)
+    assert card.picture is None
+    assert "same shuffle" in card.text[0]
+    for press in ("board", "text", "story", "receipt", "what", "table", "panel"):
+        for guest, table in ((mine, second.table), (other, first.table)):
+            shown = await guest.press(f"{press} {table}")
+            assert "same shuffle" in shown.notice, press
+            assert shown.picture is None
+    for press in ("receipt", "export", "film-show"):
+        assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "who has played tells no seed"
+    assert b"seed" not in await world.app.export_table(mine.id, first.table)
+    await other.press(f"move {second.table}")
+    assert other.screen.panel
+    async with world.app.service.tables.open_started(second.table) as found:
+        user = await world.app.service.users.get(mine.id)
+        assert not await may_sit(SeatRequest(world.app.service, user, found.lobby, found, 0)), "nor as a deputy"
     await play_round(world, name)
+    assert (await other.press(f"board {first.table}")).picture is not None
+    assert "Seed" in "\n".join((await mine.press(f"receipt {first.table}")).text)
+    folds = {fold.title: fold.lines for fold in (await world.app.render_screen(None, mine.place, name)).folds}
+    assert len(folds["The same seat at each table"]) == 2
     seeds, commitments = dict[int, set[str]](), set[str]()
     for table in (await competition_of(world, name)).tables:
         async with world.app.service.tables.open_started(table.table) as found:
             seeds.setdefault(table.round, set()).add(found.opening.secret.seed)
             commitments.add(found.match.header.commit)
-    assert [len(found) for found in seeds.values()] == [1, 1]
+    assert [len(seen) for seen in seeds.values()] == [1, 1]
     assert seeds[1] != seeds[2]
     assert len(commitments) == 4
 
