@@ -100,7 +100,7 @@ cup-plan-is = Plán: { $n ->
     [one] {$rounds} kolo
     [few] {$rounds} kola
    *[other] {$rounds} kol
-  } po {$seats}. Kolikrát se dva hráči potkají: {$meet}. Kolikrát sedí každý na každém místě: {$sit}. Kol bez stolu má každý: {$out}.
+  }, hráčů u stolu: {$seats}. Kolikrát se dva hráči potkají: {$meet}. Kolikrát sedí každý na každém místě: {$sit}. Kol bez stolu má každý: {$out}.
 
 cup-set-game = Hra: {$now}
 cup-set-seats = U stolu: {$now}

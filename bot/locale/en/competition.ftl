@@ -91,7 +91,10 @@ cup-scoring-score-what = Points: the score of each game.
 cup-scoring-share-what = Points: the players of a table share 100 points by their scores.
 cup-ties = Ties are broken by tables won, then by the points of opponents, then by the tables that those who tie played together.
 cup-last-day = A table that runs beyond its round is scored as it is. A player for whom an AI has finished two tables is out. A round without a table gives no points; it comes to all about equally often.
-cup-plan-is = The plan: {$n} players, { $rounds ->
+cup-plan-is = The plan: { $n ->
+    [one] {$n} player
+   *[other] {$n} players
+  }, { $rounds ->
     [one] {$rounds} round
    *[other] {$rounds} rounds
   } of {$seats}. Two players meet this many times: {$meet}. Each has every seat: {$sit}. Rounds without a table for each: {$out}.
