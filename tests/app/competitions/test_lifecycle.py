@@ -164,9 +164,9 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     folds = {fold.title: fold.lines for fold in (await world.app.render_screen(None, mine.place, name)).folds}
     assert len(folds["The same seat at each table"]) == 2
     seeds, commitments = dict[int, set[str]](), set[str]()
-    for table in (await competition_of(world, name)).tables:
-        async with world.app.service.tables.open_started(table.table) as found:
-            seeds.setdefault(table.round, set()).add(found.opening.secret.seed)
+    for played in (await competition_of(world, name)).tables:
+        async with world.app.service.tables.open_started(played.table) as found:
+            seeds.setdefault(played.round, set()).add(found.opening.secret.seed)
             commitments.add(found.match.header.commit)
     assert [len(seen) for seen in seeds.values()] == [1, 1]
     assert seeds[1] != seeds[2]
