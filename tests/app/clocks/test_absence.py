@@ -235,22 +235,6 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
     assert [e.seat for e in await world.entries(table) if e.kind == "move"] == said
 
 
-async def test_ballot_for_earlier_vote_is_refused(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
-    anna, ben, cleo = people
-    await anna.press(f"pause {table}")
-    await ben.press(f"waiting {table}")
-    old = {choice: ben.button(choice).callback_data for choice in ("Yes", "No")}
-    await cleo.press(f"waiting {table}")
-    await cleo.tap("No")
-    await anna.press(f"pause {table}")
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
-    for press in old.values():
-        assert "That vote is over" in (await ben.press(press)).notice
-        assert (await world.table_clock(table)).motion == motion, "the new one has no voice more"
-
-
 @pytest.mark.parametrize(
     "how", ["on holiday", "seated", *(pytest.param(how, marks=pytest.mark.slow) for how in ("gone", "self", "seen"))]
 )

@@ -30,7 +30,7 @@ from bot.app.clocks.events import (
     decode_event,
     encode_event,
 )
-from bot.app.clocks.table_clock import Availability, TableClock, build_table_clock, turn_budget_ms
+from bot.app.clocks.table_clock import Availability, build_table_clock, turn_budget_ms
 from bot.app.clocks.time_controls import find_time_control
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, Span, WakingHours, is_awake, waking_ms
 from engines.core.log import Actor, LogEntry
@@ -322,14 +322,3 @@ def test_outage_before_ai_cover_is_credited_to_returning_player() -> None:
     sitting.tell(OutageCredited(begin + 6 * HOUR_MS, sitting.now, (0,)))
     sitting.tell(PlayerReturned(0))
     assert sitting.waiting.seats[0].spent == 6 * HOUR_MS
-
-
-def test_simulated_table_detects_forgotten_reminder() -> None:
-    """A table whose fold forgets what was called would call again at once: the check above would see it."""
-    sitting = SimulatedTable([Availability()] * SEATS, "turn-1d")
-    sitting.go(13 * HOUR_MS)
-    assert [decode_event(entry) for entry in sitting.log[1:]] == [PlayerCalled(0, "half")]
-    forgetful: TableClock = reduce_clock(
-        sitting.waiting, 3, LogEntry("move", 0, at=sitting.log[-1].at), None, (0,), frozen=False
-    )
-    assert list_due_actions(forgetful)[0].kind == "half"

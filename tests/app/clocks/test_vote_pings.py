@@ -230,22 +230,3 @@ async def test_decided_vote_is_carried_out_after_process_crash(world: World, arr
     await world.go(minutes=1)
     waiting = await world.table_clock(table)
     assert (waiting.paused, waiting.motion) == (True, None)
-
-
-@pytest.mark.parametrize("further", [1, 2])
-async def test_rewind_further_than_offered_is_refused(world: World, arrive: Arrive, further: int) -> None:
-    """Not by a press that no button offers: what would be taken back was told before it was asked."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    await plan_for_all(table, people)
-    anna = people[0]
-    await answer_question(anna, table)
-    await anna.press(f"rewind {table} {await table_version(world.app, table)}")
-    verb, at, seen, to = anna.button("propose").callback_data.split()
-    before = await table_version(world.app, table)
-    assert "moment has passed" in (await anna.press(f"{verb} {at} {seen} {int(to) - further}")).notice
-    assert await table_version(world.app, table) == before
-    async with world.app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote is None
-    await anna.press(f"{verb} {at} {seen} {to}")
-    async with world.app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote is not None, "that which is offered is good"
