@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import re
+
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.vapid import public_push_key
 from bot.frontends.web.port import Guest
@@ -47,6 +50,22 @@ def test_who_came_from_a_chat_is_known_for_a_month_where_they_are_called(browser
     assert f"Max-Age={30 * 24 * 3600}; Path=/p/anna/; SameSite=lax" in cookie
     del browser.cookies["bottega"]
     assert browser.get("/p/anna/").status == 200
+
+
+def test_styles_and_scripts_are_packed_and_last_under_the_name_of_their_content(browser: PlainBrowser) -> None:
+    page = browser.get(browser.enter()).text
+    for path in re.findall(r'(?:href|src)="(/static/[a-z]+\.(?:css|js)\?v=[0-9a-f]+)"', page):
+        plain, packed = browser.get(path), browser.get(path, Accept_Encoding="gzip")
+        assert (
+            plain.headers["cache-control"] == packed.headers["cache-control"] == "public, max-age=31536000, immutable"
+        )
+        assert gzip.decompress(packed.text.encode("latin-1")) == plain.text.encode("latin-1")
+        assert packed.headers["vary"] == "accept-encoding"
+        assert browser.get(path.partition("?")[0]).headers["cache-control"] == "no-cache"
+        assert browser.get(f"{path}0").headers["cache-control"] == "no-cache", (
+            "another content is never kept as this one"
+        )
+    assert page.count("?v=") > 3
 
 
 def test_the_service_worker_serves_all_pages_and_is_never_old(browser: PlainBrowser) -> None:

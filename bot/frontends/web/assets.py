@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
 from http import HTTPStatus
@@ -44,26 +46,52 @@ FILES: Final = {
     "icon.png": (STATIC / "icon.png", PNG),
     "touch-icon.png": (STATIC / "touch-icon.png", PNG),
     "maskable.png": (STATIC / "maskable.png", PNG),
+    **{f"screenshot-{form}.png": (STATIC / f"screenshot-{form}.png", PNG) for form in ("narrow", "wide")},
     "app.webmanifest": (STATIC / "app.webmanifest", "application/manifest+json"),
     **{f"social-card-{lang}.png": (STATIC / f"social-card-{lang}.png", PNG) for lang in LANGUAGES},
     **{f"signs-{game}.png": (STATIC / f"signs-{game}.png", PNG) for game in PAINTERS if answer_icons(game)},
     "lock.svg": (STATIC / "lock.svg", "image/svg+xml"),
     "city.svg": (STATIC / "city.svg", "image/svg+xml"),
-    "serif-bold.woff2": (FONTS / "serif-bold.woff2", FONT_TYPE),
-    "serif-black.woff2": (FONTS / "serif-black.woff2", FONT_TYPE),
-    "sans.woff2": (FONTS / "sans.woff2", FONT_TYPE),
-    "sans-semibold.woff2": (FONTS / "sans-semibold.woff2", FONT_TYPE),
+    **{
+        f"{name}{part}.woff2": (FONTS / f"{name}{part}.woff2", FONT_TYPE)
+        for name in ("serif-bold", "serif-black", "sans", "sans-semibold")
+        for part in ("", "-more")
+    },
 }
 
 
+@dataclass(frozen=True)
+class Asset:
+    """A file as it is sent. ``packed``: compressed, for styles and scripts; ``mark``: a digest of its content."""
+
+    data: bytes
+    packed: bytes
+    kind: str
+    mark: str
+
+
 @cache
-def _load_asset(name: str) -> tuple[bytes, str, str]:
+def load_asset(name: str) -> Asset:
+    """Load one of the files. Raises ``KeyError``."""
     if name == GAME_COLORS:
         data, kind = build_game_colors().encode(), "text/css; charset=utf-8"
     else:
         path, kind = FILES[name]
         data = path.read_bytes()
-    return data, kind, f'"{blake2b(data, digest_size=8).hexdigest()}"'
+    packed = gzip.compress(data, 9, mtime=0) if kind.startswith("text/") else b""
+    return Asset(data, packed, kind, blake2b(data, digest_size=8).hexdigest())
+
+
+def asset_path(name: str) -> str:
+    """Return the address of a file with its present content: a page gets the styles that it was made for."""
+    return f"/static/{name}?v={load_asset(name).mark}"
+
+
+@cache
+def build_mark() -> str:
+    """Return a mark of all styles and scripts: an open page of another one is loaded as a whole."""
+    marks = [load_asset(name).mark for name in sorted({*FILES, GAME_COLORS}) if name.endswith((".css", ".js"))]
+    return blake2b("".join(marks).encode(), digest_size=8).hexdigest()
 
 
 def build_game_colors() -> str:
@@ -74,13 +102,16 @@ def build_game_colors() -> str:
 
 
 async def show_asset(request: Request) -> Response:
-    """Answer with one of the files. Browsers revalidate all but fonts at each use."""
+    """Answer with one of the files. Browsers revalidate what is asked for without its mark, but for fonts."""
     name = request.path_params.get("name", SERVICE_WORKER[1:])
     if name not in FILES and name != GAME_COLORS:
         return PlainTextResponse("Bottega: no such file.\n", HTTPStatus.NOT_FOUND)
-    data, kind, etag = _load_asset(name)
-    lasting = "public, max-age=86400" if kind == FONT_TYPE else "no-cache"
-    headers = {"etag": etag, "cache-control": lasting}
-    if request.headers.get("if-none-match") == etag:
+    asset = load_asset(name)
+    lasting = "public, max-age=86400" if asset.kind == FONT_TYPE else "no-cache"
+    lasting = "public, max-age=31536000, immutable" if request.query_params.get("v") == asset.mark else lasting
+    headers = {"etag": f'"{asset.mark}"', "cache-control": lasting, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == headers["etag"]:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    return Response(data, media_type=kind, headers=headers)
+    if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(asset.packed, media_type=asset.kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(asset.data, media_type=asset.kind, headers=headers)

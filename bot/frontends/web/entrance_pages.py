@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.frontends.web.assets import asset_path
 from bot.frontends.web.html_builder import Html, html_tag
 from bot.frontends.web.link_preview import render_link_preview
 from bot.frontends.web.page_frame import PageContext, render_page
@@ -55,7 +56,7 @@ def render_loading(action: str, lang: str) -> Html:
     form = html_tag("form", data, method="post", action=action, id="start")
     head = html_tag("div", html_tag("h1", translate(lang, "starting")), class_="head")
     section = html_tag("section", head, html_tag("p", translate(lang, "starting-do")), form, class_="screen")
-    script = html_tag("script", src="/static/framed.js")
+    script = html_tag("script", src=asset_path("framed.js"))
     return render_page("Bottega", lang, script, html_tag("main", section, id="main"))
 
 

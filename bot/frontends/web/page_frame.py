@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.app.ui.screen import Screen
-from bot.frontends.web.assets import GAME_COLORS
+from bot.frontends.web.assets import GAME_COLORS, asset_path, build_mark
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.pictures import PictureLink
@@ -19,6 +19,7 @@ PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")
 TABLE_SCRIPTS = ("table", "replay", "zoom", "alerts")
 """The scripts of a table that has begun."""
 
+MANIFEST = "app.webmanifest"
 DOCTYPE = Html("<!doctype html>")
 
 
@@ -81,39 +82,51 @@ def render_page(
 
     ``header`` replaces the masthead of all other pages; ``preview``: what a chat reads that shows a link to it.
     """
+    is_app = visit is not None and not visit.is_framed
     head = html_tag(
         "head",
         html_tag("meta", charset="utf-8"),
+        html_tag("meta", name="build", content=build_mark()),
         html_tag("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
         html_tag("meta", name="referrer", content="no-referrer"),
         html_tag("meta", name="color-scheme", content="light dark"),
         html_tag("title", title),
         html_tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml", id="icon"),
         html_tag("link", rel="apple-touch-icon", href="/static/touch-icon.png"),
-        html_tag("link", rel="manifest", href="/static/app.webmanifest"),
+        _render_manifest_link(visit),
         preview,
         *(
-            html_tag("link", rel="preload", href=f"/static/{name}.woff2", as_="font", crossorigin=True)
+            html_tag("link", rel="preload", href=f"/static/{name}{part}.woff2", as_="font", crossorigin=True)
+            for part in ("", "-more")[: 2 if lang == "ru" else 1]
             for name in PRELOADED_FONTS
         ),
         # Nothing is painted before all is there, so that no part of a table moves another while the page comes.
         html_tag("link", rel="expect", href="#status", blocking="render") if header is not None else None,
-        html_tag("link", rel="stylesheet", href="/static/page.css"),
-        html_tag("link", rel="stylesheet", href=f"/static/{GAME_COLORS}") if header is not None else None,
-        html_tag("script", src="/static/framed.js") if visit is not None and visit.is_framed else None,
-        html_tag("script", src="/static/page.js", defer=True),
-        *(html_tag("script", src=f"/static/{name}.js", defer=True) for name in TABLE_SCRIPTS if header is not None),
-        html_tag("script", src="/static/point.js", defer=True),
-        html_tag("script", src="/static/push.js", defer=True) if visit is not None and not visit.is_framed else None,
+        html_tag("link", rel="stylesheet", href=asset_path("page.css")),
+        html_tag("link", rel="stylesheet", href=asset_path(GAME_COLORS)) if header is not None else None,
+        html_tag("script", src=asset_path("framed.js")) if visit is not None and visit.is_framed else None,
+        html_tag("script", src=asset_path("page.js"), defer=True),
+        *(html_tag("script", src=asset_path(f"{name}.js"), defer=True) for name in TABLE_SCRIPTS if header is not None),
+        html_tag("script", src=asset_path("point.js"), defer=True),
+        html_tag("script", src=asset_path("push.js"), defer=True) if is_app else None,
     )
     at_table = header is not None
     skip = html_tag("a", translate(lang, "skip-question" if at_table else "skip"),
                     href="#panel" if at_table else "#main", class_="skip")  # fmt: skip
-    said = {f"data_{key}": translate(lang, key.replace("_", "-")) for key in ("lost", "unsent", "back", "back_unsent")}
+    keys = ("lost", "unsent", "back", "back_unsent", "sending")
+    said = {f"data_{key}": translate(lang, key.replace("_", "-")) for key in keys}
+    said["data_kept"] = translate(lang, "kept", when="{when}")
     status = html_tag("p", id="status", role="status", aria_live="polite", **said)
     parts = join_html(skip, header if header is not None else _render_masthead(lang, visit), *body, status)
     body_tag = html_tag("body", parts, class_="app" if at_table else None)
     return join_html(DOCTYPE, html_tag("html", head, body_tag, lang=lang))
+
+
+def _render_manifest_link(visit: PageContext | None) -> Html:
+    """Render the link to what makes the page an app: each user's own begins with their tables."""
+    if visit is None or visit.is_framed:
+        return html_tag("link", rel="manifest", href="/static/app.webmanifest")
+    return html_tag("link", rel="manifest", href=f"{visit.base_url}{MANIFEST}", crossorigin="use-credentials")
 
 
 def _render_masthead(lang: str, visit: PageContext | None) -> Html:

@@ -16,13 +16,14 @@ from starlette.routing import Route
 from bot.app.common.display_names import sanitize_name
 from bot.app.common.interfaces import Now, utc_now
 from bot.app.users.models import PushSubscription
+from bot.frontends.web.app_manifest import build_manifest
 from bot.frontends.web.assets import SERVICE_WORKER, show_asset
 from bot.frontends.web.entrance_routes import EntranceRoutes, VerifyInitData
 from bot.frontends.web.forms import read_form
 from bot.frontends.web.home_page import render_home
 from bot.frontends.web.input_widgets import render_suggestions
 from bot.frontends.web.middleware import allow_framing, message_response, page_response, show_not_found
-from bot.frontends.web.page_frame import PageContext
+from bot.frontends.web.page_frame import MANIFEST, PageContext
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.port import HOME, PageService
@@ -89,6 +90,8 @@ class PageRoutes:
             Route("/calendar/{token}/{night}.ics", self.show_calendar),
             Route("/seat/{table}/{invite}", self.entrances.open_invitation, methods=["GET", "POST"]),
             Route(f"{own}/", self.require_guest(self.show_home)),
+            Route(f"{own}/{MANIFEST}", self.require_guest(self.show_manifest)),
+            Route(f"{own}/next", self.require_guest(self.open_next_table)),
             Route(f"{own}/live", self.require_guest(self.stream_updates)),
             Route(f"{own}/picture/{{name}}.{{kind}}", self.require_guest(self.show_picture)),
             Route(f"{own}/t/{{table}}", self.require_guest(self.show_table)),
@@ -163,6 +166,15 @@ class PageRoutes:
         query = request.query_params
         views = await self.views.build_views(visit, found, query.get("at", ""))
         return page_response(render_table(visit, found, views, link, seen, query.get("view", "")))
+
+    async def show_manifest(self, request: Request, visit: PageContext) -> Response:
+        """Answer what makes the page an app of this user."""
+        return JSONResponse(build_manifest(visit), media_type="application/manifest+json", headers=TOLD)
+
+    async def open_next_table(self, request: Request, visit: PageContext) -> Response:
+        """Go to the table that waits for the user most urgently; without one, to their own page."""
+        table = await self.service.find_next_table(visit.guest, HOME)
+        return RedirectResponse(f"{visit.base_url}t/{table}" if table else visit.base_url, HTTPStatus.SEE_OTHER)
 
     async def suggest_moves(self, request: Request, visit: PageContext) -> Response:
         """Suggest how what is being typed may go on, as options of the list beside the field."""

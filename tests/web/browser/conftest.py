@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import pytest
 import redis
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -204,6 +204,11 @@ def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserT
     assert "Traceback" not in house.log()
 
 
+def is_problem(message: ConsoleMessage) -> bool:
+    """Return whether a page complains; most tests do without the service worker, which their routes would not see."""
+    return message.type in ("error", "warning") and "Service Worker registration blocked" not in message.text
+
+
 class BrowserUser:
     """A user with a separate browser, as wide as a phone. Everything that goes wrong there is kept."""
 
@@ -217,7 +222,7 @@ class BrowserUser:
         context.expose_function("onIgnored", self._on_ignored)
         context.add_init_script(REPORT_IGNORED)
         self.page: Page = context.new_page()
-        self.page.on("console", lambda m: self.wrong.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("console", lambda m: self.wrong.append(m.text) if is_problem(m) else None)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("request", lambda request: self._check_address(request.url))
 
@@ -347,7 +352,7 @@ def user_factory(engine: Browser) -> Iterator[UserFactory]:
     def add_user(
         house: BrowserTestServer, link: str = "", kind: type[BrowserUser] = BrowserUser, **options: object
     ) -> BrowserUser:
-        wanted = {"viewport": {"width": 375, "height": 812}, **options}
+        wanted = {"viewport": {"width": 375, "height": 812}, "service_workers": "block", **options}
         person = kind(engine.new_context(**wanted), house.base)  # type: ignore[arg-type]
         person.page.goto(link or house.link)
         people.append(person)

@@ -14,7 +14,7 @@ PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of the pages that tests see; empty where none are wanted."""
 SMALL = """() => [...document.querySelectorAll('button, summary, input:not([type=hidden]), a')]
     .filter(e => e.checkVisibility() && !e.classList.contains('skip'))
-    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 120)])
+    .map(e => [(e.closest('label') ?? e).getBoundingClientRect(), e.outerHTML.slice(0, 120)])
     .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
 
 MISNAMED = """() => [...document.querySelectorAll("[aria-label]:is(button, a)")].filter((one) => one.checkVisibility())

@@ -50,9 +50,23 @@
     show(page, false);
   }
 
+  // A press that finds no network is sent again for a while, with the same key, so that it counts once. Then it is said to be not sent.
+  const SEND_MS = 10000, SEND_AGAIN_MS = 500;
+  async function send(address, body, button) {
+    const till = Date.now() + SEND_MS, said = button?.innerHTML;
+    for (;;) {
+      try { return await load(address, { method: "POST", body }); } catch (error) {
+        if (Date.now() > till) { if (button) button.innerHTML = said; throw error; }
+        if (button) button.textContent = status.dataset.sending;
+        tell(status.dataset.sending, !button);
+        await new Promise((go) => { setTimeout(go, SEND_AGAIN_MS); addEventListener("online", go, { once: true }); });
+      }
+    }
+  }
+
   // Looks that were under way when a press was answered know nothing of it, so they are forgotten.
-  async function press(address, body, from) {
-    const [answer, page] = await load(address, { method: "POST", body });
+  async function press(address, body, from, button) {
+    const [answer, page] = await send(address, body, button);
     shown = ++asked;
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
     const before = standing(), at = tried, question = words(document, "#panel-title");
@@ -70,6 +84,8 @@
     if (panel && (top > lowest || (back && top < 0))) panel.scrollIntoView({ block: "start" });
   }
 
+  const build = (of) => of.querySelector("meta[name=build]")?.content;
+
   // -- a newer page in place of the one that is shown
 
   function show(page, own) {
@@ -78,6 +94,7 @@
     document.title = page.title;
     if (document.documentElement.lang !== page.documentElement.lang) { location.reload(); return; }
     if (document.body.className !== page.body.className) { location.reload(); return; } // the game has begun
+    if (build(document) !== build(page)) { location.reload(); return; } // its scripts and styles are others
     const held = remember(now);
     const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
@@ -314,7 +331,7 @@
 
   // -- presses
 
-  // A press that no server took is never sent by itself: meanwhile another player may have moved.
+  // A press that no server took in all this time is not sent any more: meanwhile another player may have moved.
   function fail() {
     lost = unsent = true;
     tell(status.dataset.unsent, true);
@@ -333,7 +350,7 @@
     unsent = false;
     main().setAttribute("aria-busy", "true");
     if (button) button.classList.add("pressed");
-    press(form.action, body, form.closest("#panel, .side > form"))
+    press(form.action, body, form.closest("#panel, .side > form"), button)
       .catch(() => {
         fail();
         for (const [input, value] of typed) if (input.value === input.defaultValue) input.value = value; // to be sent again
@@ -382,6 +399,7 @@
 
   // The server says something at every beat. Who hears nothing for two of them is cut off, even if nobody says so.
   const { live, beat } = main()?.dataset ?? {};
+  let { kept } = document.documentElement.dataset; // since when, where the service worker shows what it has
   let heard = Date.now();
   let pause = AGAIN_MS;
 
@@ -396,6 +414,7 @@
     own.addEventListener("version", (event) => {
       heard = Date.now();
       pause = AGAIN_MS;
+      if (kept) { kept = ""; delete document.documentElement.dataset.kept; refresh(); }
       if (lost) { tell(unsent ? status.dataset.backUnsent : status.dataset.back, true); lost = unsent = false; }
       if (main().dataset.seen !== event.data) refresh();
     });
@@ -420,6 +439,13 @@
   addEventListener("pagehide", () => source?.close());
   document.addEventListener("visibilitychange", () => { if (!document.hidden && lost) listen(); });
   if (main()) equip(main());
+  if (kept) {
+    const ago = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+    const minutes = Math.min(-1, Math.round((kept - Date.now()) / 60000)), hours = Math.round(minutes / 60);
+    const when = hours < -48 ? ago.format(Math.round(hours / 24), "day") : hours < -1 ? ago.format(hours, "hour") : ago.format(minutes, "minute");
+    lost = true;
+    tell(status.dataset.kept.replace("{when}", when), true);
+  }
   if (live) {
     listen();
     setInterval(hearken, 1000);

@@ -6,6 +6,10 @@
   if (!("serviceWorker" in navigator) || window !== window.top) return;
   const A_DAY_MS = 24 * 3600 * 1000;
   const worker = navigator.serviceWorker.register("/sw.js").catch(() => null);
+  if (!navigator.serviceWorker.controller) navigator.serviceWorker.ready.then(({ active }) => {
+    const files = performance.getEntriesByType("resource").map((one) => one.name).filter((name) => /\/static\/|\/picture\//.test(name));
+    active.postMessage({ page: location.pathname, files });
+  });
   const settings = () => document.getElementById("alerts"), box = () => document.getElementById("alert-push");
   const key = () => `push-${settings().dataset.push}`; // each user of this browser chooses alone
   const say = (detail) => dispatchEvent(new CustomEvent("say", { detail }));

@@ -1,5 +1,65 @@
-// The service worker: it shows the calls that a push service brings.
+// The service worker. Without a network it shows the page that was last seen here, and since when; it sends nothing later.
+// Styles and scripts are asked for by their content, so that a page gets those that it was made for. It also shows calls.
 "use strict";
+
+const PAGES = "pages", FILES = "files", PICTURES = "pictures", MOST = 80;
+const OWN = /^\/p\/[^/]+\/(t\/[^/]+|next)?$/, PRESS = /^\/p\/[^/]+\/(t\/[^/]+\/)?press$/;
+const PICTURE = /^\/p\/[^/]+\/picture\/[^/]+\.(png|json)$/, STATIC = /^\/static\//;
+const KEPT_AT = "x-kept-at";
+
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request, { pathname, origin } = new URL(url);
+  if (origin !== location.origin) return;
+  if (method === "POST" && PRESS.test(pathname)) event.respondWith(pass(event));
+  else if (method !== "GET") return;
+  else if (OWN.test(pathname)) event.respondWith(pass(event).catch((error) => show(event.request, pathname, error)));
+  else if (STATIC.test(pathname)) event.respondWith(load(event.request, FILES));
+  else if (PICTURE.test(pathname)) event.respondWith(load(event.request, PICTURES));
+});
+
+// What comes from the server is shown as it comes, and kept. Who is no longer known here finds nothing kept.
+async function pass(event) {
+  const answer = await fetch(event.request), { pathname } = new URL(answer.url || event.request.url);
+  if (answer.ok && OWN.test(pathname)) event.waitUntil(keep(pathname, answer.clone()));
+  if (answer.status === 404) event.waitUntil(caches.delete(PAGES).then(() => caches.delete(PICTURES)));
+  return answer;
+}
+
+async function keep(pathname, answer) {
+  const headers = new Headers(answer.headers);
+  headers.set(KEPT_AT, Date.now());
+  await (await caches.open(PAGES)).put(pathname, new Response(await answer.text(), { headers }));
+}
+
+async function show(request, pathname, error) {
+  const pages = await caches.open(PAGES);
+  const kept = request.mode === "navigate" && (await pages.match(pathname) ?? await pages.match(pathname.replace(/(t\/)?[^/]*$/, "")));
+  if (!kept) throw error;
+  const { headers } = kept;
+  return new Response((await kept.text()).replace("<html", `<html data-kept="${headers.get(KEPT_AT)}"`), { headers });
+}
+
+async function load(request, name) {
+  const files = await caches.open(name), kept = await files.match(request);
+  if (kept?.headers.get("cache-control").includes("max-age=31536000")) return kept;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await files.put(request, answer.clone());
+    for (const old of (await files.keys()).slice(0, -MOST)) await files.delete(old);
+    return answer;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+// The first page was loaded before there was a service worker.
+addEventListener("message", ({ data: { page, files } }) => Promise.all([
+  fetch(page).then((answer) => answer.ok && keep(page, answer)), ...files.map((url) => load(new Request(url), STATIC.test(new URL(url).pathname) ? FILES : PICTURES)),
+]).catch(() => {}));
 
 addEventListener("push", (event) => {
   const { tag, text, url, gone } = event.data.json();
