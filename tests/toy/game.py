@@ -258,10 +258,8 @@ def headline_messages(v: View) -> tuple[Msg, Msg]:
 
 
 def text(v: View) -> list[Msg]:
-    lines = [
-        *headline_messages(v),
-        *(Msg("pebbles-has", {"seat": Seat(n), "n": s.points}) for n, s in enumerate(v.seats)),
-    ]
+    lines = [*headline_messages(v)]
+    lines += [Msg("pebbles-has", {"seat": Seat(n), "n": s.points}) for n, s in enumerate(v.seats)]
     lines += [Msg("pebbles-deck", {"n": v.deck})]
     lines += [Msg("pebbles-bowl-holds", {"bowl": TermRef(bowl), "n": n}) for bowl, n in v.bowls.items()]
     lines += [Msg("pebbles-holds", {"seat": Seat(n), "n": s.cards}) for n, s in enumerate(v.seats)]

@@ -1,6 +1,6 @@
 """Test messages with numbers: every message renders, and each noun agrees with its number (1 point, 21 очко).
 
-A number beside a noun has a plural selector, or it is listed here why it can never be one.
+A number beside a noun has a plural selector, or it is listed here why its number never asks for another form.
 """
 
 from __future__ import annotations
@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, TextElement, VariableReference
 
 from engines.core.catalogue import Term, load_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
-from engines.core.translation import build_translator
+from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import ROOT, WRITTEN, MessageUsage, read_messages
 from tests.engines.core.test_catalogues import NAMES
+from tests.texts import render_text
 
 pytestmark = pytest.mark.lint
 
@@ -39,25 +42,39 @@ VERBS = (
 FLORINS = re.compile(r"\b(?:1|21) (?:more )?(?:florins|florinů|флоринов)\b")
 """In the Princes of Florence money comes in hundreds."""
 NEVER_ONE = {
-    "a game is for two at least": (
-        "refused-seats refused-option-seats app-card-players app-seats-needed app-option-unfit"
-    ),
-    "an hour of the morning": "gets-up text-hour text-hour-taken",
+    "a game is for two at least": "refused-seats refused-option-seats app-card-players app-seats-needed "
+    "app-option-unfit",
+    "an hour of the morning": "gets-up text-hour text-hour-taken wake",
     "a game takes longer": "app-card-minutes",
-    "a setting of ours, or a limit": (
-        "refused-too-long refused-id app-page-once clock-no-dates store-start-held store-path-too-long store-silent"
-        " store-deaf night-before doctor-fonts"
-    ),
+    "a setting of ours, or a limit": "refused-too-long refused-id app-page-once clock-no-dates store-start-held "
+    "store-path-too-long store-silent store-deaf night-before doctor-fonts",
     "a tie is of two": "night-best-tie",
-    "a tenth is told, as in 1.0": (
-        "look-back-costly look-back-costly-part look-back-best look-back-turn look-back-alt records-year-decision"
-    ),
-    "so it lies in the box": (
-        "how-to-play-mistake-2 how-to-play-mistake-3 how-to-play-scores takes-lab turns-lab why-all-apprentices"
-        " sign-lab-small sign-lab-large sign-lab-stops look-at-deck ask-altar ask-altar-special"
-    ),
+    "a tenth is told, as in 1.0": "look-back-costly look-back-costly-part look-back-best look-back-turn look-back-alt "
+    "records-year-decision",
+    "so it lies in the box": "how-to-play-mistake-2 how-to-play-mistake-3 how-to-play-scores takes-lab turns-lab "
+    "why-all-apprentices why-builders sign-lab-small sign-lab-large sign-lab-stops look-at-deck ask-altar "
+    "ask-altar-special",
+    "it counts no noun": "refused-allot-slot sells-points",
 }
+"""Texts whose number never asks for another form, with the reason."""
 FEW = {key for keys in NEVER_ONE.values() for key in keys.split()}
+
+NOUNS = {
+    "en": r" ((?!begins|does)[a-z]{2,}s)\b",
+    "de": r" ([A-ZÄÖÜ][^\W\d_]+)",
+    "cs": r" ([^\W\d_]+(?:ů|ech|tí|ní|min|ut|ret|íst|din))\b",
+    "ru": r" ([^\W\d_]+(?:ов|ей|ель|ут|арт))\b",
+}
+"""A counted word behind a number: a plural, in German any noun."""
+
+ALIKE = {"Florin", "Gulden", "Taler", "Plättchen", "Spieler"}
+"""German nouns with one form for one and for many."""
+
+HUNDREDS = ("florins", "florinů", "florinech", "флоринов")
+"""Princes pay in hundreds, so no number of florins there asks for another form."""
+
+COUNTS = {"n", "m", "pp", "vp", "florins", "weeks", "places", "days", "hours", "minutes", "seconds", "high", "most"}
+"""The arguments that count things."""
 
 
 @cache
@@ -115,3 +132,35 @@ def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, l
 def test_a_number_that_disagrees_is_found(lang: str, wrong: str, right: str) -> None:
     assert find_disagreement(lang, wrong)
     assert not find_disagreement(lang, right)
+
+
+def _bare_counts(pattern: Pattern, noun: re.Pattern[str], chosen: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Find the words counted by a number that no selector looks at."""
+    for part, after in zip(pattern.elements, [*pattern.elements[1:], TextElement("")], strict=True):
+        match part:
+            case Placeable(expression=SelectExpression(selector=selector, variants=variants)):
+                also = {selector.id.name} if isinstance(selector, VariableReference) else set()
+                for variant in variants:
+                    yield from _bare_counts(variant.value, noun, chosen | also)
+            case Placeable(expression=VariableReference() as number) if number.id.name in COUNTS - chosen:
+                found = noun.match(after.value) if isinstance(after, TextElement) else None
+                if found and found[1] not in ALIKE:
+                    yield found[1]
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), [one for one in WRITTEN if one[1] != "rules"])
+def test_a_number_beside_a_noun_has_a_selector(home: str, name: str, lang: str) -> None:
+    noun, bare = re.compile(NOUNS[lang]), set()
+    for entry in FluentParser().parse((ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")).body:
+        if not isinstance(entry, Message):
+            continue
+        for pattern in filter(None, (entry.value, *(one.value for one in entry.attributes))):
+            words = [word for word in _bare_counts(pattern, noun) if not ("princes" in home and word in HUNDREDS)]
+            bare |= {entry.id.name} if words else set()
+    assert bare - FEW == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_free_seat_is_counted_in_every_form(lang: str) -> None:
+    forms = {re.sub(r"\d+", "", render_text("app-lobby-needs", lang, n=n)) for n in (1, 2, 5, 21)}
+    assert len(forms) == {"en": 2, "de": 2, "cs": 3, "ru": 3}[lang]

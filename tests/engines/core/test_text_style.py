@@ -123,26 +123,11 @@ def test_no_date_is_set_where_it_needs_another_case(lang: str) -> None:
 
 
 NOT_SAID = {
-    "en": (
-        "for nothing",
-        " till ",
-        "Till ",
-        "theater",
-        "persons",
-        "one’s own",
-        "dearer",
-        "anew",
-        "just now",
-        "besides",
-        "in words",
-        "call off",
-        "spectator",
-        "watcher",
-        "onlooker",
-    ),
-    "cs": ("nemohu", "umisťuj", "hostitel stolu", "zamčen", "Slovy", "v hlavě", "znaky"),
-    "ru": ("(а)", "распоряжени", "закрыто ключом", "Добавьте"),
-    "de": ("umsonst", "in Worten", "In Worten", "Anweisung", "Leute", "im Kopf", "erschlossen", "Zuschauer"),
+    "en": "for nothing| till |Till |theater|persons|one’s own|dearer|anew|just now|besides|in words|call off|spectator"
+    "|watcher|onlooker",
+    "cs": "nemohu|umisťuj|hostitel stolu|zamčen|Slovy|v hlavě|znaky",
+    "ru": "(а)|распоряжени|закрыто ключом|Добавьте",
+    "de": "umsonst|in Worten|In Worten|Anweisung|Leute|im Kopf|erschlossen|Zuschauer",
 }
 """What no text of a language says, of whatever thing: see docs/text-style.md."""
 
@@ -150,7 +135,7 @@ NOT_SAID = {
 @each
 def test_texts_avoid_words_excluded_by_style_guide(lang: str) -> None:
     plain = [(key, re.sub(r"\{[^}]*\}", "", text)) for _, _, key, text in _language_texts(lang)]
-    said = {(key, word) for key, text in plain for word in NOT_SAID[lang] if word in text}
+    said = {(key, word) for key, text in plain for word in NOT_SAID[lang].split("|") if word in text}
     assert said == set()
 
 

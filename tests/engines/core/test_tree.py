@@ -225,11 +225,8 @@ def test_a_step_gives_the_smaller_allotment() -> None:
 
 
 def test_a_word_is_forced_where_one_option_is_open_and_says_all() -> None:
-    shut, end, bid = (
-        Option("shut", ASK, blocked=WHY),
-        Option("end", ASK, Leaf("end")),
-        Option("bid", ASK, build_amount),
-    )
+    shut, end = Option("shut", ASK, blocked=WHY), Option("end", ASK, Leaf("end"))
+    bid = Option("bid", ASK, build_amount)
     assert only_move(Choice(ASK, [shut, end])) == ("end",)
     for node in (
         Choice(ASK, [end, Option("sit", ASK, Leaf("sat"))]),

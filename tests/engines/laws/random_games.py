@@ -35,6 +35,11 @@ def require(holds: object, *what: object) -> None:
         raise LawBrokenError(*what)
 
 
+def has_moves(node: Node) -> bool:
+    """Return whether anything can be said at a node."""
+    return next(legal_moves(node), None) is not None
+
+
 def secret_of(seed: int) -> SeedSecret:
     """Return a seed and a salt for a table."""
     return SeedSecret(blake2b(f"seed {seed}".encode(), digest_size=32).hexdigest(), "5a" * 32)

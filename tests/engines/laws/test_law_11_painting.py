@@ -20,7 +20,7 @@ from render.core.renderer import render_picture
 from render.core.request import Picture, PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
 from tests.engines.laws.law_runner import in_full, share_painted
-from tests.engines.laws.random_games import AnyGame, AnyMatch, all_viewers, require, some_moments
+from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, all_viewers, require, some_moments
 from tests.engines.laws.test_law_10_text_limits import NAMES
 from tests.games import FACTS
 
@@ -129,12 +129,8 @@ def _describe_difference(first: Picture, second: Picture) -> str:
 
 def _check_painting(request: PictureRequest) -> None:
     first, second = render_picture(request), render_picture(request)
-    require(
-        first.png == second.png,
-        "the same request gives other bytes",
-        request.picture,
-        _describe_difference(first, second),
-    )
+    if first.png != second.png:
+        raise LawBrokenError("the same request gives other bytes", request.picture, _describe_difference(first, second))
     require(len(first.png) <= MOST_BYTES, "a picture is too large", request.picture, len(first.png))
     require(first.width + first.height <= MOST_SIDES_PX, "a picture is too long", request.picture)
     require(max(first.width, first.height) <= 20 * min(first.width, first.height), "a picture is too narrow")

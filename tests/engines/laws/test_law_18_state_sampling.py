@@ -97,11 +97,8 @@ def _choice_tree_of(game: AnyGame, position: Any, seat: int) -> Node:
 
 def _differing_fields(there: object, here: object) -> object:
     fields = getattr(here, "__struct_fields__", ())
-    return [
-        (name, getattr(there, name), getattr(here, name))
-        for name in fields
-        if getattr(there, name) != getattr(here, name)
-    ]
+    pairs = [(name, getattr(there, name), getattr(here, name)) for name in fields]
+    return [pair for pair in pairs if pair[1] != pair[2]]
 
 
 def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:

@@ -59,11 +59,8 @@ def twist_data(data: Any, dice: random.Random) -> Any:
     """Return a copy of some data with one thing in it, at any depth, replaced, dropped or doubled."""
     if isinstance(data, dict) and data and dice.random() < 0.8:
         key = dice.choice(list(data))
-        return (
-            {**data, key: twist_data(data[key], dice)}
-            if dice.random() < 0.9
-            else {k: data[k] for k in data if k != key}
-        )
+        rest = {k: data[k] for k in data if k != key}
+        return rest if dice.random() > 0.9 else {**rest, key: twist_data(data[key], dice)}
     if isinstance(data, list) and data and dice.random() < 0.8:
         at = dice.randrange(len(data))
         ends: tuple[list[Any], ...] = ([twist_data(data[at], dice)], [], [data[at], data[at]])
@@ -85,20 +82,8 @@ def break_line(line: bytes, dice: random.Random) -> bytes:
 def odd_lines() -> list[bytes]:
     """Return lines that are strange in ways of their own."""
     return [
-        *(
-            b"",
-            b"  ",
-            b"null",
-            b"1",
-            b'"x"',
-            b"[]",
-            b"{}",
-            b"NaN",
-            b'{"do":NaN}',
-            b'{"do":"\\ud800"}',
-            b"\xff\xfe",
-            b"\0",
-        ),
+        *(b"", b"  ", b"null", b"1", b'"x"', b"[]", b"{}", b"NaN", b'{"do":NaN}', b'{"do":"\\ud800"}', b"\xff\xfe"),
+        b"\0",
         *(b"[" * 100_000, b'{"a":' * 100_000, b"[" * 900 + b"]" * 900, b"1" * 10_000, b"1e999", b"-" * 50),
         *(b'{"do":"games","id":' + b"[" * n + b"]" * n + b"}" for n in range(850, 1000)),
         b'{"do":"games","do":"quit?"}',

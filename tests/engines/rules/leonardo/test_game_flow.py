@@ -114,11 +114,8 @@ def test_L_12_2_F_1_nothing_is_turned_up_after_round_8() -> None:
 def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
     scene = Scene(2).works(1, "small", 2, 4).display(2, 16, 17)
     scene.state["gone"] = [invention_name(no) for no in range(1, 26) if no not in {2, 16, 17}]
-    match = scene.go()
-    assert (piles.pile_size(match.position.state.deck), invention_numbers(match.position.state.display)) == (
-        0,
-        [16, 17],
-    )
+    state = scene.go().position.state
+    assert (piles.pile_size(state.deck), invention_numbers(state.display)) == (0, [16, 17])
 
 
 def test_L_12_4_the_round_stone_moves_on() -> None:

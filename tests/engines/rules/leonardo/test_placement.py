@@ -59,12 +59,8 @@ def test_L_6_6_areas_take_any_number() -> None:
 
 def test_L_6_7_groups_stand_in_order_of_arrival() -> None:
     match = Scene().place(0, 1, 2).after_turns((0, "d 1"), (1, "d master"), (2, "d 1"), (0, "d master"))
-    groups = match.position.state.city["d"]
-    assert [(group.seat, group.apprentices, group.master) for group in groups] == [
-        (0, 1, True),
-        (1, 0, True),
-        (2, 1, False),
-    ]
+    groups = [(group.seat, group.apprentices, group.master) for group in match.position.state.city["d"]]
+    assert groups == [(0, 1, True), (1, 0, True), (2, 1, False)]
 
 
 def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
@@ -262,10 +258,8 @@ def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
 def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
     options = open_options(build_scene().give(0, hand="wood wood rope").start(0).tree_node(0, "start small"))[:2]
     said = build_translator((LEONARDO.data_dir,), "en", ())
-    assert [said(option.label) for option in options] == [
-        "2 secured pulley: wood 1",
-        "7 underwater tank: wood 1, rope 1",
-    ]
+    labels = [said(option.label) for option in options]
+    assert labels == ["2 secured pulley: wood 1", "7 underwater tank: wood 1, rope 1"]
     assert [option.note.args["kind"] for option in options if option.note] == [TermRef("kind-2"), TermRef("kind-2")]
 
 

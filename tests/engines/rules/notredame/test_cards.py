@@ -174,12 +174,9 @@ def test_N_6_3_F_2_a_card_may_be_played_without_its_action() -> None:
 
 
 def test_N_6_4_the_cube_placed_counts_for_the_benefit() -> None:
-    match = Scene().give(0, residence=2).hand(0, "residence").play().after(0, "play residence.0 place")
-    assert (match.player_state(0).sectors["residence"], match.player_state(0).supply, match.player_state(0).pp) == (
-        3,
-        3,
-        3,
-    )
+    match = Scene().give(0, residence=2).hand(0, "residence").play()
+    own = match.after(0, "play residence.0 place").player_state(0)
+    assert (own.sectors["residence"], own.supply, own.pp) == (3, 3, 3)
 
 
 def test_N_6_5_F_3_with_a_cube_in_the_own_supply_none_can_be_moved_instead() -> None:
@@ -273,12 +270,8 @@ def test_N_8_2_3_several_cards_and_several_cubes() -> None:
 def test_N_8_2_4_T_6_with_an_empty_supply_a_cube_moves_in_from_the_district() -> None:
     match = Scene().give(0, supply=0, cathedral=1, hospital=1).hand(0, "notre_dame").play()
     assert match.choosable_options(0, "play notre_dame.0 move") == {"hospital"}
-    match.push_moves(0, "play notre_dame.0 move hospital 2")
-    assert (match.player_state(0).cathedral, match.player_state(0).sectors["hospital"], match.seat_points(0)) == (
-        2,
-        0,
-        [3],
-    )
+    own = match.after(0, "play notre_dame.0 move hospital 2").player_state(0)
+    assert (own.cathedral, own.sectors["hospital"], own.pp) == (2, 0, 3)
 
 
 def test_N_8_2_5_the_number_of_cubes_there_does_not_matter() -> None:
@@ -332,10 +325,12 @@ def test_N_9_3_carriages_never_block() -> None:
     assert next(m for m in match.view_for(None).districts[0].markets if m.id == "0-il").carriages == (0, 1, 2)
 
 
-def test_N_9_4_a_token_may_be_taken_where_the_carriage_ends() -> None:
+def test_N_9_4_N_9_8_a_token_may_be_taken_where_the_carriage_ends_and_never_returns() -> None:
     match = build_match(Scene().put("0-il", "pp4.0"))
     assert match.choosable_options(0, "drive 0-il") == {"take", "leave"}
     assert match.after(0, "drive 0-il take").seat_points(0) == [4]
+    assert "pp4.0" not in match.position.state.tokens.values()
+    assert "0-il" not in match.position.state.tokens
     left = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il leave")
     assert (left.position.state.tokens["0-il"], left.seat_points(0)) == ("pp4.0", [0])
 
@@ -383,12 +378,6 @@ def test_N_9_6_what_is_impossible_lapses_and_the_rest_is_given() -> None:
 def test_N_9_7_tokens_count_for_the_lawyer_and_their_colours_stay_public() -> None:
     match = build_match(Scene().round(4).give(0, tokens="pp4.1").put("0-il", "pp4.0")).after(0, "drive 0-il take")
     assert (match.view_for(1).players[0].tokens, match.private_view(0).worth["lawyer"]) == ((1, 0), 3)
-
-
-def test_N_9_8_tokens_never_return() -> None:
-    match = build_match(Scene().put("0-il", "pp4.0")).after(0, "drive 0-il take")
-    assert "pp4.0" not in match.position.state.tokens.values()
-    assert "0-il" not in match.position.state.tokens
 
 
 @pytest.mark.parametrize("districts", [3, 4, 5])

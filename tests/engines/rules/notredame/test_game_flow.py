@@ -74,12 +74,8 @@ def test_N_3_4_after_every_third_round_new_decks() -> None:
 
 def test_N_3_5_after_round_9_the_game_ends_without_reshuffling() -> None:
     match = Scene().round(9).bribe()
-    entry = match.push_moves(0, "pass")
-    assert match.is_over
-    assert event_keys(entry, "bell-ringer", "period-begins", "cathedral-empty", "final") == [
-        "cathedral-empty",
-        *["final"] * 3,
-    ]
+    told = event_keys(match.push_moves(0, "pass"), "bell-ringer", "period-begins", "cathedral-empty", "final")
+    assert (match.is_over, told) == (True, ["cathedral-empty", *["final"] * 3])
 
 
 def test_N_4_1_two_brown_persons_and_a_grey_one() -> None:

@@ -151,14 +151,10 @@ def test_P_9_5_there_is_no_hand_limit() -> None:
     assert len(match.player_state(0).professions) == 16
 
 
-def test_P_10_1_a_freedom_costs_300_and_stands_beside_the_estate() -> None:
+def test_P_10_1_P_10_2_a_freedom_costs_300_stands_beside_the_estate_and_is_the_only_one_of_a_round() -> None:
     match = Scene().turn().after(0, "freedom opinion")
     assert (match.seat_florins(0), match.player_state(0).freedoms) == ([3200], ["opinion"])
     assert match.view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 1}
-
-
-def test_P_10_2_one_freedom_a_round_whatever_the_kind() -> None:
-    match = Scene().turn().after(0, "freedom opinion")
     assert match.blocking_rules(0)["freedom"] == "P-10.2"
     assert match.refusal_of(0, "freedom travel") == "blocked"
 
@@ -258,13 +254,8 @@ def test_P_13_3_D_8_points_are_sold_at_100_whenever_one_has_to_decide() -> None:
     assert (match.seat_florins(0), match.seat_points(0)) == ([3600], [2])
     assert match.after(0, "auction jester").refusal_of(0, "more sell 1") == "not_your_turn"
     match.push_turns((1, "more sell 2"), (1, "pass"), (2, "pass"))
-    scenes = (
-        Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2),
-        Scene().give(0, pp=1).turn(),
-    )
-    scenes[0].push_moves(0, "take recruiting_card")
-    scenes[1].push_moves(0, "bonus")
-    for match in scenes:
+    auction = Scene().give(0, pp=1).give(1, table="poet").auction(opener=0, jester=1, builder=2)
+    for match in (auction.after(0, "take recruiting_card"), Scene().give(0, pp=1).turn().after(0, "bonus")):
         assert offers_to_sell(match, 0)
         before = match.choosable_options(0)
         assert match.after(0, "more sell 1").choosable_options(0) == before

@@ -143,11 +143,8 @@ def test_P_5_13_look_at_five_keep_one_and_put_the_others_under_in_any_order() ->
         assert visible_event_keys(last, viewer) == ["takes", "looks"]
         assert "most_lakes" not in str(match.view_for(viewer).players)
     kept = match.push_moves(0, "keep most_parks most_works most_lakes most_forests two_large")
-    assert (
-        visible_event_keys(kept, 1)
-        == visible_event_keys(kept, None)
-        == ["keeps-prestige", "auctions-over", "turn-begins"]
-    )
+    for viewer in (1, None):
+        assert visible_event_keys(kept, viewer) == ["keeps-prestige", "auctions-over", "turn-begins"]
     assert visible_event_keys(kept, 0) == ["keeps-you", "auctions-over", "turn-begins"]
     assert match.player_state(0).prestige == ["most_parks"]
     deck = match.position.state.decks["prestige"]

@@ -177,13 +177,8 @@ def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
 @both
 def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seats: int) -> None:
     match = build_scene(seats).auction()
-    assert list(match.blocking_rules(0, "auction")) == [
-        "landscape",
-        "jester",
-        "builder",
-        "prestige_card",
-        "recruiting_card",
-    ]
+    heaps = "landscape jester builder prestige_card recruiting_card"
+    assert list(match.blocking_rules(0, "auction")) == heaps.split()
     left = match.view_for(None).landscapes
     match.push_moves(0, "auction landscape")
     while match.seats_to_move() != [0]:
