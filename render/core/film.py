@@ -1,4 +1,4 @@
-"""A finished game as a film: every move with its public effects, and the result at the end.
+"""A finished game as a film of its turning points, with a growing curve of the scores, and the result at the end.
 
 It is encoded in steps, so that boards can be painted in between, and progress can be reported.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import TranslateMessage, build_translator
 from render.core.composition import compose_scene
-from render.core.film_overlay import caption_scene, paint_caption, paint_halos
+from render.core.film_overlay import add_score_curve, caption_scene, paint_caption, paint_halos
 from render.core.font_safe_names import font_safe_name
 from render.core.geometry import Box
 from render.core.gif import GifEncoder
@@ -30,13 +31,15 @@ from render.core.request import FilmProgress, FilmRequest, PictureRequest
 from render.core.scene import Scene
 from render.core.seat_panels import leading_seats
 
-WIDE_PX: Final = 600
+WIDTHS_PX: Final = MappingProxyType({"wide": 480, "tall": 380})
+"""As wide as chats show it, with the curve under the board."""
 LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""
-QUIET_S: Final = (0.12, 1.4)
-"""Shortest and longest duration of a normal frame: long for short games, short for long ones."""
-TURN: Final = 2.5
+MOST_MOMENTS: Final = 60
+LEAST_S: Final = 1.2
+"""The shortest frame: a sentence can be read in it."""
+TURN: Final = 1.5
 """Normal frames that a turning point lasts: a new round, or a new leader."""
 END_S: Final = 6.0
 MOST_BYTES: Final = 8_000_000
@@ -48,11 +51,15 @@ STEP: Final = 12
 
 
 class FilmMoment(NamedTuple):
-    """A future frame: the public view, the last events, and whether it is a turning point."""
+    """A future frame: the public view, the last events, whether it is a turning point, and the scores by seat.
+
+    The scores contain points that were hidden then. They are empty if the game is not over.
+    """
 
     view: Any
     events: tuple[GameEvent, ...]
-    turns: bool
+    turns: bool = False
+    scores: tuple[int, ...] = ()
 
 
 def film_moments(film: FilmRequest) -> list[FilmMoment]:
@@ -64,64 +71,52 @@ def film_moments(film: FilmRequest) -> list[FilmMoment]:
     if film.components:
         game.load_stored_components(film.components)
     gone = find_active_entries(list(film.entries)).undone_versions
-    seen: list[tuple[int | None, Any, tuple[GameEvent, ...]]] = []
+    seen: list[tuple[int | None, FilmMoment]] = []
 
     def on_entry(match: Match[Any, Any]) -> None:
         entry = match.entries[-1]
         told = tuple(event for event in entry.events if event.is_visible_to(None))
         first = match.version == 1
         if first or (entry.kind == "move" and match.version not in gone and (told or match.is_over)):
-            seen.append((None if first else entry.seat, match.view_for(None), told))
+            scores = tuple(one.score for one in game.seat_scores(match.position))
+            seen.append((None if first else entry.seat, FilmMoment(match.view_for(None), told, scores=scores)))
 
-    replay_log(game, film.header, list(film.entries), on_entry=on_entry)
-    score = getattr(PAINTERS[film.header.game], "SCORE", "")
-    turns = [list(run) for _, run in groupby(seen, key=lambda moment: moment[0])]
-    shown = [(run[-1][1], tuple(event for _, _, told in run for event in told)) for run in turns]
-    turning = [False, *(_is_turning_point(one[0], other[0], score) for one, other in pairwise(shown))]
-    return [FilmMoment(view, told, turns) for (view, told), turns in zip(shown, turning, strict=True)]
+    match = replay_log(game, film.header, list(film.entries), on_entry=on_entry)
+    turns = [[moment for _, moment in run] for _, run in groupby(seen, key=lambda pair: pair[0])]
+    shown = [run[-1]._replace(events=tuple(event for moment in run for event in moment.events)) for run in turns]
+    turning = [False, *(_is_turning_point(one, other) for one, other in pairwise(shown))]
+    return [
+        moment._replace(turns=turns, scores=moment.scores if match.is_over else ())
+        for moment, turns in zip(shown, turning, strict=True)
+    ]
 
 
-def _is_turning_point(before: Any, now: Any, score: str) -> bool:
+def _is_turning_point(before: FilmMoment, now: FilmMoment) -> bool:
     """Return whether a new round began, or another player leads."""
-    if getattr(before, "round", 0) != getattr(now, "round", 0):
+    if getattr(before.view, "round", 0) != getattr(now.view, "round", 0):
         return True
-    return (
-        bool(score) and _leading_seats(before, score) != _leading_seats(now, score) and bool(_leading_seats(now, score))
-    )
-
-
-def _leading_seats(view: Any, score: str) -> frozenset[int]:
-    return leading_seats([getattr(player, score) for player in view.players])
+    leaders = leading_seats(now.scores)
+    return bool(leaders) and leaders != leading_seats(before.scores)
 
 
 def frame_durations(turning: Sequence[bool]) -> list[int]:
     """Return the duration of each frame in hundredths of a second; the last one is the result."""
     weights = [TURN if turns else 1.0 for turns in turning[:-1]]
-    beat = min(max((LONGEST_S - END_S) / max(1.0, sum(weights)), QUIET_S[0]), QUIET_S[1])
-    before = [round(beat * weight * 100) for weight in weights]
+    beat = min((LONGEST_S - END_S) / max(1.0, sum(weights)), LEAST_S * TURN)
+    before = [round(max(LEAST_S, beat * weight) * 100) for weight in weights]
     return [*before, round(max(END_S, SHORTEST_S - sum(before) / 100) * 100)]
 
 
-def drop_quiet_moments(kept: Sequence[FilmMoment], keep: int) -> list[FilmMoment]:
-    """Keep at most ``keep`` moments: drop normal ones and add their events to the next one."""
-    quiet = [n for n, moment in enumerate(kept[:-1]) if n and not moment.turns]
-    out = max(0, len(kept) - keep)
-    dropped = {quiet[n * len(quiet) // out] for n in range(out)} if quiet and out <= len(quiet) else set(quiet[:out])
-    found: list[FilmMoment] = []
-    waiting: tuple[GameEvent, ...] = ()
-    for n, moment in enumerate(kept):
-        if n in dropped:
-            waiting += moment.events
-        else:
-            found.append(moment._replace(events=waiting + moment.events))
-            waiting = ()
-    return found
+def keep_turning_points(moments: Sequence[FilmMoment], keep: int = MOST_MOMENTS) -> list[FilmMoment]:
+    """Keep the first moment, the last, and at most ``keep`` in all: turning points first, then the largest gains."""
+    inner = range(1, len(moments) - 1)
+    gains = [0, *(_largest_gain(one, other) for one, other in pairwise(moments))]
+    best = sorted(inner, key=lambda n: (moments[n].turns, gains[n]), reverse=True)[: max(0, keep - 2)]
+    return [moments[n] for n in sorted({0, *best, len(moments) - 1})]
 
 
-def max_frames(kept: Sequence[FilmMoment]) -> int:
-    """Return how many frames fit into the longest film."""
-    turns = sum(moment.turns for moment in kept)
-    return max(2, int((LONGEST_S - END_S) / QUIET_S[0] - (TURN - 1) * turns))
+def _largest_gain(before: FilmMoment, now: FilmMoment) -> int:
+    return max((n - m for m, n in zip(before.scores, now.scores, strict=True)), default=0)
 
 
 class FilmEncoder:
@@ -134,7 +129,7 @@ class FilmEncoder:
         self._tall = 0
         if is_poster(film):  # it is as tall as it needs
             self._tall = max(frame_scene(film, moment).height for moment in self._all)
-        self._restart_with(drop_quiet_moments(self._all, max_frames(self._all)))
+        self._restart_with(keep_turning_points(self._all))
 
     def _restart_with(self, shown: list[FilmMoment]) -> None:
         self._shown = shown
@@ -154,7 +149,7 @@ class FilmEncoder:
             self._gif.add_frame(rows, beat, dirty)
             self._done += 1
             if self._gif.byte_size > MOST_BYTES:
-                self._restart_with(drop_quiet_moments(self._shown, len(self._shown) * 2 // 3))
+                self._restart_with(keep_turning_points(self._shown, len(self._shown) * 2 // 3))
                 break
         whole = self._gif.to_bytes() if self._gif is not None and self._done == len(self._shown) else b""
         return FilmProgress(self._done, len(self._shown), whole)
@@ -165,6 +160,8 @@ class FilmEncoder:
         for number, (moment, beat) in enumerate(zip(self._shown, self._beats, strict=True)):
             scene = frame_scene(self.film, moment)
             scene.height = self._tall or scene.height
+            if not is_poster(self.film):
+                add_score_curve(scene, [shown.scores for shown in self._shown], number)
             placed = PlacedScene(scene, last)
             dirty = placed.boxes_to_redraw(last, TILE_PX) if last is not None else None
             if dirty is None:
@@ -182,15 +179,20 @@ def is_poster(film: FilmRequest) -> bool:
 
 
 def frame_scene(film: FilmRequest, moment: FilmMoment) -> Scene:
-    """Compose the board at a moment, ``WIDE_PX`` pixels wide, without what was said of it."""
+    """Compose the board at a moment as wide as its layout's films, without what was said of it."""
     request = PictureRequest(
         film.header.game, moment.view, "board", (), film.lang, _safe_names(film),
         layout=film.shape if film.shape in CHAT_LAYOUTS else "wide",
         captioned=not moment.view.over and not is_poster(film),
     )  # fmt: skip
     scene = compose_scene(request)
-    scene.px = WIDE_PX / scene.width
+    scene.px = film_px(request.layout)
     return scene
+
+
+def film_px(layout: str) -> float:
+    """Return the pixels of a unit in films of a layout."""
+    return WIDTHS_PX[layout] / LAYOUTS[layout].width
 
 
 def paint_overlay(

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -23,8 +24,10 @@ from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.painting import add_items, fill_window, find_items
 from render.core.palette import Bytes, load_palette
+from render.core.pen import Pen
 from render.core.placed_scene import PlacedScene
 from render.core.scene import Layer, Scene
+from render.core.sprites import register_drawing
 from render.core.text_fitting import fit_text
 from render.core.theme import token_rgb
 
@@ -54,7 +57,36 @@ LETTER_STEPS: Final = 2
 """Steps from the ground of a caption to its letters: otherwise their edges take an eighth to a fifth of a film."""
 HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
 """How far a halo is from what it surrounds, its width, and that of its dark edge."""
+CURVE_H, CURVE_MARGIN, CURVE_LINE, CURVE_SIGN = 110, 26, 6, 36
+"""The height of the strip with the scores, its margin, the width of its lines, and the size of the emblems."""
 _WORDS: Final = re.compile(r"\s+|\S+")
+
+
+def add_score_curve(scene: Scene, scores: Sequence[Sequence[int]], number: int) -> None:
+    """Add a strip under a board: the scores of all seats until moment ``number``, with an emblem at each end."""
+    box = Box(CURVE_MARGIN, scene.height, scene.width - 2 * CURVE_MARGIN, CURVE_H)
+    scene.height += CURVE_H
+    points = [n for moment in scores for n in moment]
+    if not points:
+        return
+    low, high = min(points), max(max(points), min(points) + 1)
+    wide, tall = box.w / max(1, len(scores) - 1), box.h - 2 * CURVE_MARGIN
+    for seat in range(len(scores[0])):
+        way = [
+            (round(box.x + n * wide), round(box.bottom - CURVE_MARGIN - (moment[seat] - low) * tall / (high - low)))
+            for n, moment in enumerate(scores[: number + 1])
+        ]
+        for (x0, y0), (x1, y1) in pairwise(way):
+            line = Box(x0, min(y0, y1) - CURVE_LINE, x1 - x0, abs(y1 - y0) + 2 * CURVE_LINE)
+            scene.add_drawing("film.curve", line, seat, y1 < y0, layer=Layer.TILES)
+        scene.add_drawing("sign", square_around(*way[-1], CURVE_SIGN), seat, layer=Layer.PIECES)
+
+
+@register_drawing("film.curve")
+def _curve_drawing(pen: Pen, w: int, h: int, seat: int, rises: bool) -> None:  # noqa: FBT001 - an argument of an item
+    """Draw a piece of a seat's curve from the left edge to the right one."""
+    ends = (h - CURVE_LINE, CURVE_LINE) if rises else (CURVE_LINE, h - CURVE_LINE)
+    pen.line([(0, ends[0]), (w, ends[1])], CURVE_LINE, f"seat.{seat % 5 + 1}", caps=False)
 
 
 def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[str]) -> Scene:

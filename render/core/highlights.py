@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from render.core.geometry import Box, square_around
+from render.core.pen import CUT, Pen
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
+from render.core.sprites import register_drawing
 from render.core.widgets import MOST_TRACES, draw_number_disc
 
 LINE_PX = 60
@@ -90,6 +92,11 @@ class DiscPlacer:
         return any(box.overlaps(other) for other in self.taken) or any(box.overlaps(told) for told in self.free_of)
 
 
+RING_W, RING_RADIUS = 9, 16
+"""The width of the ring around what is open, outside of it, and the radius of its corners."""
+BAR, CHECK = 36, 50
+"""The sizes of the signs on what is blocked and on what is chosen."""
+
 PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
 """Places the disc of a line at a mark; returns False to use the default position."""
 
@@ -139,29 +146,52 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
             spots.place_disc(line.number, *((box.x - 22, box.center[1]) if low else (box.right, box.y)))
 
 
-def draw_selection(scene: Scene, chosen: Selection | None, middle: Callable[[str], bool] | None = None) -> None:
-    """Draw rings on open marks, bars on blocked ones, and checks on chosen ones.
+def lower_right(_name: str, box: Box) -> tuple[int, int]:
+    """Return the point near the lower right corner of a mark."""
+    return box.right - 12, box.bottom - 14
 
-    They are in the middle of a mark's box if ``middle`` returns True for its name, else at the corner, as near as they
-    hide nothing that is read.
+
+def surrounding_ring(_name: str, box: Box) -> Box:
+    """Return the box of a ring around a mark."""
+    return box.grow_by(RING_W)
+
+
+@register_drawing("ring.open")
+def _open_ring_drawing(pen: Pen, w: int, h: int, radius: int) -> None:
+    """Draw a hollow ring in the colour of what is now, with dark edges."""
+    for inset, colour in ((0, "ink"), (2, "now"), (RING_W - 2, "ink"), (RING_W, CUT)):
+        pen.round_rectangle(inset, inset, w - inset, h - inset, max(0, radius - inset), colour)
+
+
+def draw_selection(
+    scene: Scene,
+    chosen: Selection | None,
+    point: Callable[[str, Box], tuple[int, int]] = lower_right,
+    ring: Callable[[str, Box], Box | None] = surrounding_ring,
+) -> None:
+    """Draw rings around open marks, bars on blocked ones, and checks on chosen ones.
+
+    ``ring``: the box of the ring of an open mark, a circle if it is square; without one a disc is in its middle. Bars
+    and checks are as near to ``point`` as they hide nothing that is read.
     """
     if chosen is None:
         return
     spots = DiscPlacer(scene)
-    central = {name for name in scene.hotspots if middle is not None and middle(name)}
-
-    def spot(name: str, box: Box, size: int, *, top: bool = False) -> Box:
-        if name in central:
-            return square_around(*box.center, size)
-        return spots.take_place((box.right - 12, box.y + 14 if top else box.bottom - 14), size)
-
     for name in dict.fromkeys(chosen.open):
-        if (box := scene.hotspots.get(name)) and name not in chosen.chosen:
-            ring = spot(name, box, min(44, box.w - 16) if name in central else 34)
-            scene.add_drawing("disc", ring, "white", "ink", 5, layer=Layer.MARKS)
+        if (box := scene.hotspots.get(name)) is None or name in chosen.chosen:
+            continue
+        if (around := ring(name, box)) is None:
+            spot = square_around(*box.center, min(44, box.w - 16))
+            scene.add_drawing("disc", spot, "white", "ink", 5, layer=Layer.MARKS)
+        else:
+            radius = around.w // 2 if around.w == around.h else RING_RADIUS
+            scene.add_drawing("ring.open", around, radius, layer=Layer.TILES)
     for name in dict.fromkeys(chosen.blocked):
         if box := scene.hotspots.get(name):
-            scene.add_drawing("icon", spot(name, box, 32), "hatch.blocked", "stoneD", layer=Layer.MARKS)
+            spot = spots.take_place(point(name, box), BAR)
+            scene.add_drawing("disc", spot, "page", "", 0, layer=Layer.MARKS)
+            scene.add_drawing("icon", spot.grow_by(-2), "hatch.blocked", "stoneD", layer=Layer.MARKS)
     for name in dict.fromkeys(chosen.chosen):
         if box := scene.hotspots.get(name):
-            scene.add_drawing("check", spot(name, box, 50, top=True), layer=Layer.FRAME)
+            here = box.center if ring(name, box) is None else spots.take_place(point(name, box), CHECK).center
+            scene.add_drawing("check", square_around(*here, CHECK), layer=Layer.FRAME)

@@ -139,8 +139,8 @@ COMMON: Final[tuple[LegendSign, ...]] = (
         "possible",
         Msg("picture-possible"),
         Msg("sign-possible"),
-        sprite_drawing("disc", "white", "ink", 14),
-        ("marks disc white",),
+        sprite_drawing("ring.open", 20),
+        ("ring.open", "marks disc white"),
     ),
     LegendSign("chosen", Msg("picture-chosen"), Msg("sign-chosen"), sprite_drawing("check"), ("check",)),
     LegendSign(

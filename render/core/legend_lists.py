@@ -58,7 +58,7 @@ def draw_mark_list(scene: Scene, labels: Labels, y: int, blocked: str = "", *, s
         if key == "mark-last":
             draw_number_disc(scene, 1, *spot.center)
         elif key == "possible":
-            scene.add_drawing("disc", spot.grow_by(-4), "white", "ink", 5, layer=Layer.MARKS)
+            scene.add_drawing("ring.open", spot, 12, layer=Layer.MARKS)
         elif key == "chosen":
             scene.add_drawing("check", spot, layer=Layer.MARKS)
         elif key == blocked:

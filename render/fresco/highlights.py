@@ -19,25 +19,12 @@ BEHIND = ("/paints", "/thalers")
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
     """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
-    if chosen is None:
-        return
-    spots = DiscPlacer(scene)
-    for name in dict.fromkeys(chosen.open):
-        if name not in scene.hotspots or name in chosen.chosen:
-            continue
-        box = scene.hotspots[name]
-        if name.startswith("section:"):
-            scene.add_drawing("frame", box, "saff", "", 4, 6, layer=Layer.PIECES)
-        scene.add_drawing("disc", spots.take_place(_corner_point(name, box), 36), "white", "ink", 5, layer=Layer.MARKS)
-    for name in dict.fromkeys(chosen.blocked):
-        if name in scene.hotspots:
-            box = spots.take_place(_corner_point(name, scene.hotspots[name]), 38)
-            scene.add_drawing("disc", box, "page", "", 0, layer=Layer.MARKS)
-            scene.add_drawing("icon", box.grow_by(-2), "hatch.blocked", "stoneD", layer=Layer.MARKS)
-    for name in dict.fromkeys(chosen.chosen):
-        if name in scene.hotspots:
-            box = spots.take_place(_corner_point(name, scene.hotspots[name]), 50)
-            scene.add_drawing("check", box, layer=Layer.FRAME)
+    highlights.draw_selection(scene, chosen, _corner_point, _ring_box)
+
+
+def _ring_box(name: str, box: Box) -> Box:
+    """Return the box of the ring round a mark: inside a section, since its neighbours touch it."""
+    return box if name.startswith("section:") else box.grow_by(highlights.RING_W)
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:

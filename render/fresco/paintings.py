@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image
 
-from render.core.film import WIDE_PX
+from render.core.film import film_px
 from render.core.layouts import LAYOUTS
 from render.fresco import plaster
 from render.fresco.ceiling import SIDE, painting_px
@@ -20,14 +20,14 @@ from render.fresco.chat_board import PLANS
 from render.fresco.sections import CELL
 from render.fresco.vault import HARD, SOFT
 
-END_SIDES: Final = (160, 180, 200, 220, 240, 260, 280)
+END_SIDES: Final = (120, 140, 160, 180)
 """The sides of the painting at the ends of films, in pixels."""
 
 
 def painting_sides() -> list[int]:
     """Return the sides of the painting on the poster, on the boards of chats, and in films of them, in pixels."""
     boards = [(plan.cell, LAYOUTS[name].px) for name, plan in PLANS.items()]
-    films = [(plan.cell, WIDE_PX / LAYOUTS[name].width) for name, plan in PLANS.items()]
+    films = [(plan.cell, film_px(name)) for name, plan in PLANS.items()]
     return [painting_px(cell, int(cell * px)) * SIDE for cell, px in ((CELL, 1), *boards, *films)]
 
 

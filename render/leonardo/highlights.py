@@ -14,35 +14,18 @@ from render.leonardo.octagon import CORNERS, City
 
 REACH = 7
 """A halo's width."""
+LETTER = 78
+"""The ring round the letter of a quarter."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = None) -> None:
     """Draw rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
-    if chosen is None:
-        return
-    spots = DiscPlacer(scene)
-    for name in dict.fromkeys(chosen.open):
-        if (box := scene.hotspots.get(name)) and name not in chosen.chosen:
-            quarter = _quarter_name(name)
-            spot = (
-                square_around(*city.letter(quarter), 74)
-                if city and quarter
-                else spots.take_place(_corner_point(name, box), 38)
-            )
-            layer = Layer.TILES if quarter else Layer.MARKS
-            scene.add_drawing("disc", spot, "white", "ink", 6, layer=layer)
-    for name in dict.fromkeys(chosen.blocked):
-        if box := scene.hotspots.get(name):
-            scene.add_drawing(
-                "icon",
-                spots.take_place(_hotspot_point(name, box, city), 36),
-                "hatch.blocked",
-                "stoneD",
-                layer=Layer.MARKS,
-            )
-    for name in dict.fromkeys(chosen.chosen):
-        if box := scene.hotspots.get(name):
-            scene.add_drawing("check", spots.take_place(_hotspot_point(name, box, city), 48), layer=Layer.FRAME)
+
+    def ring_box(name: str, box: Box) -> Box:
+        quarter = _quarter_name(name) if city else ""
+        return square_around(*city.letter(quarter), LETTER) if city and quarter else box.grow_by(highlights.RING_W)
+
+    highlights.draw_selection(scene, chosen, lambda name, box: _hotspot_point(name, box, city), ring_box)
 
 
 def _quarter_name(name: str) -> str:

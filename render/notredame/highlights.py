@@ -19,39 +19,19 @@ PATH, HEAD, GAP = 20, 36, 5
 """The width of the way of a cube, the size of the arrow's head, and how far it is from the edge of the target."""
 NEAR_HEAD = 70
 """A disc that would be closer to the head is at the other corner."""
+MARKET_RING = 104
 TURN = 15
 """Arrows point in steps of this many degrees, so that few drawings are cached."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Draw rings round open markets and on other open things, bars on what is blocked, checks on the chosen."""
-    if chosen is None:
-        return
-    spots = DiscPlacer(scene)
-    for name in dict.fromkeys(chosen.open):
-        if name not in scene.hotspots or name in chosen.chosen:
-            continue
-        if name.startswith("market:"):
-            middle = scene.hotspots[name].center
-            scene.add_drawing("disc", square_around(*middle, 102), "", "ink", 12, layer=Layer.BOARD)
-            scene.add_drawing("disc", square_around(*middle, 96), "", "saff", 6, layer=Layer.BOARD)
-        else:
-            scene.add_drawing(
-                "disc",
-                spots.take_place(_corner_point(name, scene.hotspots[name]), 36),
-                "white",
-                "ink",
-                5,
-                layer=Layer.MARKS,
-            )
-    for name in dict.fromkeys(chosen.blocked):
-        if box := scene.hotspots.get(name):
-            scene.add_drawing(
-                "icon", spots.take_place(_corner_point(name, box), 36), "hatch.blocked", "stoneD", layer=Layer.MARKS
-            )
-    for name in dict.fromkeys(chosen.chosen):
-        if box := scene.hotspots.get(name):
-            scene.add_drawing("check", spots.take_place(_corner_point(name, box), 50), layer=Layer.FRAME)
+    """Draw rings round what is open, bars on what is blocked, checks on the chosen."""
+    highlights.draw_selection(scene, chosen, _corner_point, _ring_box)
+
+
+def _ring_box(name: str, box: Box) -> Box:
+    """Return the box of the ring round a mark: a circle round a market."""
+    return square_around(*box.center, MARKET_RING) if name.startswith("market:") else box.grow_by(highlights.RING_W)
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:

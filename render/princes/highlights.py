@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.core.hotspots import hotspot_kind
 from render.core import highlights
+from render.core.geometry import Box
 from render.core.request import Selection
 from render.core.scene import Scene
 
@@ -12,8 +13,13 @@ REACH = 7
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
-    highlights.draw_selection(scene, chosen, is_square)
+    """Draw rings on what is open, bars on what is blocked, checks on what is chosen; in squares in their middle."""
+    highlights.draw_selection(scene, chosen, ring=_ring_box)
+
+
+def _ring_box(name: str, box: Box) -> Box | None:
+    """Return the box of the ring around a mark; squares of an estate have none."""
+    return None if is_square(name) else highlights.surrounding_ring(name, box)
 
 
 def is_square(name: str) -> bool:

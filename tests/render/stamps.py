@@ -22,7 +22,7 @@ from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from render import PAINTERS
 from render.core import canvas, sprites
-from render.core.film import WIDE_PX
+from render.core.film import film_px
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, pack_stored_stamps
 from render.core.request import PictureRequest
@@ -102,7 +102,7 @@ def iter_sprites(
             scene: Scene = PAINTERS[game].compose_scene(PictureRequest(game, view, picture, layout=layout))
             for item in scene.items:
                 if item.kind == "drawn" and names & drawing_names(item.name, item.args):
-                    for px in (scene.px, WIDE_PX / scene.width) if picture == "board" else (scene.px,):
+                    for px in (scene.px, film_px(layout)) if picture == "board" else (scene.px,):
                         where = item.box.scale_by(px)
                         yield item.name, item.box.w, item.box.h, item.args, (where.w, where.h)
 

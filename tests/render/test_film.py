@@ -29,15 +29,14 @@ from render.core.film import (
     FilmEncoder,
     FilmMoment,
     changed_boxes,
-    drop_quiet_moments,
     film_moments,
     frame_durations,
     frame_scene,
-    max_frames,
+    keep_turning_points,
     moment_caption,
     paint_overlay,
 )
-from render.core.film_overlay import CAPTIONS, caption_scene, paint_halos
+from render.core.film_overlay import CAPTIONS, CURVE_H, add_score_curve, caption_scene, paint_halos
 from render.core.fonts import NAME
 from render.core.geometry import Box
 from render.core.gif import GifEncoder, film_colors
@@ -52,8 +51,7 @@ from tests.engines.records.stored_games import RECORDS, read_record
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
-FRAME_BYTES = {"fresco": 9_500}
-"""Where turns change much of the picture; 6000 elsewhere."""
+FRAME_BYTES = 8_000
 NEAR = 20
 """How far a colour of a film may be from the one that was painted, of 441."""
 SHORT = 40
@@ -106,13 +104,15 @@ def test_the_file_plays_what_was_painted() -> None:
     kept, nearest = film_colors(load_palette(game).raw)
     colours = np.frombuffer(kept, np.uint8).reshape(-1, 3)[nearest]
     for moment, picture in zip(seen, shown, strict=True):
-        assert picture.shape[1] == films.WIDE_PX
+        assert picture.shape[1] == films.WIDTHS_PX["wide"]
         assert (picture == colours[paint_frame(film, moment, speak, halos=moment is not seen[0])]).all()
 
 
 def paint_frame(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, *, halos: bool) -> Any:
     """Paint a frame from nothing."""
-    placed = PlacedScene(frame_scene(film, moment))
+    scene = frame_scene(film, moment)
+    add_score_curve(scene, [moment.scores], 0)
+    placed = PlacedScene(scene)
     rows = placed.paint_all()[:, 1:]
     paint_overlay(film, moment, speak, placed, rows, halos=halos)
     return rows
@@ -145,11 +145,12 @@ def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
 def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
     film = build_film_request(game)
     kept = film_moments(film)
-    shown = drop_quiet_moments(kept, max_frames(kept))
+    shown = keep_turning_points(kept)
     lasts = sum(frame_durations([moment.turns for moment in shown])) / 100
     assert films.SHORTEST_S <= lasts <= 90
     assert shown[-1].view.over
-    assert [moment.turns for moment in kept].count(True) > 2, "a game turns"
+    assert len(shown) <= films.MOST_MOMENTS
+    assert [moment.turns for moment in shown].count(True) > 2, "a game turns"
 
 
 @games
@@ -252,25 +253,47 @@ def test_words_of_another_script_stay_together() -> None:
     assert [item.name for item in caption.items if item.kind == "text"] == ["שרה לוי", "wins", "twice"]
 
 
-def test_a_long_game_leaves_out_what_turns_nothing() -> None:
-    kept: list[Any] = [FilmMoment(n, (n,), n % 10 == 9) for n in range(500)]  # type: ignore[arg-type]
-    shown = drop_quiet_moments(kept, 300)
-    assert len(shown) == 300
-    assert [moment for moment in kept if moment.turns] == [
-        moment._replace(events=(moment.view,)) for moment in shown if moment.turns
-    ]
-    assert shown[0].view == 0
-    assert shown[-1].view == 499
-    told: list[object] = [event for moment in shown for event in moment.events]
-    assert told == list(range(500)), "nothing is untold"
+def test_a_long_game_shows_its_turning_points_and_largest_gains() -> None:
+    moments: list[Any] = [FilmMoment(n, (n,), n % 50 == 9, (n // 100 * 7,)) for n in range(500)]  # type: ignore[arg-type]
+    shown = keep_turning_points(moments, 20)
+    turning, gains = {n for n in range(500) if n % 50 == 9}, {100, 200, 300, 400}
+    kept = {moment.view for moment in shown}
+    assert len(shown) == 20
+    assert kept >= turning | gains | {0, 499}
+    assert shown == sorted(shown)
 
 
-def test_a_turning_point_lasts_longer_and_the_result_longest() -> None:
+def test_every_frame_can_be_read_and_the_result_lasts_longest() -> None:
     told = frame_durations([False, False, True, False, False])
     assert told[2] > told[1]
     assert told[-1] == max(told)
-    assert sum(frame_durations([False, False])) >= films.SHORTEST_S * 100
-    assert sum(frame_durations([False] * 400)) <= 9000
+    for turning in ([False, False], [True] * films.MOST_MOMENTS, [False, True] * (films.MOST_MOMENTS // 2)):
+        assert min(frame_durations(turning)) >= films.LEAST_S * 100
+        assert films.SHORTEST_S * 100 <= sum(frame_durations(turning)) <= 9000
+
+
+def test_the_curve_grows_to_the_scores_of_the_end() -> None:
+    film = build_film_request("leonardo")
+    scores = [moment.scores for moment in film_moments(film)]
+    assert scores[-1] == tuple(
+        one.florins for one in sorted(film_moments(film)[-1].view.results, key=lambda one: one.seat)
+    )
+    ends = list[int]()
+    for number in (0, len(scores) // 2, len(scores) - 1):
+        board = Scene("leonardo", 1600, 1018)
+        add_score_curve(board, scores, number)
+        signs = [item.box for item in board.items if item.name == "sign"]
+        assert len(signs) == film.header.seats
+        assert all(item.box.is_inside(Box(0, 1018, 1600, board.height - 1018)) for item in board.items)
+        ends.append(signs[0].x)
+    assert ends == sorted(set(ends))
+    assert sorted(range(len(signs)), key=lambda seat: -signs[seat].y) == sorted(
+        range(len(signs)), key=lambda seat: scores[-1][seat]
+    ), "who has more is higher"
+
+
+def test_a_game_that_is_not_over_shows_no_hidden_points() -> None:
+    assert {moment.scores for moment in film_moments(build_film_request("notredame", SHORT))} == {()}
 
 
 @pytest.mark.slow
@@ -338,7 +361,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     out = tmp_path / "game.gif"
     assert main(["film", str(record), "-o", str(out), "--names", "Anna", "Ben", "--shape", "tall"]) == 0
     image = Image.open(out)
-    assert image.size == (600, 800)
+    assert image.size == (380, round((1600 + CURVE_H) * 380 / 1200))
     told = msgspec.json.decode(capsys.readouterr().out)
     assert told == {"frames": image.n_frames, "bytes": out.stat().st_size}  # type: ignore[attr-defined]
 
@@ -404,4 +427,4 @@ def test_a_frame_has_few_kilobytes(game: str) -> None:
     """F2 over the first turns; the first frame is a whole picture."""
     made = make_short_film(game)
     whole_picture = make_film(build_film_request(game, 1)).gif
-    assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= FRAME_BYTES.get(game, 6000)
+    assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= FRAME_BYTES

@@ -12,7 +12,7 @@ from engines.core.translation import LANGUAGES
 from engines.fresco.view import LandingView, PortraitView, TurnView
 from render.core import sprites
 from render.core.composition import compose_scene
-from render.core.film import WIDE_PX
+from render.core.film import film_px
 from render.core.fonts import NAME
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
@@ -80,7 +80,7 @@ def test_ends_of_films_show_stored_soot(seats: int, layout: str, monkeypatch: py
     scene = compose_scene(replace(samples.end(seats), layout=layout))
     sooty = [item for item in find_drawings(scene, "fresco.section") if item.args[-1] == "sooty"]
     for item in sooty:
-        box = item.box.scale_by(WIDE_PX / scene.width)
+        box = item.box.scale_by(film_px(layout))
         sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
     assert sooty != []
 
@@ -263,7 +263,7 @@ def test_choices_show_on_the_board() -> None:
     assert request.selection
     added = [item for item in compose_scene(request).items if item not in bare.items]
     assert sum(item.name == "check" for item in added) == 1
-    rings = [item for item in added if item.name == "disc" and item.args[:2] == ("white", "ink")]
+    rings = [item for item in added if item.name == "ring.open"]
     assert len(rings) == len(set(request.selection.open) - set(request.selection.chosen))
     assert sum(item.args[:1] == ("hatch.blocked",) for item in added) == len(request.selection.blocked)
 

@@ -262,7 +262,7 @@ def test_choices_show_on_the_board() -> None:
     bare = compose_scene(replace(before, selection=None))
     assert before.selection
     made = [item for item in compose_scene(before).items if item not in bare.items]
-    assert sum(item.name == "disc" for item in made) == len(before.selection.open)
+    assert sum(item.name == "ring.open" for item in made) == len(before.selection.open)
     assert sum(item.name == "check" for item in made) == 1
     assert any(item.args[:1] == ("hatch.blocked",) for item in made)
 

@@ -13,9 +13,9 @@ from bot.app.views.hotspots import node_hotspots
 from engines import GAMES
 from render import PAINTERS
 from render.core.composition import compose_scene
-from render.core.highlights import RING
+from render.core.highlights import RING, RING_W, SAYING, is_chip
 from render.core.request import PictureRequest, Selection
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import LEAD_ICON
 from render.core.theme import GOLD
 from tests.engines.laws.law_runner import in_full, share_painted
@@ -50,14 +50,32 @@ def law_27_selection(game: AnyGame, seed: int, share: float) -> int:
             names = NAMES[: match.header.seats]
             for picture in ("board", "hand"):
                 request = PictureRequest(game.key, match.view_for(seat), picture, names=names, layout=layout)
-                bare, scene = (compose_scene(replace(request, selection=one)) for one in (None, selection))
+                scene = compose_scene(replace(request, selection=selection))
+                bare = compose_scene(replace(request, layout=scene.layout))
                 kept = Counter(item.to_line() for item in bare.items)
-                marks = [i for i in scene.items if i.layer >= Layer.MARKS and not kept.pop(i.to_line(), 0)]
-                read = [i for i in bare.items if i.kind == "text" and i.layer <= Layer.LABELS]
-                hidden = [i.to_line() for i in read for mark in marks if i.box.overlaps(mark.box.grow_by(-RING))]
-                require(not hidden, "a mark of a question hides a text", question.text.key, layout, picture, hidden)
+                marks = [i for i in scene.items if i.kind == "drawn" and not kept.pop(i.to_line(), 0)]
+                read = [i for i in bare.items if (i.kind == "text" or is_piece(i)) and i.layer <= Layer.LABELS]
+                hidden = [i.to_line() for i in read for mark in marks if does_mark_hide(mark, i)]
+                require(
+                    not hidden, "a mark of a question hides what is read", question.text.key, layout, picture, hidden
+                )
                 made += len(marks) * len(read)
     return made
+
+
+def is_piece(item: SceneItem) -> bool:
+    """Return whether an item is a sign that is read or counted: of a seat, of a thing, or a card in little."""
+    return item.kind == "drawn" and (item.name in SAYING or is_chip(item))
+
+
+def does_mark_hide(mark: SceneItem, item: SceneItem) -> bool:
+    """Return whether a mark is drawn over what is read of an item; a ring hides only what is under its line."""
+    if mark.layer < item.layer:
+        return False
+    seen = item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)
+    if mark.name == "ring.open":
+        return seen.overlaps(mark.box) and not seen.is_inside(mark.box.grow_by(-RING_W))
+    return seen.overlaps(mark.box.grow_by(-RING))
 
 
 def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
