@@ -61,6 +61,7 @@ from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import with_layout
+from bot.app.views.shared_moments import MomentPage, load_moment_page
 from bot.store.errors import StoreError
 from bot.store.outbox import FORGET_READER_MS
 from bot.store.store import Store
@@ -356,6 +357,10 @@ class App:
     async def load_calendar(self, token: str, night: str = "") -> bytes | None:
         """Return a calendar by its secret token, or one ``night`` of it; None: the token is unknown."""
         return await calendar_links.build_calendar_response(self.service, token, night)
+
+    async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
+        """Load what a public link to a moment shows; None: there is no such link, or it is revoked."""
+        return await load_moment_page(self.service, token, move, lang)
 
     async def redeem_login_link(self, token: str) -> tuple[User, str] | None:
         """Redeem a login link: return its user and table; None: it is invalid or used."""

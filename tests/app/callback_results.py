@@ -110,6 +110,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "hand": ("game", "{t}"), "text": ("game", "{t}"), "story": ("game", "{t} 0"), "receipt": ("game", "{t}"),
     "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
     "what": ("game", "{t}"),
+    "share": ("game", "{t}"), "share-end": ("game", "{t}"), "share-hands": ("over", "{t} 1"),
     "note": ("game", "{t}"), "note-write": ("game", "{t} x"),
     "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
     "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
 from bot.app.users.models import PushSubscription
+from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage, TableStatus
 from render.core.request import PictureRequest
 
@@ -20,6 +21,7 @@ class FakePageService:
         self.pressed: list[tuple[str, str, str]] = []
         self.sitting: list[str] = []
         self.zones: list[str] = []
+        self.moments: dict[str, MomentPage] = {}
         self.number = 1
         self.commands: list[str] = []
         self.devices: list[PushSubscription] = []
@@ -149,6 +151,9 @@ class FakePageService:
     async def take_seat(self, guest: Guest, table_id: str, invite: str) -> bool:
         self.sitting.append(guest.id)
         return (table_id, invite) == (TABLE, INVITE)
+
+    async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
+        return self.moments.get(token)
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         return None

@@ -16,6 +16,7 @@ from bot.app.tables.fan_out import FINISHED, RUNNING, list_user_tables
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
+from bot.app.views import shared_moments
 
 
 async def export_user_data(service: Services, user: User) -> bytes:
@@ -35,6 +36,7 @@ async def export_user_data(service: Services, user: User) -> bytes:
             for user_id in user.all_ids
             if (link := await calendar_links.find_calendar_link(service, f"person:{user_id}"))
         ],
+        "moments": await shared_moments.list_user_moments(service, user),
         "results": [msgspec.to_builtins(result) for result in await results.list_user_results(service, user.all_ids)],
     }
     return msgspec.json.format(msgspec.json.encode(data), indent=1)

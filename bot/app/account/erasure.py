@@ -24,6 +24,7 @@ from bot.app.tables.fan_out import for_each_table, list_user_tables
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import work_in_pages
 from bot.app.users.user_repository import User, UserJob
+from bot.app.views import shared_moments
 from engines.core.core_types import Msg, Seat
 
 
@@ -49,6 +50,7 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
     await one_time_codes.delete_wrong_codes(service, user)
     await digests.delete_digest(service, user)
     await standings_store.delete_user_standings(service, user)
+    await shared_moments.delete_user_moments(service, user)
     for user_id in user.all_ids:
         await calendar_links.delete_calendar_link(service, f"person:{user_id}")
     for alias in aliases:

@@ -38,7 +38,16 @@ from bot.app.turns import ai_handlers, handlers, hint_handlers, private_notes, s
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
-from bot.app.views import board_view, event_text, film_view, replay_view, result_view, review_view, rulebook_view
+from bot.app.views import (
+    board_view,
+    event_text,
+    film_view,
+    replay_view,
+    result_view,
+    review_view,
+    rulebook_view,
+    shared_moments,
+)
 
 
 async def _own_panel(context: RequestContext, table: Table, _: Callback) -> Screen:
@@ -116,6 +125,9 @@ ROUTES: tuple[Route, ...] = (
         public_card.share_night_here,
         share_competition,
     ),
+    table_route(table_callbacks.ShareMoment, shared_moments.share_moment),
+    table_route(table_callbacks.RevokeMoments, shared_moments.revoke_moments),
+    table_route(table_callbacks.ChooseHands, shared_moments.choose_hands),
     table_route(table_callbacks.ShowNote, private_notes.show_note),
     table_route(table_callbacks.WriteNote, private_notes.write_note),
     plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),

@@ -149,6 +149,22 @@ class ShowPastBoard(TableCallback, name="past", needs=Requirements("watch")):
     move: int | None = None
 
 
+class ShareMoment(TableCallback, name="share", needs=Requirements("watch")):
+    """Make a public link to the board after a move, as spectators see it; None: the newest. Show it to the user."""
+
+    move: int | None = None
+
+
+class RevokeMoments(TableCallback, name="share-end", needs=Requirements("watch")):
+    """Revoke the user's links to moments of a table; those of all users, if the user plays there."""
+
+
+class ChooseHands(TableCallback, name="share-hands", needs=Requirements(own_seat=True, ended=True)):
+    """Choose, once, whether links to moments of a finished game show the user's own hand."""
+
+    on: int
+
+
 class OpenPage(TableCallback, name="open-page", needs=Requirements("watch")):
     """Show a personal link to the web page of the table; it works once, for a few minutes."""
 

@@ -16,6 +16,7 @@ from bot.app.tables.callbacks import (
     ExplainSigns,
     OpenMove,
     OpenRules,
+    ShareMoment,
     ShowBoard,
     ShowInChannel,
     ShowStory,
@@ -24,7 +25,7 @@ from bot.app.tables.callbacks import (
 from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button, Closeup, Screen, Select, truncate_label
+from bot.app.ui.screen import Button, Closeup, Screen, Select, append_rows, truncate_label
 from bot.app.views import vote_view
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.public_options import quick_move_rows
@@ -55,7 +56,11 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
         return _curtained_screen(service, table, translator)
     if table.is_over:
         seats = table.match.header.seats if table.match.is_over else 0
-        return result_screen(table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats))
+        screen = result_screen(
+            table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats)
+        )
+        share = Button(ShareMoment(table.id).data, translator.translate("moment-share"))
+        return append_rows(screen, (), (share,)) if service.secure_url and table.match.is_over else screen
     view = table.match.view_for(None)
     text = view_turn_lines(table, translator, None, view)
     text += [f"· {sentence}" for sentence in latest_sentences(table, None, translator, LAST_MOVES)]
@@ -159,6 +164,8 @@ async def board_screen(context: RequestContext, table: Table, shape: str = "", p
         row.insert(0, _own_panel_button(table, translator))
     else:
         row.append(Button(ExplainSigns(table.id).data, translator.translate("app-what")))
+    if context.service.secure_url:
+        row.append(Button(ShareMoment(table.id).data, translator.translate("moment-share")))
     text = [
         *view_turn_lines(table, translator, seat, view),
         "" if seat is not None else translator.translate("app-watching"),

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory, TryAgain
+from bot.app.tables.callbacks import ShareMoment, ShowBoard, ShowPastBoard, ShowReview, ShowStory, TryAgain
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, NumberInput, Screen
 from bot.app.views.event_text import format_event, move_highlights
@@ -63,21 +63,42 @@ def visible_versions(table: Table, seat: int | None) -> list[int]:
 
 async def load_replay_move(context: RequestContext, table: Table, callback: ShowPastBoard) -> ReplayMove:
     """Load the requested move, or the newest by default. Call it under ``open_started``."""
-    seat, match = table.seat_of(context.user.id), table.match
-    translator = await context.load_translator(table)
+    seat = table.seat_of(context.user.id)
+    is_reviewable = table.match.is_over and table.own_seat(context.user.id) is not None
     versions = visible_versions(table, seat)
-    number = len(versions) if callback.move is None else min(max(callback.move, 1), len(versions))
+    return build_replay_move(table, await context.load_translator(table), seat, versions, callback.move, is_reviewable)
+
+
+def build_replay_move(
+    table: Table, translator: Translator, seat: int | None, versions: Sequence[int], move: int | None,
+    is_reviewable: bool,  # noqa: FBT001 - a fact
+) -> ReplayMove:  # fmt: skip
+    """Build the move to show of a table; None: the newest. Call it under ``open_started``."""
+    match = table.match
+    number = len(versions) if move is None else min(max(move, 1), len(versions))
     version = versions[number - 1]
     events = [event for event in match.entries[version - 1].events if event.is_visible_to(seat)]
     lines = tuple(format_event(table, version, event, translator) for event in events)
     return ReplayMove(
         match.game, match.header, tuple(match.entries), seat, number, tuple(versions), lines,
         move_highlights(events, translator.at_version(version)), translator, table_title(table.lobby, translator),
-        match.is_over and table.own_seat(context.user.id) is not None, table.screen_version,
+        is_reviewable, table.screen_version,
     )  # fmt: skip
 
 
-async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastBoard) -> Screen:
+async def replay_screen(context: RequestContext, move: ReplayMove, callback: ShowPastBoard) -> Screen:
+    """Build the board after a move, with its events, navigation, and sharing where links can be opened.
+
+    It replays the log, so call it without a table lock.
+    """
+    screen = await build_replay_screen(move, callback)
+    if not context.service.secure_url:
+        return screen
+    share = Button(ShareMoment(callback.table, move.number).data, move.translator.translate("moment-share"))
+    return msgspec.structs.replace(screen, rows=(*screen.rows, (share,)))
+
+
+async def build_replay_screen(move: ReplayMove, callback: ShowPastBoard) -> Screen:
     """Build the board after a move, with its events and navigation.
 
     It replays the log, so call it without a table lock.
@@ -131,6 +152,14 @@ def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str, t
         less=move_button(move.number - 1, "app-replay-back"), more=move_button(move.number + 1, "app-replay-on"),
         ticks=ticks,
     )  # fmt: skip
+
+
+async def hand_picture(move: ReplayMove, seat: int) -> tuple[PictureRequest, str]:
+    """Return the picture of a seat's hand after a move, and its alt text. Call it without a table lock."""
+    view = (await asyncio.to_thread(_replay_position, msgspec.structs.replace(move, seat=seat))).view
+    translator, game = move.translator, move.game
+    alt = join_alt_text(translator(msg) for msg in game.alt_messages(view))
+    return PictureRequest(game.key, view, "hand", (), translator.lang, translator.names), alt
 
 
 def _replay_position(move: ReplayMove) -> ReplayedPosition:

@@ -11,7 +11,15 @@ from bot.app.clocks.events import ReviewShared
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ShareReview, ShowPastBoard, ShowReview, ShowSharedReview, ShowTable, StopReview
+from bot.app.tables.callbacks import (
+    ShareMoment,
+    ShareReview,
+    ShowPastBoard,
+    ShowReview,
+    ShowSharedReview,
+    ShowTable,
+    StopReview,
+)
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.film_view import progress_bar
@@ -154,6 +162,9 @@ def _report_screen(
     )
     has_chart = sum(bool(points) for _, points in chart.stands) > 1 and request.game.key in PAINTERS
     positions = _position_rows(request, report)
+    if context.service.secure_url:
+        share = Button(ShareMoment(request.table).data, request.translator.translate("moment-share"))
+        row = (*row, share)
     return msgspec.structs.replace(
         _review_base_screen(context, request),
         text=(head, *lines),

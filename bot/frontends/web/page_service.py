@@ -15,6 +15,7 @@ from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
+from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
 from bot.frontends.web.help_screen import HELP, build_help
 from bot.frontends.web.last_answers import LastAnswers, build_answer
@@ -53,7 +54,9 @@ class AppPageService(GuestAccounts):
     @classmethod
     async def create_service(cls, app: App) -> AppPageService:
         """Create the service with its own channel."""
-        return cls(app, (await app.ensure_channel(HOUSE)).id)
+        house = await app.ensure_channel(HOUSE)  # no group of a chat: all its users see what groups exchange
+        await app.service.channels.set_offer_exchange(house.id, exchanges=True)
+        return cls(app, house.id)
 
     # -- pages
 
@@ -151,6 +154,10 @@ class AppPageService(GuestAccounts):
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         """See the port."""
         return await self._app.load_calendar(token, night)
+
+    async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
+        """See the port."""
+        return await self._app.load_moment(token, move, lang)
 
     async def find_problem(self) -> str:
         """See the port. Cached for ``FRESH_S``."""

@@ -128,6 +128,16 @@ class PagePictures:
         await asyncio.wait([task], timeout=PATIENCE_S)
         return _finished_picture(task)
 
+    async def paint_picture(self, audience: str, where: str, request: PictureRequest) -> Picture | None:
+        """Paint a picture that no page links to by its name, or take it from the cache; None where it failed."""
+        if await self.start_picture("", audience, where, request) is None:
+            return None
+        return await self.wait_for_picture(audience, self._picture_name(audience, request))
+
+    def forget_audience(self, audience: str) -> None:
+        """Forget all pictures of an audience, such as the readers of a link that was revoked."""
+        self._work = OrderedDict((name, work) for name, work in self._work.items() if work.audience != audience)
+
     async def describe_picture(self, audience: str, name: str) -> dict[str, object] | None:
         """Describe a picture as ``build_description`` does; None as in ``wait_for_picture``."""
         work, painted = self._work.get(name), await self.wait_for_picture(audience, name)

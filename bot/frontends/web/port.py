@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.app.ui.screen import Screen
 from bot.app.users.models import PushSubscription
+from bot.app.views.shared_moments import MomentPage
 
 HOME = ""
 """The table id of a user's own page."""
@@ -173,6 +174,10 @@ class PageService(Protocol):
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         """Return the calendar file of a secret, or of one night in it; None for an unknown secret."""
+        ...
+
+    async def load_moment(self, token: str, move: int | None, lang: str) -> MomentPage | None:
+        """Return what a public link to a moment shows; None for an unknown or revoked one."""
         ...
 
     async def page_version(self, table_id: str) -> str:

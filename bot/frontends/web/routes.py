@@ -23,6 +23,7 @@ from bot.frontends.web.forms import read_form
 from bot.frontends.web.home_page import render_home
 from bot.frontends.web.input_widgets import render_suggestions
 from bot.frontends.web.middleware import allow_framing, message_response, page_response, show_not_found
+from bot.frontends.web.moment_routes import MomentRoutes
 from bot.frontends.web.page_frame import MANIFEST, PageContext
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
@@ -73,6 +74,7 @@ class PageRoutes:
         self.outward_host = ""
         """The address of this machine by which others reach it, where the page listens there too."""
         self.sessions = Sessions(page_secrets, service, clock, secure=url.startswith("https:"))
+        self.moments = MomentRoutes(service, page_pictures, self.public_url)
         self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data)
 
     def build_app(self) -> Starlette:
@@ -88,6 +90,9 @@ class PageRoutes:
             Route("/app/{table}", self.entrances.open_mini_app, methods=["GET", "POST"]),
             Route("/calendar/{token}.ics", self.show_calendar),
             Route("/calendar/{token}/{night}.ics", self.show_calendar),
+            Route("/m/{token}", self.moments.show_page),
+            Route("/m/{token}/{lang}/oembed.json", self.moments.describe_link),
+            Route("/m/{token}/{lang}/{move}/{part}.png", self.moments.show_picture),
             Route("/seat/{table}/{invite}", self.entrances.open_invitation, methods=["GET", "POST"]),
             Route(f"{own}/", self.require_guest(self.show_home)),
             Route(f"{own}/{MANIFEST}", self.require_guest(self.show_manifest)),

@@ -58,3 +58,24 @@ offers-exchange-off = Volná místa této skupiny se ukazují jen tady.
 offers-exchange-begin = Vyměňovat si nabídky
 offers-exchange-stop = Přestat si vyměňovat nabídky
 tables-of-group = Stoly celé skupiny
+
+# Shared moments
+moment-share = Sdílet tuhle chvíli
+moment-what = Kdo má tenhle odkaz, vidí tuhle chvíli jako divák, i se jmény hráčů. Účet nepotřebuje.
+moment-link = Odkaz ke zkopírování
+moment-open = Otevřít odkaz
+moment-no-page = Tahle Bottega nemá veřejnou stránku, takže odkazy nejsou.
+moment-many = Máš { $n ->
+    [one] {$n} odkaz
+    [few] {$n} odkazy
+   *[other] {$n} odkazů
+} a víc se jich nevejde. Nejdřív některé zruš.
+moment-hands-ask = Partie skončila: smějí odkazy ukázat tvoje karty? Vybíráš jen jednou.
+moment-hands-yes = Ukázat moje karty
+moment-hands-no = Neukazovat moje karty
+moment-hands-shown = Odkazy na tuhle partii ukazují tvoje karty.
+moment-hands-hidden = Odkazy na tuhle partii tvoje karty neukazují.
+moment-revoke = Zrušit moje odkazy
+moment-revoke-all = Zrušit všechny odkazy na stůl
+moment-revoked = Odkazy jsou zrušené a nikam nevedou.
+moment-chosen = Volba je uložená.

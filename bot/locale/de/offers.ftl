@@ -54,3 +54,23 @@ offers-exchange-off = Die freien Plätze dieser Gruppe sind nur hier zu sehen.
 offers-exchange-begin = Angebote austauschen
 offers-exchange-stop = Austausch beenden
 tables-of-group = Tische der ganzen Gruppe
+
+# Shared moments
+moment-share = Diesen Moment teilen
+moment-what = Wer diesen Link hat, sieht diesen Moment so, wie ihn alle sehen dürfen, mit den Namen der Spieler. Ein Konto ist nicht nötig.
+moment-link = Link zum Kopieren
+moment-open = Link öffnen
+moment-no-page = Diese Bottega hat keine öffentliche Seite, darum gibt es keine Links.
+moment-many = Du hast { $n ->
+    [one] {$n} Link
+   *[other] {$n} Links
+}, mehr passen nicht. Widerruf zuerst einige.
+moment-hands-ask = Die Partie ist vorbei: Dürfen Links deine Karten zeigen? Du wählst einmal.
+moment-hands-yes = Meine Karten zeigen
+moment-hands-no = Meine Karten nicht zeigen
+moment-hands-shown = Links zu dieser Partie zeigen deine Karten.
+moment-hands-hidden = Links zu dieser Partie zeigen deine Karten nicht.
+moment-revoke = Meine Links widerrufen
+moment-revoke-all = Alle Links zum Tisch widerrufen
+moment-revoked = Die Links sind widerrufen und führen nirgendwohin.
+moment-chosen = Deine Wahl ist gespeichert.

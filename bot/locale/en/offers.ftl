@@ -57,3 +57,23 @@ offers-exchange-off = The open seats of this group are shown here only.
 offers-exchange-begin = Exchange offers with groups
 offers-exchange-stop = Stop exchanging offers
 tables-of-group = Tables of the whole group
+
+# Shared moments
+moment-share = Share this moment
+moment-what = Everybody who has this link sees this moment as all may see it, with the players’ names. They need no account.
+moment-link = Link to copy
+moment-open = Open the link
+moment-no-page = This Bottega has no public page, so there are no links.
+moment-many = You have { $n ->
+    [one] {$n} link
+   *[other] {$n} links
+}, and that is all there is room for. Revoke some first.
+moment-hands-ask = The game is over: can links to it show your hand? You choose once.
+moment-hands-yes = Show my hand
+moment-hands-no = Keep my hand hidden
+moment-hands-shown = Links to this game show your hand.
+moment-hands-hidden = Links to this game do not show your hand.
+moment-revoke = Revoke my links
+moment-revoke-all = Revoke all links to this table
+moment-revoked = The links are revoked: they lead nowhere now.
+moment-chosen = Your choice is saved.

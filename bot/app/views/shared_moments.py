@@ -1,0 +1,194 @@
+"""Public links to moments of a game: the board after a move as spectators see it, for readers without an account.
+
+A link is the only protection: it contains a secret token, and no list leads to it. What it shows is read from the table
+at each request, so a revoked link shows nothing anywhere.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Final
+
+import msgspec
+
+from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.i18n import load_translator
+from bot.app.services import Services
+from bot.app.tables.callbacks import ChooseHands, RevokeMoments, ShareMoment, ShowPastBoard, ShowTable
+from bot.app.tables.table import Table
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.users.user_repository import User
+from bot.app.views.replay_view import build_replay_move, build_replay_screen, hand_picture, visible_versions
+from bot.app.views.screen_base import table_title, with_layout
+from render.core.request import PictureRequest
+
+KIND: Final = "moment"
+LINK_OF: Final = "moment-of"
+"""Kind: the token of a user's link to a version of a table."""
+HANDS: Final = "moment-hands"
+"""Kind: by table, the seats whose players have chosen, and what."""
+BY_TABLE, BY_USER = "table-moments", "person-moments"
+"""Indexes of tokens."""
+TOKEN_LENGTH: Final = 26
+MOST_LINKS: Final = 100
+"""Links of one user."""
+
+
+class SharedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a link shows: a version of a table, shared by a user."""
+
+    table: str
+    version: int
+    user: str
+
+
+class MomentPage(msgspec.Struct, frozen=True):
+    """A moment for its readers. ``screen``: its board; ``hands``: pictures of shown hands with their alt texts."""
+
+    screen: Screen
+    number: int
+    last: int
+    hands: tuple[tuple[PictureRequest, str], ...] = ()
+
+
+async def share_moment(context: RequestContext, table: Table, callback: ShareMoment) -> Screen:
+    """Make the caller's link to a move, or find it again, and show it. Call it under ``open_started``."""
+    if not context.service.secure_url:
+        raise RejectedError("moment-no-page")
+    versions = visible_versions(table, table.seat_of(context.user.id))
+    number = len(versions) if callback.move is None else min(max(callback.move, 1), len(versions))
+    return await _link_screen(context, table, await _get_or_create_token(context, table, versions[number - 1]))
+
+
+async def _get_or_create_token(context: RequestContext, table: Table, version: int) -> str:
+    """Return the token of the caller's link to a version of a table; the lists that lead to it are written first."""
+    service, user = context.service, context.user
+    documents, indexes, name = service.store.documents, service.store.indexes, f"{table.id}.{user.id}.{version}"
+    known, fresh = await documents.load_document(LINK_OF, name), new_id(service.fresh, TOKEN_LENGTH)
+    if known is None or not known.data:
+        if len(await indexes.list_members(BY_USER, user.id)) >= MOST_LINKS:
+            raise RejectedError("moment-many", "line", "", n=MOST_LINKS)
+        await indexes.add_member(BY_USER, user.id, fresh)
+        await indexes.add_member(BY_TABLE, table.id, fresh)
+    stored = await documents.update_value(LINK_OF, name, bytes, lambda old: old or fresh.encode())
+    token = stored.value.decode()
+    moment = SharedMoment(table.id, version, user.id)
+    await documents.update_value(KIND, token, SharedMoment, lambda old: old or moment)
+    return token
+
+
+async def _link_screen(context: RequestContext, table: Table, token: str, notice: str = "") -> Screen:
+    """Build the screen of a link, with what its maker can decide."""
+    translator, seat = await context.load_translator(table), table.own_seat(context.user.id)
+    link = CallbackData(f"{context.service.secure_url}/m/{token}")
+    text = [translator.translate("moment-what"), *([link] if token else [])]
+    rows: list[tuple[Button, ...]] = []
+    if token:
+        rows.append((Button(ShowTable(table.id).data, translator.translate("moment-open"), "primary", url=link),))
+    if table.match.is_over and seat is not None:
+        chosen = (await _load_hands(context.service, table.id)).get(f"{seat}")
+        if chosen is None:
+            text.append(translator.translate("moment-hands-ask"))
+            ways = ((1, "moment-hands-yes"), (0, "moment-hands-no"))
+            rows.append(tuple(Button(ChooseHands(table.id, on).data, translator.translate(key)) for on, key in ways))
+        else:
+            text.append(translator.translate("moment-hands-shown" if chosen else "moment-hands-hidden"))
+    revoke = translator.translate("moment-revoke-all" if seat is not None else "moment-revoke")
+    back = Button(ShowPastBoard(table.id).data, translator.translate("app-back"))
+    rows.append((Button(RevokeMoments(table.id).data, revoke, "danger"), back))
+    return Screen(
+        table_title(table.lobby, translator), tuple(text), rows=tuple(rows), notice=notice, private=True,
+        fields=(TextInput(translator.translate("moment-link"), link, hint=link),) if token else (),
+        lang=context.lang, table=table.id,
+    )  # fmt: skip
+
+
+async def revoke_moments(context: RequestContext, table: Table, _: RevokeMoments) -> Screen:
+    """Revoke the caller's links to a table; as a player of it, those of all users."""
+    moments = await _load_moments(context.service, BY_TABLE, table.id)
+    is_player = table.own_seat(context.user.id) is not None
+    for token, moment in moments.items():
+        if is_player or moment.user in context.user.all_ids:
+            await _delete_moment(context.service, token, moment)
+    return await _link_screen(context, table, "", context.translator.translate("moment-revoked"))
+
+
+async def choose_hands(context: RequestContext, table: Table, callback: ChooseHands) -> Screen:
+    """Store whether links to a finished game show the caller's hand. The first choice stays."""
+    seat = f"{table.own_seat(context.user.id)}"
+    choice = {seat: callback.on == 1}
+    await context.service.store.documents.update_value(
+        HANDS, table.id, dict[str, bool], lambda old: {**choice, **(old or {})}
+    )
+    return await _link_screen(context, table, "", context.translator.translate("moment-chosen"))
+
+
+async def _load_hands(service: Services, table_id: str) -> dict[str, bool]:
+    stored = await service.store.documents.load_value(HANDS, table_id, dict[str, bool])
+    return stored.value if stored is not None else {}
+
+
+async def load_moment_page(service: Services, token: str, move: int | None, lang: str) -> MomentPage | None:
+    """Load what a link shows; None: there is no such link. ``move``: another move of the same game.
+
+    Of a finished game all moves can be seen; of a running one those up to the shared moment.
+    """
+    stored = await service.store.documents.load_value(KIND, token, SharedMoment) if is_valid_id(token) else None
+    if stored is None:
+        return None
+    moment = stored.value
+    try:
+        async with service.tables.open_started(moment.table) as table:
+            translator = await load_translator(service.users, table, lang)
+            versions, is_over = visible_versions(table, None), table.match.is_over
+            shared = max(1, bisect_right(versions, moment.version))
+            shown = versions if is_over else versions[:shared]
+            number = shared if move is None else move
+            replayed = build_replay_move(table, translator, None, shown, number, is_reviewable=False)
+    except RejectedError:
+        return None
+    screen = with_layout(await build_replay_screen(replayed, ShowPastBoard(moment.table, replayed.number)), "wide")
+    agreed = await _load_hands(service, moment.table) if is_over else {}
+    hands = [await hand_picture(replayed, int(seat)) for seat, on in sorted(agreed.items()) if on]
+    screen = msgspec.structs.replace(screen, title=translator.game_title, rows=(), pad=None, private=False, table="")
+    return MomentPage(screen, replayed.number, replayed.last, tuple(hands))
+
+
+async def _load_moments(service: Services, index: str, owner: str) -> dict[str, SharedMoment]:
+    """Load the moments of a table or a user, by token; an index may list tokens that lead nowhere."""
+    found = {}
+    for token in await service.store.indexes.list_members(index, owner):
+        stored = await service.store.documents.load_value(KIND, token, SharedMoment)
+        if stored is not None:
+            found[token] = stored.value
+        else:
+            await service.store.indexes.remove_member(index, owner, token)
+    return found
+
+
+async def _delete_moment(service: Services, token: str, moment: SharedMoment) -> None:
+    """Delete a link: what it shows first, so that it is gone whatever ends in between."""
+    documents, indexes = service.store.documents, service.store.indexes
+    await documents.delete_document(KIND, token)
+    await documents.delete_document(LINK_OF, f"{moment.table}.{moment.user}.{moment.version}")
+    await indexes.remove_member(BY_TABLE, moment.table, token)
+    await indexes.remove_member(BY_USER, moment.user, token)
+
+
+async def list_user_moments(service: Services, user: User) -> list[str]:
+    """Return the links that a user has made, under all ids."""
+    return [
+        f"{service.url}/m/{token}"
+        for user_id in user.all_ids
+        for token in await _load_moments(service, BY_USER, user_id)
+    ]
+
+
+async def delete_user_moments(service: Services, user: User) -> None:
+    """Delete all links that a user has made."""
+    for user_id in user.all_ids:
+        for token, moment in (await _load_moments(service, BY_USER, user_id)).items():
+            await _delete_moment(service, token, moment)
