@@ -7,7 +7,7 @@ only for its own mistakes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
 
@@ -159,18 +159,6 @@ class App:
         stored = await self.service.users.get(user)
         if stored.is_deleted:
             await erasure.erase_traces(self.service, stored, aliases)
-
-    async def migrate_channel(self, old: str, new: str) -> None:
-        """Replace the external id of a channel that the platform has moved; its tables stay."""
-        await self.service.channels.replace_external_id(old, new)
-
-    async def find_channel(self, external_id: str) -> Channel | None:
-        """Return the channel with this external id; None: there is none."""
-        return await self.service.channels.find_channel(external_id)
-
-    async def find_channel_id(self, external_id: str) -> str:
-        """Return the id of the channel with this external id; empty: there is none."""
-        return await self.service.channels.find_channel_id(external_id)
 
     async def list_shown_tables(self, channel: str) -> list[str]:
         """Return the tables and game nights shown in a channel, finished ones too."""
@@ -406,10 +394,6 @@ class App:
         except RejectedError:
             return False
 
-    async def record_heartbeat(self, platform: str) -> None:
-        """Record that users of this platform are reachable now; without it their clocks stop after a while."""
-        await outages.record_heartbeat(self.service, platform)
-
     def keep_heartbeat(
         self, platform: str, reached: Callable[[], Awaitable[bool]]
     ) -> AbstractAsyncContextManager[None]:
@@ -423,10 +407,6 @@ class App:
     async def load_version(self, table_id: str) -> int:
         """Load the version of a table's screen; -1: the table cannot be loaded."""
         return await self.outbox_notifier.load_version(table_id)
-
-    def watch_table(self, table_id: str) -> AsyncIterator[int]:
-        """Yield the version of a table's screen, now and after each change."""
-        return self.outbox_notifier.watch_table(table_id)
 
     def register_frontend(self, platform: str, tell: RefreshHandler) -> None:
         """Register a frontend's refresh handler for its channels (``{platform}:...``)."""
