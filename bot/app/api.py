@@ -33,12 +33,12 @@ from bot.app.competitions.card import public_competition_screen
 from bot.app.competitions.competition_store import find_competition, is_competition_id
 from bot.app.context import RequestContext
 from bot.app.deadlines import outages
-from bot.app.dispatch import command_handlers, job_registry
+from bot.app.dispatch import command_handlers
 from bot.app.dispatch.autocomplete import complete_argument
 from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, error_screen, load_context, run_guarded
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.routes import dispatch_callback
-from bot.app.dispatch.scheduler import Scheduler
+from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
 from bot.app.dispatch.table_list import BELOW, MAX_SHOWN, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
@@ -119,7 +119,7 @@ class App:
             timings,
             AIPool(ai_workers, timings.think_s),
             components or {},
-            job_registry.JOB_HANDLERS,
+            JOB_HANDLERS,
             url=url,
             limits=limits or Limits(),
             review_pool=AIPool(review_workers, REVIEW_STEP_TIMEOUT_S),
