@@ -7,7 +7,7 @@ only for its own mistakes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
 
@@ -33,12 +33,12 @@ from bot.app.competitions.card import public_competition_screen
 from bot.app.competitions.competition_store import find_competition, is_competition_id
 from bot.app.context import RequestContext
 from bot.app.deadlines import outages
-from bot.app.dispatch import command_handlers, job_registry
+from bot.app.dispatch import command_handlers
 from bot.app.dispatch.autocomplete import complete_argument
 from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, error_screen, load_context, run_guarded
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.routes import dispatch_callback
-from bot.app.dispatch.scheduler import Scheduler
+from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
 from bot.app.dispatch.table_list import BELOW, MAX_SHOWN, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
@@ -120,7 +120,7 @@ class App:
             timings,
             AIPool(ai_workers, timings.think_s),
             components or {},
-            job_registry.JOB_HANDLERS,
+            JOB_HANDLERS,
             url=url,
             limits=limits or Limits(),
             review_pool=AIPool(review_workers, REVIEW_STEP_TIMEOUT_S),
@@ -160,18 +160,6 @@ class App:
         stored = await self.service.users.get(user)
         if stored.is_deleted:
             await erasure.erase_traces(self.service, stored, aliases)
-
-    async def migrate_channel(self, old: str, new: str) -> None:
-        """Replace the external id of a channel that the platform has moved; its tables stay."""
-        await self.service.channels.replace_external_id(old, new)
-
-    async def find_channel(self, external_id: str) -> Channel | None:
-        """Return the channel with this external id; None: there is none."""
-        return await self.service.channels.find_channel(external_id)
-
-    async def find_channel_id(self, external_id: str) -> str:
-        """Return the id of the channel with this external id; empty: there is none."""
-        return await self.service.channels.find_channel_id(external_id)
 
     async def list_shown_tables(self, channel: str) -> list[str]:
         """Return the tables and game nights shown in a channel, finished ones too."""
@@ -411,10 +399,6 @@ class App:
         except RejectedError:
             return False
 
-    async def record_heartbeat(self, platform: str) -> None:
-        """Record that users of this platform are reachable now; without it their clocks stop after a while."""
-        await outages.record_heartbeat(self.service, platform)
-
     def keep_heartbeat(
         self, platform: str, reached: Callable[[], Awaitable[bool]]
     ) -> AbstractAsyncContextManager[None]:
@@ -428,10 +412,6 @@ class App:
     async def load_version(self, table_id: str) -> int:
         """Load the version of a table's screen; -1: the table cannot be loaded."""
         return await self.outbox_notifier.load_version(table_id)
-
-    def watch_table(self, table_id: str) -> AsyncIterator[int]:
-        """Yield the version of a table's screen, now and after each change."""
-        return self.outbox_notifier.watch_table(table_id)
 
     def register_frontend(self, platform: str, tell: RefreshHandler) -> None:
         """Register a frontend's refresh handler for its channels (``{platform}:...``)."""

@@ -27,7 +27,9 @@ def add_arguments(commands: Any) -> None:
     parser = commands.add_parser("rehearse", help=about, description=about)
     parser.add_argument("platform", choices=LIBRARIES)
     parser.add_argument("channel", type=int, help="id of the test channel, or of the test chat")
-    parser.add_argument("--forum", type=int, default=0, help="id of a forum at Discord, for posts and tags")
+    parser.add_argument(
+        "--forum", type=int, default=0, metavar="FORUM", help="id of a forum at Discord, for posts and tags"
+    )
     parser.add_argument("--wait", type=float, default=60.0, help="seconds to wait until you press the button")
     parser.add_argument("--report", type=Path, default=Path("rehearsal.txt"), help="the file of the report")
     parser.add_argument("--yes", action="store_true", help="really write to this channel")

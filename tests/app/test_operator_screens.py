@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from bot.app.common.incidents import RECENT, report_incident
+from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.app.dispatch.operator_actions import count_tables
@@ -54,7 +55,7 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
     assert render_text("operator-store-well") in shown.text
     assert render_text("operator-tables", n=running, finished=finished) in shown.text
     assert any(match_text("operator-chat-unknown", line) for line in shown.text), "no chat has been reached"
-    await anna.app.record_heartbeat("test")
+    await record_heartbeat(anna.app.service, "test")
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)
 
 

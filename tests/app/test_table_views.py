@@ -415,7 +415,7 @@ async def test_watcher_of_a_table_gets_increasing_versions(
     heard: list[int] = []
 
     async def listen() -> None:
-        async for now in app.watch_table(table):
+        async for now in app.outbox_notifier.watch_table(table):
             heard.append(now)
 
     task = asyncio.create_task(listen())

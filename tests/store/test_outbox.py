@@ -269,7 +269,7 @@ async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: Red
     await own_pool.run_script("t", "group", [outbox], WORKERS, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
-        await own_pool.execute("t", "XREADGROUP", "WORKERS", WORKERS, name, "COUNT", 1, "STREAMS", outbox, ">")
+        await own_pool.execute("t", "XREADGROUP", "GROUP", WORKERS, name, "COUNT", 1, "STREAMS", outbox, ">")
     await asyncio.sleep(0.02)
     await own_pool.run_script("t", "tidy", [outbox], WORKERS, 10)
     left = {
@@ -340,7 +340,7 @@ async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisP
     ids = []
     for group in ("one", "two"):
         await own_pool.run_script("t", "group", [outbox], group, "r")
-        got = await own_pool.execute("t", "XREADGROUP", "WORKERS", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
+        got = await own_pool.execute("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
         ids.append(got[0][1][0][0])
     await own_pool.run_script("t", "ack", [outbox], "one", ids[0])
     assert await count_pending(own_pool) == 1
@@ -355,7 +355,7 @@ async def test_a_group_just_made_is_not_tidied_away_by_another(own_pool: RedisPo
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
     await own_pool.run_script("t", "tidy", [outbox], "old", 60_000)
     assert {group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", outbox)} == {b"old", b"new"}
-    got = await own_pool.execute("t", "XREADGROUP", "WORKERS", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
     assert len(got[0][1]) == 1
 
 
@@ -364,8 +364,8 @@ async def test_unread_group_is_removed_with_its_rows(own_pool: RedisPool) -> Non
     for group in ("alive", "gone"):
         await own_pool.run_script("t", "group", [outbox], group, "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"done here", b"held there"])
-    await own_pool.execute("t", "XREADGROUP", "WORKERS", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
-    got = await own_pool.execute("t", "XREADGROUP", "WORKERS", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    await own_pool.execute("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
+    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
     await own_pool.run_script("t", "ack", [outbox], "alive", got[0][1][0][0])
     assert await count_pending(own_pool) == 2
     await own_pool.run_script("t", "tidy", [outbox], "alive", 60_000)

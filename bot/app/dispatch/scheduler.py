@@ -11,10 +11,11 @@ from typing import Final
 
 import structlog
 
+from bot.app.account import erasure
 from bot.app.common import trace_ids
 from bot.app.common.incidents import report_incident
 from bot.app.competitions.scheduled_actions import handle_competition_timer, record_table
-from bot.app.deadlines import clock_timer, digests, outages
+from bot.app.deadlines import clock_timer, digests, outages, preference_jobs
 from bot.app.dispatch import operator_actions
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.game_nights.scheduled_actions import handle_night_timer
@@ -25,6 +26,7 @@ from bot.app.tables import premoves, reviews, user_jobs, votes
 from bot.app.tables.lobby_store import OFFER_CHANGED, OFFER_ENDS
 from bot.app.tables.seats import GROUP_TABLES
 from bot.app.turns import ai_player
+from bot.app.users.models import UserJob
 from bot.app.users.user_repository import JOBS_TIMER
 from bot.loop_clock import loop_time
 from bot.metrics import TIMERS_STUCK
@@ -114,6 +116,18 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
 """The handler of each kind of timer."""
 IN_MAINTENANCE: Final = (operator_actions.ANNOUNCE, operator_actions.TELL)
 """The kinds that also run in maintenance."""
+JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]]]] = {
+    "habits": preference_jobs.apply_availability,
+    "away": preference_jobs.apply_holiday,
+    "back": preference_jobs.end_holiday,
+    "deputy": preference_jobs.announce_deputy,
+    "dismiss": preference_jobs.dismiss_deputies,
+    "linked": preference_jobs.apply_account_link,
+    "parted": preference_jobs.apply_account_unlink,
+    "forget": erasure.erase_user,
+    "sweep": erasure.sweep_store,
+}
+"""Handlers by kind of job. A handler may start again after any step."""
 
 
 def _claim_limit(kind: str) -> int:

@@ -1,6 +1,9 @@
-"""Permission checks for game nights: who may see a night and who may change it."""
+"""Access to game nights: who may see a night and who may change it, and screens that only the caller sees."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
@@ -8,6 +11,7 @@ from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight, NightEdit
 from bot.app.permissions import is_allowed, table_roles
 from bot.app.ui.callback_data import Callback
+from bot.app.ui.screen import Button, Screen
 
 
 async def load_permitted_night(context: RequestContext, name: str, callback: Callback) -> GameNight:
@@ -47,3 +51,11 @@ async def edit_permitted_night(
     return await night_store.edit_night(
         context.service, night.id, context.command_id, lambda now: edit(_check_permission(context, now, callback))
     )
+
+
+def private_night_screen(
+    context: RequestContext, night: GameNight, title: str, text: Sequence[str], rows: Sequence[tuple[Button, ...]] = (),
+    **others: Any,
+) -> Screen:  # fmt: skip
+    """Build a screen about a night that only the caller may see; see ``RequestContext.private_screen``."""
+    return context.private_screen(title, text, rows, table=night.id, version=night.version, **others)

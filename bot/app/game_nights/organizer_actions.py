@@ -11,7 +11,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls
-from bot.app.game_nights.access import edit_permitted_night
+from bot.app.game_nights.access import edit_permitted_night, private_night_screen
 from bot.app.game_nights.date_screens import parse_callback_time
 from bot.app.game_nights.edits import cancel_night, copy_night, organizer_candidates, set_organizer
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, format_stored_time
@@ -221,12 +221,12 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
         name = display_name(await context.service.users.get_cached(user_id), translator)
         buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))
     explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
-    return context.private_screen(
+    return private_night_screen(
+        context,
+        night,
         translator.translate("night-hand"),
         (explanation,),
         layout_buttons(buttons),
-        table=night.id,
-        version=night.version,
         back=callbacks.EditNight(night.id),
     )
 
@@ -261,13 +261,8 @@ async def attendance_screen(context: RequestContext, night: GameNight, callback:
             buttons.append(Button(line, translator.translate("night-came-no", name=name)))
         else:
             buttons.append(Button(line, translator.translate("night-came-yes", name=name), "primary"))
-    return context.private_screen(
-        translator.translate("night-came"),
-        lines,
-        layout_buttons(buttons),
-        table=night.id,
-        version=night.version,
-        back=OpenPanel(night.id),
+    return private_night_screen(
+        context, night, translator.translate("night-came"), lines, layout_buttons(buttons), back=OpenPanel(night.id)
     )
 
 
@@ -292,12 +287,12 @@ async def reminder_screen(context: RequestContext, night: GameNight, callback: c
     rows = _reminder_rows(translator, chosen, lambda minutes: callbacks.SetOwnReminders(night.id, str(minutes)))
     usual = translator.button(callbacks.SetOwnReminders(night.id, USUAL), "night-bell-usual", is_chosen=own is None)
     back = translator.button(OpenPanel(night.id), "app-back")
-    return context.private_screen(
+    return private_night_screen(
+        context,
+        night,
         night_title(night, translator),
         (translator.translate("night-bell-how"),),
         [*rows, (usual, back)],
-        table=night.id,
-        version=night.version,
     )
 
 

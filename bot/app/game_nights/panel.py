@@ -10,7 +10,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls, series
-from bot.app.game_nights.access import can_organize, edit_permitted_night
+from bot.app.game_nights.access import can_organize, edit_permitted_night, private_night_screen
 from bot.app.game_nights.night import (
     COMING_KINDS,
     MOST_GUESTS,
@@ -70,13 +70,8 @@ async def night_panel_screen(context: RequestContext, night: GameNight, notice: 
     if can_organize(context, night) and night.state in ("open", "asking"):
         last.append(translator.button(callbacks.EditNight(night.id), "night-edit"))
     last.append(translator.button(callbacks.ListNights(), "night-all"))
-    return context.private_screen(
-        night_title(night, translator),
-        lines,
-        (*rows, tuple(last)),
-        notice=notice,
-        table=night.id,
-        version=night.version,
+    return private_night_screen(
+        context, night, night_title(night, translator), lines, (*rows, tuple(last)), notice=notice
     )
 
 
@@ -242,12 +237,8 @@ def _game_ranking_screen(context: RequestContext, night: GameNight) -> Screen:
     )
     clear_button = (translator.button(callbacks.RankNightGames(night.id, ""), "night-vote-anew"),) if ballot else ()
     back = translator.button(OpenPanel(night.id), "app-back")
-    return context.private_screen(
-        translator.translate("night-vote"),
-        lines,
-        (*layout_buttons(buttons), (*clear_button, back)),
-        table=night.id,
-        version=night.version,
+    return private_night_screen(
+        context, night, translator.translate("night-vote"), lines, (*layout_buttons(buttons), (*clear_button, back))
     )
 
 
@@ -272,13 +263,8 @@ async def date_poll_screen(context: RequestContext, night: GameNight, notice: st
         [translator.button(callbacks.ChooseNightTime(night.id), "night-choose")] if can_organize(context, night) else []
     )
     last.append(translator.button(callbacks.ListNights(), "night-all"))
-    return context.private_screen(
-        translator.translate("night-title-when"),
-        lines,
-        (*rows, tuple(last)),
-        notice=notice,
-        table=night.id,
-        version=night.version,
+    return private_night_screen(
+        context, night, translator.translate("night-title-when"), lines, (*rows, tuple(last)), notice=notice
     )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, series
-from bot.app.game_nights.access import edit_permitted_night, load_permitted_night
+from bot.app.game_nights.access import edit_permitted_night, load_permitted_night, private_night_screen
 from bot.app.game_nights.date_parser import ParsedDate
 from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
 from bot.app.game_nights.edits import set_recurrence
@@ -186,6 +186,4 @@ def _future_replies_view(context: RequestContext, night: GameNight, back_to: str
                 for how in FUTURE_REPLY_KINDS
             )
         )
-    return context.private_screen(
-        night_title(night, translator), lines, rows, back=OpenPanel(back_to), table=night.id, version=night.version
-    )
+    return private_night_screen(context, night, night_title(night, translator), lines, rows, back=OpenPanel(back_to))

@@ -31,7 +31,7 @@ JOBS_TIMER = "jobs"
 class UserJob(msgspec.Struct, frozen=True, omit_defaults=True):
     """A change of one user that has to reach many tables; stored with the user until it is done.
 
-    ``id``: the prefix of its command ids; ``kind``: a key of ``dispatch.job_registry.JOB_HANDLERS``.
+    ``id``: the prefix of its command ids; ``kind``: a key of ``dispatch.scheduler.JOB_HANDLERS``.
     """
 
     id: str

@@ -297,7 +297,7 @@ class BoardMessages:
         try:
             new = await self._show_with_picture(channel, table_id, record, screen)
         except ChatMovedError as moved:
-            await self._app.migrate_channel(channel.alias, moved.alias)
+            await self._app.service.channels.replace_external_id(channel.alias, moved.alias)
             await self._records.save_record(name, BoardMessage())
             raise RetryLaterError(0) from moved
         except ChatClosedError as closed:

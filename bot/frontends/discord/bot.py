@@ -237,7 +237,7 @@ class DiscordBot(RestBot):
         await self._restore_messages(event.thread_id, None)
 
     async def _restore_messages(self, channel_id: int, deleted: set[int] | None) -> None:
-        if (channel := await self._app.find_channel(f"{PLATFORM}:{channel_id}")) is not None:
+        if (channel := await self._app.service.channels.find_channel(f"{PLATFORM}:{channel_id}")) is not None:
             await self.board_messages.restore_messages(channel, deleted)
 
     async def on_ready(self) -> None:

@@ -174,7 +174,7 @@ class Panels:
             self._app.list_pings(table_id, user_id),
             self._panels.load_record(f"{user_id}.{table_id}"),
             self.is_chat_open(telegram_id or 0),
-            self._app.find_channel_id(f"{PLATFORM}:{telegram_id}"),
+            self._app.service.channels.find_channel_id(f"{PLATFORM}:{telegram_id}"),
         )
         if telegram_id != telegram_user_id(user.aliases):  # the cached one was old
             return await self._load_panel(user_id, table_id)

@@ -168,12 +168,12 @@ class UpdateHandler:
 
     async def _handle_message(self, message: Message, number: int) -> FollowUp:
         if message.migrate_to_chat_id is not None:
-            await self._app.migrate_channel(
+            await self._app.service.channels.replace_external_id(
                 chat_external_id(message.chat.id, None), chat_external_id(message.migrate_to_chat_id, None)
             )
             return self._show_moved_chat(message.migrate_to_chat_id)
         if message.migrate_from_chat_id is not None:
-            await self._app.migrate_channel(
+            await self._app.service.channels.replace_external_id(
                 chat_external_id(message.migrate_from_chat_id, None), chat_external_id(message.chat.id, None)
             )
             return self._show_moved_chat(message.chat.id)

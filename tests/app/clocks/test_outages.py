@@ -12,6 +12,7 @@ from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.deadlines import outages
+from bot.app.deadlines.outages import record_heartbeat
 from bot.app.tables.timers import TimerFailures
 from bot.metrics import REGISTRY
 from bot.store.admin.backup import restore_backup, write_backup
@@ -38,10 +39,10 @@ async def _count_missed_turns(world: World, table_id: str) -> int:
 @pytest.mark.parametrize("platform", ["bot", "test"])
 async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind, platform: str) -> None:
     table, _ = await start_table_beside(world, arrive, kind)
-    await world.app.record_heartbeat(platform)
+    await record_heartbeat(world.app.service, platform)
     before = await turn_deadline(world, table)
     world.jump(hours=6)
-    await world.app.record_heartbeat(platform)
+    await record_heartbeat(world.app.service, platform)
     await world.go()
     assert before is not None
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS
@@ -57,7 +58,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 ) -> None:
     """What was played in between is gone, and no player's clock rings for it."""
     table, _ = await start_table_beside(world, arrive, KINDS[0])
-    await world.app.record_heartbeat(outages.BOT)
+    await record_heartbeat(world.app.service, outages.BOT)
     before = await turn_deadline(world, table)
     await asyncio.to_thread(write_backup, server.url, tmp_path / "all")
     world.jump(hours=6)
@@ -65,7 +66,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     store = await open_store(there.data, there.url)
     restored = World(App(store, timings=QUICK, clock=world.hands), world.hands)
-    await restored.app.record_heartbeat(outages.BOT)
+    await record_heartbeat(restored.app.service, outages.BOT)
     await restored.go()
     assert before is not None
     assert await turn_deadline(restored, table) == before + 6 * HOUR_MS
@@ -79,7 +80,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 @pytest.mark.parametrize("kind", KINDS)
 async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     table, _ = await start_table_beside(world, arrive, kind)
-    await world.app.record_heartbeat(outages.BOT)
+    await record_heartbeat(world.app.service, outages.BOT)
     before = await turn_deadline(world, table)
     await outages.start_maintenance(world.app.service)
     world.jump(hours=6)
@@ -97,11 +98,11 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: 
     other = await world.app.ensure_user("other:anna", "Anna")
     await world.app.service.users.merge_users(anna.id, other.id)
     before = await turn_deadline(world, table)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go(hours=1)
-    await world.app.record_heartbeat("other")
+    await record_heartbeat(world.app.service, "other")
     await world.go(hours=1)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go()
     assert before is not None
     assert await turn_deadline(world, table) == before + HOUR_MS
@@ -112,11 +113,11 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: 
 async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     table, _ = await start_table_beside(world, arrive, kind)
     await world.go(hours=23, minutes=50)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go(minutes=30)
     assert await _count_missed_turns(world, table) == 0
     for _ in range(30):
-        await world.app.record_heartbeat("test")
+        await record_heartbeat(world.app.service, "test")
         await world.go(minutes=2)
     assert await _count_missed_turns(world, table) == 1
 
@@ -128,12 +129,12 @@ async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(
     """Also where a second platform of the player falls silent just before."""
     table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_pebbles(ben, table)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     world.jump(days=6, hours=23)
     if platforms == 2:
         other = await world.app.ensure_user(f"other:{anna.id}", "Anna")
         await world.app.service.users.merge_users(anna.id, other.id)
-        await world.app.record_heartbeat("other")
+        await record_heartbeat(world.app.service, "other")
     counts = []
     for minutes in (59, 2):
         world.jump(minutes=minutes)

@@ -17,6 +17,7 @@ from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
 from bot.app.common.interfaces import new_id
 from bot.app.deadlines import outages
 from bot.app.deadlines.availability_screens import count_hours_change, parse_quiet_hours
+from bot.app.deadlines.outages import record_heartbeat
 from bot.app.errors import RejectedError
 from bot.app.tables import reducer
 from bot.app.turns import suggestions
@@ -242,12 +243,12 @@ async def test_platform_outage_stops_clock_of_players_without_other_platform(wor
     table, people = await start_table(world, arrive, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     before = await turn_deadline(world, table, 0)
     await world.go(hours=24, minutes=30)
     assert len(await world.events(table, TurnExpired)) == 1, "Ben could answer on the other platform"
     assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go()
     assert before is not None
     assert await turn_deadline(world, table, 0) == before + DAY_MS + HOUR_MS // 2
@@ -262,11 +263,11 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
     await world.app.service.users.merge_users(people[1].id, other.id)
     before = await turn_deadline(world, table, 1)
     assert before is not None
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go(hours=1)
-    await world.app.record_heartbeat("other")
+    await record_heartbeat(world.app.service, "other")
     await world.go(hours=1)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go()
     assert await turn_deadline(world, table, 1) == before + HOUR_MS, "and the other still is away"
     assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
@@ -274,8 +275,8 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
     )
     for _ in range(20):
         await world.go(minutes=3)
-        await world.app.record_heartbeat("test")
-    await world.app.record_heartbeat("other")
+        await record_heartbeat(world.app.service, "test")
+    await record_heartbeat(world.app.service, "other")
     await world.go()
     assert await turn_deadline(world, table, 1) == before + HOUR_MS, "nothing is given twice"
     assert len([credit for credit in await world.events(table, OutageCredited) if credit.seats == (1,)]) == 1
@@ -288,11 +289,11 @@ async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: Wor
     await world.app.service.users.merge_users(people[1].id, other.id)
     await world.go(hours=23)
     for platform in ("bot", "test", "other"):
-        await world.app.record_heartbeat(platform)
+        await record_heartbeat(world.app.service, platform)
     await world.go(hours=3)
     assert await world.events(table, TurnExpired) == []
     for platform in ("test", "other"):
-        await world.app.record_heartbeat(platform)
+        await record_heartbeat(world.app.service, platform)
     await world.go()
     assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
 
@@ -372,11 +373,11 @@ async def test_first_answer_after_outage_is_credited(world: World, arrive: Arriv
 async def test_late_platform_heartbeat_still_credits_outage(world: World, arrive: Arrive) -> None:
     """Twenty seconds pass between the first press after an outage of the platform and its beat."""
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go(hours=6)
     await plan_pebbles(people[0], table)
     await world.go(seconds=20)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go()
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
 
@@ -385,11 +386,11 @@ async def test_outage_of_bot_and_platform_is_credited_once(world: World, arrive:
     """The bot was down, and so there was no beat for the platform either: the same hours are not given twice."""
     table, _ = await start_table(world, arrive, "Anna", "Ben")
     await outages.record_heartbeat(world.app.service)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     before = await turn_deadline(world, table, 0)
     world.jump(hours=6)
     await outages.record_heartbeat(world.app.service)
-    await world.app.record_heartbeat("test")
+    await record_heartbeat(world.app.service, "test")
     await world.go()
     assert before is not None
     assert await turn_deadline(world, table, 0) == before + 6 * HOUR_MS

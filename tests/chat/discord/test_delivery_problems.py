@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app.common.interfaces import Ping, TableRefresh
+from bot.app.deadlines.outages import record_heartbeat
 from bot.app.services import Services
 from bot.app.ui.screen import Screen
 from bot.frontends.common.mentions import MentionService
@@ -527,7 +528,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(
     """The outbox keeps nothing for a platform that is away for a day."""
     table, people = await start_table(discord_env)
     bot = discord_env.process.bot
-    await discord_env.app.record_heartbeat("discord")
+    await record_heartbeat(discord_env.app.service, "discord")
     await bot.client.close()
     discord_env.process.app.register_frontend("discord", ignore_refresh)
     seat, word = next(iter((await next_moves(discord_env.app, table)).items()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.app.deadlines.outages import record_heartbeat
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import Person
@@ -35,7 +36,7 @@ async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenanc
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     await restart_with_owner(discord_env, anna)
-    await discord_env.app.record_heartbeat("discord")
+    await record_heartbeat(discord_env.app.service, "discord")
     assert [await can_see_state(person) for person in (anna, ben, zoe)] == [True, False, False]
     state = anna.panel
     assert render_text("operator-chat", chat="Discord", n=0) in text_of(state)
