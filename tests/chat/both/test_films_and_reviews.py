@@ -1,0 +1,120 @@
+"""Test films and reviews in both chats: progress, cancelling, delivery, private until a player shows them to all."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.views import film_view
+from bot.frontends.discord import progress_updates
+from bot.frontends.telegram import panels
+from tests.chat.both.conftest import TwoPlatformEnvironment
+from tests.chat.both.finished_table import DiscordTable, FinishedTable, TelegramTable
+from tests.chat.film_fakes import GatedFilmRenderer
+from tests.chat.review_fakes import use_slow_reviews
+from tests.texts import render_text
+from tests.timeouts import wait_until
+
+pytestmark = pytest.mark.slow
+TO_SEE = "Replay as a film"
+COMING = render_text("app-film-coming", n=25)
+JUDGED = "judged by what was known"
+
+
+@pytest.fixture(params=[DiscordTable, TelegramTable])
+async def table(
+    both_env: TwoPlatformEnvironment, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> FinishedTable:
+    """Return a finished game in a chat of each platform."""
+    for module in (progress_updates, panels):
+        monkeypatch.setattr(module, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(film_view, "WAIT_S", 0.2)
+    found: FinishedTable = request.param(both_env)
+    await found.play()
+    return found
+
+
+@pytest.fixture
+async def film_renderer(both_env: TwoPlatformEnvironment, table: FinishedTable) -> GatedFilmRenderer:
+    """Let Anna request the film; return what makes it."""
+    made = GatedFilmRenderer()
+    both_env.app.service.films.maker = made.make
+    await table.tap(TO_SEE, private=False)
+    await wait_until(lambda: sees(table, COMING), "Anna sees how far the film is")
+    assert not table.films()
+    return made
+
+
+def sees(table: FinishedTable, text: str, who: str = "Anna", *, private: bool = True) -> bool:
+    return any(text in shown for shown in table.texts(who, private=private).values())
+
+
+async def test_a_film_comes_by_itself_where_its_bar_stood(
+    table: FinishedTable, film_renderer: GatedFilmRenderer
+) -> None:
+    before = table.texts(private=False)
+    film_renderer.go.set()
+    await wait_until(table.films, "the film")
+    await wait_until(lambda: not sees(table, COMING), "the line on how far it was is gone")
+    assert sees(table, "as everybody saw it")
+    assert table.texts(private=False) == before, "the messages of the group stay what they are"
+    assert not table.films("Ben")
+    assert film_renderer.asked[0].shape == table.film_shape
+
+
+async def test_cancelled_film_is_not_sent(
+    both_env: TwoPlatformEnvironment, table: FinishedTable, film_renderer: GatedFilmRenderer
+) -> None:
+    await table.tap("Stop making")
+    await wait_until(lambda: sees(table, render_text("app-film-stopped")), "it is stopped")
+    await wait_until(lambda: film_renderer.left == 1, "it is painted no more")
+    film_renderer.go.set()
+    await both_env.telegram.bot.wait_until_idle()
+    assert not table.films()
+
+
+async def test_film_shown_again_moves_to_the_end_of_the_group(
+    table: FinishedTable, film_renderer: GatedFilmRenderer
+) -> None:
+    film_renderer.go.set()
+    first = 0
+    for _ in range(2):
+        await table.tap("Show it to the group")
+        await wait_until(lambda: sees(table, "in the chat now"), "it is shown")
+        (film,) = table.films("Ben", private=False)
+        text = table.texts("Ben", private=False)[film]
+        assert "Anna" in text
+        assert "shows the whole game" in text
+        assert "Show it" not in text, "it has no buttons"
+        assert film > first, "what is shown again stands at the end"
+        first = film
+        await table.tap(TO_SEE, private=False)
+
+
+async def test_player_is_told_if_the_film_cannot_be_posted(
+    table: FinishedTable, film_renderer: GatedFilmRenderer
+) -> None:
+    film_renderer.go.set()
+    await wait_until(table.films, "Anna's own film")
+    table.forbid_files()
+    await table.tap("Show it to the group")
+    await wait_until(lambda: sees(table, "could not be posted"), "why it is not there")
+    assert not table.films("Ben", private=False)
+
+
+async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(
+    both_env: TwoPlatformEnvironment, table: FinishedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow_reviews = use_slow_reviews(both_env.app, monkeypatch, 0.2)
+    await table.tap("Look back", private=False)
+    await wait_until(lambda: sees(table, "You need not wait"), "Anna sees how far it is")
+    slow_reviews.go.set()
+    await wait_until(lambda: sees(table, JUDGED), "the look back")
+    assert table.pictures()
+    follows = both_env.discord.process.bot.responder._sender.progress._follows
+    await wait_until(lambda: not follows, "progress is followed no more")
+    assert not sees(table, "Looking back", private=False)
+    await table.tap("Show it to everybody")
+    assert not sees(table, JUDGED, "Ben")
+    await table.tap("Looking back: ", "Ben", private=False)
+    await wait_until(lambda: sees(table, JUDGED, "Ben"), "Ben sees what Anna shows")
+    assert table.pictures("Ben")
