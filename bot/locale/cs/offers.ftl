@@ -7,11 +7,7 @@ offers-sit = {$n}. Přisednout
 offers-next = Další stránka
 offers-more = Další volná místa
 offers-mine = Volná místa pro mě
-offers-seats = {$n} z { $seats ->
-    [one] {$seats} hráče
-    [few] {$seats} hráčů
-   *[other] {$seats} hráčů
-}
+offers-seats = hráči: {$n}/{$seats}
 offers-until = do: {$when}
 offers-rating = hodnocení {$low}–{$high}
 offers-experience-any = Jakékoli zkušenosti

@@ -19,7 +19,7 @@ offers-experience-skilled = Erfahrene Spieler
 offers-with = Am Tisch: {$names}
 offers-sit-here = Hinsetzen
 offers-tell-hours = Meine Wachzeit angeben
-offers-overlap = Ihr seid {$hours} Std. pro Tag gemeinsam wach: ungefähr { $n ->
+offers-overlap = Ihr seid täglich {$hours} h gemeinsam wach: ungefähr { $n ->
     [one] {$n} Runde
    *[other] {$n} Runden
 } pro Woche.

@@ -7,11 +7,7 @@ offers-sit = {$n}. Сесть
 offers-next = Следующая страница
 offers-more = Ещё свободные места
 offers-mine = Свободные места для меня
-offers-seats = {$n} из { $seats ->
-    [one] {$seats} игрока
-    [few] {$seats} игроков
-   *[other] {$seats} игроков
-}
+offers-seats = игроки: {$n}/{$seats}
 offers-until = до: {$when}
 offers-rating = рейтинг {$low}–{$high}
 offers-experience-any = Любой опыт

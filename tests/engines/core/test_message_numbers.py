@@ -28,7 +28,7 @@ MANY = {
     "en": r"\b1 (?:more |free |gateway |prestige )?(?!(?:{verbs})\b)[a-z]+s\b",
     "de": (
         r"\b1 (?:[a-zäöü]+en )?(?:(?:Prestige)?[Pp]unkten?|Personen|Teile|Farben|Plätzen?|Rohstoffe|Lehrlinge|Wochen"
-        r"|Karten|Spielern?|Minuten|Zügen?|Schriftdateien|Termine|Sekunden|Replikate|Tagen?|Tischen?|Gästen?|Abenden?"
+        r"|Karten|Spielern|Minuten|Zügen?|Schriftdateien|Termine|Sekunden|Replikate|Tagen?|Tischen?|Gästen?|Abenden?"
         r"|Münzen|Ratten|Steinen?|Starts|Nachrichten|(?:Gateway-)?Verbindungen|Aktionen|Schritten?|Partien|Gehilfen)\b"
     ),
     "cs": r"\b1 (?:(?!domů)\w+ů|karet|minut|částí|dní|replik|akcí|partií|zpráv)\b",
