@@ -1,9 +1,8 @@
-"""Measure the store: an accepted move against a bare script call, over our connections and over redis-py's pool.
+"""Measure the store: an accepted move against a bare script call over the same connections.
 
-In memory: rules and one script. With snapshot: that and the position, what the store takes. Service: holding the table,
-the word and its entry. Cold: the same at a table that is not in memory, late in its log beside early.
-First: a service that has nothing cached at all. Press: a person's, from the door to the entry's acknowledgement, and to
-the screen with its picture request. What was to be written is counted afterwards.
+In memory: rules and one script. With snapshot: that and the position, what the store takes. Cold: a service's move at a
+table that is not in memory, late in its log beside early. Press: a person's, from the door to the entry's
+acknowledgement, and to the screen with its picture request. What was to be written is counted afterwards.
 
 How long a bare call takes is up to the disk: so each way tells its processor time too, beside that of a bare call.
 """
@@ -56,8 +55,7 @@ LATE = 100
 """After so many entries a log is long: three quarters of it lie in a block."""
 PRESSES = 200
 WAYS: dict[str, tuple[str, float | None, float | None]] = {
-    "in memory": ("S1", None, 1.25), "with snapshot": ("S1", 2.0, 1.5), "service": ("S1", None, None),
-    "cold": ("S1", None, 2.6), "first": ("S1", None, None),
+    "in memory": ("S1", None, 1.25), "with snapshot": ("S1", 2.0, 1.5), "cold": ("S1", None, 2.6),
     "acknowledged": ("W1", None, 1.5), "shown": ("W1", None, None),
 }  # fmt: skip
 """What is measured, with what must hold now and what is aimed at, in bare script calls."""
@@ -155,9 +153,8 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
 
 async def _measure_moves(game: Game[Any, Any], running: own_server.StoreServer) -> list[Row]:
     store = await open_store(running.data, running.url)
-    bench = StoreBench(game, store, peer.Redis(unix_socket_path=str(running.socket)))
+    bench = StoreBench(game, store)
     await bench.measure()
-    await bench.client.aclose()
     await store.close()
     return list(bench.rows())
 
@@ -173,50 +170,41 @@ class DirectTable:
 class StoreBench:
     """The runs, taking turns word by word."""
 
-    def __init__(self, game: Game[Any, Any], store: Store, client: peer.Redis) -> None:
-        self.game, self.store, self.client = game, store, client
-        self.service = self._fresh_service()
+    def __init__(self, game: Game[Any, Any], store: Store) -> None:
+        self.game, self.store = game, store
+        self.service = Services(store, utc_now, random_bytes, Timings(), AIPool(ThreadPoolExecutor, 1.0))
         self.dice = RandomNumbers(1)
         self.count = 0
-        self.floor = (ElapsedTime(0, 0), ElapsedTime(0, 0))
+        self.floor = ElapsedTime(0, 0)
         self.bare = 0
-        self.times: dict[str, list[tuple[ElapsedTime, ElapsedTime, ElapsedTime]]] = {way: [] for way in WAYS}
-        """Of each way, beside the two bare calls made just before it: over our connections and over another."""
+        self.times: dict[str, list[tuple[ElapsedTime, ElapsedTime]]] = {way: [] for way in WAYS}
+        """Of each way, beside the bare call made just before it."""
         self.cold: list[tuple[int, float]] = []
         """Of cold words, how many entries the log had, and the processor time."""
 
-    def _fresh_service(self) -> Services:
-        return Services(self.store, utc_now, random_bytes, Timings(), AIPool(ThreadPoolExecutor, 1.0))
-
     async def measure(self) -> None:
         """Play ``WORDS`` words each way."""
-        sha = await self.client.script_load(BARE)
+        sha = (await self.store.pool.execute(0, "SCRIPT", "LOAD", BARE)).decode()
         memory, snapshot = await self._own(), await self._own()
         table = await self._table()
         for number in range(WORDS):
             await self._bare(sha)
             memory = await self._push(memory, "in memory")
             snapshot = await self._push(snapshot, "with snapshot")
-            table = await self._say(table, self.service, "service")
             if number % COLD_EVERY == 0:
-                table = await self._say(table, self.service, "cold")
-                table = await self._say(table, self._fresh_service(), "first")
+                table = await self._say_cold(table)
         await self._press_words(sha)
-        for way in ("own", "peer"):
-            assert await self.client.llen(f"{{b}}:{self.game.key}:{way}:l") == self.bare, "a bare call wrote nothing"
+        assert await self.store.pool.execute(0, "LLEN", f"{{b}}:{self.game.key}:l") == self.bare, "nothing was written"
 
     async def _bare(self, sha: str) -> None:
         """Send the bare script, the floor, each on keys of its own, so that it writes every time."""
-        args = (self.bare, b"x" * 120, "t")
-        own, peers = ([f"{{b}}:{self.game.key}:{way}:{part}" for part in "vlo"] for way in ("own", "peer"))
-        self.floor = (
-            await _time_call(self.store.pool.execute(0, "EVALSHA", sha, 3, *own, *args)),
-            await _time_call(self.client.evalsha(sha, 3, *peers, *args)),
-        )
+        keys = [f"{{b}}:{self.game.key}:{part}" for part in "vlo"]
+        call = self.store.pool.execute(0, "EVALSHA", sha, 3, *keys, self.bare, b"x" * 120, "t")
+        self.floor = await _time_call(call)
         self.bare += 1
 
     def _took(self, way: str, took: ElapsedTime) -> None:
-        self.times[way].append((took, *self.floor))
+        self.times[way].append((took, self.floor))
 
     async def _press_words(self, sha: str) -> None:
         """Let players make moves by pressing, one after the other.
@@ -310,26 +298,20 @@ class StoreBench:
         await self.service.lobbies.open_lobby(msgspec.structs.replace(room, seats=seats, state="started"), "open")
         return room.table
 
-    async def _say(self, table_id: str, service: Services, way: str) -> str:
+    async def _say_cold(self, table_id: str) -> str:
         async with self.service.tables.open_started(table_id) as found:
             match = found.match
             if not match.seats_to_move():
                 table_id = await self._table()
-                return await self._say(table_id, service, way)
-            seat = match.seats_to_move()[0]
-            word, epoch, version = (
-                random_moves.random_move(match.choice_tree(seat), self.dice),
-                match.epochs[seat],
-                match.version,
-            )
+                return await self._say_cold(table_id)
+            seat, version = match.seats_to_move()[0], match.version
+            word, epoch = random_moves.random_move(match.choice_tree(seat), self.dice), match.epochs[seat]
         self.count += 1
-        if way == "cold":
-            service.tables.cache.drop_table(table_id)
-        took = await _time_call(submit_move(service, table_id, seat, epoch, word, f"c{self.count}"))
-        self._took(way, took)
-        if way == "cold":
-            self.cold.append((version, took.cpu))
-        async with service.tables.open_started(table_id) as found:
+        self.service.tables.cache.drop_table(table_id)
+        took = await _time_call(submit_move(self.service, table_id, seat, epoch, word, f"c{self.count}"))
+        self._took("cold", took)
+        self.cold.append((version, took.cpu))
+        async with self.service.tables.open_started(table_id) as found:
             assert found.match.version > version, "a word was said"
         return table_id
 
@@ -337,11 +319,11 @@ class StoreBench:
         """Yield the ratios of medians; runs took turns within milliseconds."""
         for way, (key, floor, goal) in WAYS.items():
             columns = list(zip(*self.times[way], strict=True))
-            own, bare, peers = (statistics.median(took.wall for took in column) for column in columns)
-            cpu, bare_cpu = (statistics.median(took.cpu for took in column) for column in columns[:2])
+            own, bare = (statistics.median(took.wall for took in column) for column in columns)
+            cpu, bare_cpu = (statistics.median(took.cpu for took in column) for column in columns)
             last = percentile(0.99, [took.wall for took in columns[0]])
-            parts = {"p50 µs": own * 1e6, "p99 µs": 1e6 * last, "bare µs": bare * 1e6, "redis-py's µs": peers * 1e6}
-            parts |= {"÷ redis-py's": own / peers, "processor µs": cpu * 1e6, "bare": bare_cpu * 1e6}
+            parts = {"p50 µs": own * 1e6, "p99 µs": 1e6 * last, "bare µs": bare * 1e6}
+            parts |= {"processor µs": cpu * 1e6, "bare": bare_cpu * 1e6}
             if way == "cold":
                 early, late = ([cpu for at, cpu in self.cold if (at >= LATE) == so] for so in (False, True))
                 parts |= {"late ÷ early": statistics.median(late or [0]) / statistics.median(early)}

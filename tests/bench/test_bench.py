@@ -163,5 +163,5 @@ def test_store_section_has_every_figure(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(store, "CROWD", 8)
     monkeypatch.setattr(store, "CROWD_ROUNDS", 1)
     rows = list(store.rows({"pebbles": PEBBLES}))
-    assert [row.key for row in rows] == ["S1"] * 5 + ["W1"] * 2 + ["S2"] * 2
+    assert [row.key for row in rows] == ["S1"] * 3 + ["W1"] * 2 + ["S2"] * 2
     assert all(row.ratio > 0 for row in rows)

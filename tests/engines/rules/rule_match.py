@@ -8,19 +8,23 @@ A game's own ``position_builder.py`` builds its matches.
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import pytest
 
+from engines.core import match_factory
 from engines.core.core_types import EngineError, Move
+from engines.core.game import Game
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
-from engines.core.tree import Allocation, Amount, Choice, Node, walk_tree
+from engines.core.tree import Allocation, Amount, Choice, Node, first_move, walk_tree
 
 S = TypeVar("S")
 V = TypeVar("V")
 M = TypeVar("M", bound="RuleMatch[Any, Any]")
 SECRET = SeedSecret("5a" * 32, "a5" * 32)
+Given = dict[str, Any]
+"""A part of a position as it is dumped."""
 OPEN = ""
 """What ``blocking_rules`` has for an option that can be taken; a blocked one has the rule that it rests on."""
 
@@ -33,9 +37,34 @@ def split_move(text: str) -> Move:
 class RuleMatch(Match[S, V]):
     """A match with what rule tests do and read. Seats are numbers, moves are typed."""
 
+    GAME: ClassVar[Game[Any, Any]]
+    POINTS: ClassVar[str] = "pp"
+    CHOSEN: ClassVar[dict[str, Any]] = {"start_player": "chosen"}
+    """Options of all matches: seat 0 starts."""
+
     @classmethod
-    def of(cls: type[M], match: Match[Any, Any]) -> M:
-        """Make a match one of rule tests."""
+    def open(cls: type[M], seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> M:
+        """Open a match."""
+        chosen = {**cls.CHOSEN, **options}
+        return cls._of(match_factory.open_match(cls.GAME, "a-table", seats, chosen, secret, components))
+
+    @classmethod
+    def open_drafted(cls: type[M], seats: int = 3, **options: Any) -> M:
+        """Open a match after the draft, in which all players have kept their first option."""
+        match = cls.open(seats, **options)
+        while match.view_for(None).phase == "draft":
+            seat = match.seats_to_move()[0]
+            match.push(seat, first_move(match.choice_tree(seat)))
+        return match
+
+    @classmethod
+    def load(cls: type[M], dumped: Given, stack: list[Given]) -> M:
+        """Load a position with these steps; it is not played out, as laws do."""
+        dumped["stack"] = stack
+        return cls._of(match_factory.load_match(cls.GAME, "a-table", dumped, SECRET, trusted=True))
+
+    @classmethod
+    def _of(cls: type[M], match: Match[Any, Any]) -> M:
         match.__class__ = cls
         return cast(M, match)
 
@@ -130,9 +159,26 @@ class RuleMatch(Match[S, V]):
         state: Any = self.position.state
         return state.players[seat]
 
-    def seat_values(self, name: str, seats: tuple[int, ...]) -> list[int]:
+    def seat_values(self, name: str, *seats: int) -> list[int]:
         """Return a number of some seats' states, or of all."""
         return [getattr(self.player_state(seat), name) for seat in seats or range(self.header.seats)]
+
+    def seat_points(self, *seats: int) -> list[int]:
+        """Return the points of some seats, or of all."""
+        return self.seat_values(self.POINTS, *seats)
+
+    def seat_florins(self, *seats: int) -> list[int]:
+        """Return the florins of some seats, or of all."""
+        return self.seat_values("florins", *seats)
+
+
+class RuleScene:
+    """A position that is being set up, from that of a match."""
+
+    def __init__(self, match: Match[Any, Any]) -> None:
+        self.dumped = cast(Given, match_factory.dump_position(match))
+        self.state = self.dumped["state"]
+        self.seats = match.header.seats
 
 
 def event_keys(entry: LogEntry, *keys: str) -> list[str]:

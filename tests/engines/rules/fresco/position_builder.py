@@ -10,19 +10,22 @@ Paints not given are in the supply, and market tiles in no booth are in the bag,
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, ClassVar
 
-from engines.core import match_factory
-from engines.core.log import LogEntry, SeedSecret
+from engines.core.log import LogEntry
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.game import FRESCO
 from engines.fresco.state import Leonardo, State
 from engines.fresco.view import FrescoView, LeonardoView
-from tests.engines.rules.rule_match import SECRET, RuleMatch
+from tests.engines.rules.rule_match import Given, RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, FrescoView]):
     """A match of Fresco, and what tests do and read in it."""
+
+    GAME = FRESCO
+    POINTS = "vp"
+    CHOSEN: ClassVar[Given] = {}
 
     def leonardo_state(self) -> Leonardo:
         """Return the state of Leonardo."""
@@ -36,13 +39,9 @@ class Table(RuleMatch[State, FrescoView]):
         assert seen is not None
         return seen
 
-    def seat_points(self, *seats: int) -> list[int]:
-        """Return the victory points of some seats, or of all."""
-        return self.seat_values("vp", seats)
-
     def seat_thalers(self, *seats: int) -> list[int]:
         """Return the thalers of some seats, or of all."""
-        return self.seat_values("thalers", seats)
+        return self.seat_values("thalers", *seats)
 
     def seat_paints(self, seat: int) -> str:
         """Return the paints of a seat by their letters: ``RRG``."""
@@ -61,7 +60,6 @@ def _paint_letters(has: dict[str, int]) -> str:
     return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
 
 
-Given = dict[str, Any]
 INDEX = printed(COMPONENTS.current_hash())
 PAINTS = tuple(INDEX.paints({"special_blends": True}))
 LETTERS = dict(zip("RYBGOVNK", PAINTS, strict=True))
@@ -70,18 +68,14 @@ SIDE_1 = ("market", "cathedral", "studio", "workshop", "theatre")
 SIDE_2 = ("market", "cathedral", "studio", "workshop", "cathedral2")
 
 
-def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
-    """Open a match: the last player on the starting spaces is asked when to get up."""
-    return Table.of(match_factory.open_match(FRESCO, "a-table", seats, options, secret, components))
+open_new_match = Table.open
 
 
-class Scene:
+class Scene(RuleScene):
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
-        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
-        self.state = self.dumped["state"]
-        self.seats = seats
+        super().__init__(open_new_match(seats, **options))
         self.final = False
         for seat, player in enumerate(self.state["players"]):
             player["start"] = seat + 1
@@ -284,8 +278,7 @@ class Scene:
         return stack
 
     def _match(self, stack: list[Given]) -> Table:
-        self.dumped["stack"] = stack
         self.state["fresco"] = {s: self.state["fresco"][s] for s in INDEX.sections if s in self.state["fresco"]}
         for paint, n in INDEX.paints(self.state["options"]).items():
             self.state["supply"][paint] = n - sum(player["paints"][paint] for player in self.state["players"])
-        return Table.of(match_factory.load_match(FRESCO, "a-table", self.dumped, SECRET, trusted=True))
+        return Table.load(self.dumped, stack)

@@ -11,19 +11,20 @@ shops and in the deck.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from engines.core import match_factory
-from engines.core.log import LogEntry, SeedSecret
+from engines.core.log import LogEntry
 from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.game import LEONARDO
 from engines.leonardo.state import Lab, State
 from engines.leonardo.view import LeonardoView
-from tests.engines.rules.rule_match import SECRET, RuleMatch
+from tests.engines.rules.rule_match import Given, RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, LeonardoView]):
     """A match of Leonardo, and what tests do and read in it."""
+
+    GAME = LEONARDO
 
     def seat_lab(self, seat: int, name: str = "small") -> Lab:
         """Return a laboratory of a seat."""
@@ -33,27 +34,19 @@ class Table(RuleMatch[State, LeonardoView]):
         """Return the resource cards in a hand."""
         return " ".join(name for name, n in self.player_state(seat).hand.items() for _ in range(n))
 
-    def seat_florins(self, *seats: int) -> list[int]:
-        """Return the florins of some seats, or of all."""
-        return self.seat_values("florins", seats)
-
     def play_until_question(self, asks: str) -> None:
         """Make the default moves of all seats until a question is asked."""
         while self.current_question() != asks:
             self.push_default_move()
 
 
-Given = dict[str, Any]
 INDEX = printed(COMPONENTS.current_hash())
 RESOURCES = tuple(INDEX.resources)
 QUIET = (16, 17, 18, 19, 20)
 """Inventions requested in a scene: gold ones, so that small works are not among them."""
 
 
-def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
-    """Open a match: seat 0 has Leonardo and starts."""
-    chosen = {"start_player": "chosen", **options}
-    return Table.of(match_factory.open_match(LEONARDO, "a-table", seats, chosen, secret, components))
+open_new_match = Table.open
 
 
 def invention_name(no: int) -> str:
@@ -61,13 +54,11 @@ def invention_name(no: int) -> str:
     return f"invention-{no}"
 
 
-class Scene:
+class Scene(RuleScene):
     """A position that is being built: all players have 4 apprentices, a small laboratory and 3 florins."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
-        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
-        self.state = self.dumped["state"]
-        self.seats = seats
+        super().__init__(open_new_match(seats, **options))
         self.market: list[str] = []
         self.shown: list[int] = list(QUIET[: INDEX.counts[seats].requested_inventions])
         self.deck_top: list[int] = []
@@ -185,10 +176,9 @@ class Scene:
     def _match(self, top: list[str]) -> Table:
         research = self.state["round"] > INDEX.table.rounds.normal
         below = ["roundend", "completion", "labwork", *([] if research else ["city"])]
-        self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
         self._cards()
         self._pieces()
-        return Table.of(match_factory.load_match(LEONARDO, "a-table", self.dumped, SECRET, trusted=True))
+        return Table.load(self.dumped, [{"step": step} for step in (*below, *top)])
 
     def _cards(self) -> None:
         """Put the cards that no player has into the shops and the deck."""

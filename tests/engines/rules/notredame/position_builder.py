@@ -9,31 +9,25 @@ A scene starts as a new table does. Cubes and coins not given are in the general
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from engines.core import match_factory
-from engines.core.log import SeedSecret
-from engines.core.tree import first_move
 from engines.notredame.components import COMPONENTS, printed
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State
 from engines.notredame.view import NotreDameView
-from tests.engines.rules.rule_match import SECRET, RuleMatch
+from tests.engines.rules.rule_match import RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, NotreDameView]):
     """A match of Notre Dame, and what tests read in it."""
 
-    def seat_points(self, *seats: int) -> list[int]:
-        """Return the prestige points of some seats, or of all."""
-        return self.seat_values("pp", seats)
+    GAME = NOTREDAME
 
     def seat_coins(self, *seats: int) -> list[int]:
         """Return the coins of some seats, or of all."""
-        return self.seat_values("coins", seats)
+        return self.seat_values("coins", *seats)
 
 
-Given = dict[str, Any]
 INDEX = printed(COMPONENTS.current_hash())
 SECTORS = tuple(INDEX.sectors)
 CARDS = tuple(INDEX.cards)
@@ -41,28 +35,15 @@ QUIET = ("minstrel", "monk", "bishop")
 """Persons with a single rat among them."""
 
 
-def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
-    """Open a match: seat 0 starts, and all players look at three cards."""
-    chosen = {"start_player": "chosen", **options}
-    return Table.of(match_factory.open_match(NOTREDAME, "a-table", seats, chosen, secret, components))
+open_new_match = Table.open
+open_drafted_match = Table.open_drafted
 
 
-def open_drafted_match(seats: int = 3, **options: Any) -> Table:
-    """Open a match after phase 2 of round 1, in which all players have kept their first option."""
-    match = open_new_match(seats, **options)
-    while match.position.state.phase == "draft":
-        seat = match.seats_to_move()[0]
-        match.push(seat, first_move(match.choice_tree(seat)))
-    return match
-
-
-class Scene:
+class Scene(RuleScene):
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
-        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
-        self.state = self.dumped["state"]
-        self.seats = seats
+        super().__init__(open_new_match(seats, **options))
         self.hands: dict[int, list[str]] = {}
         for player in self.state["players"]:
             player["choosing"], player["drafts"] = [], []
@@ -146,10 +127,9 @@ class Scene:
     def _match(self, top: list[str]) -> Table:
         last = self.state["round"] % INDEX.table.meta.rounds_per_period == 0
         below = ["roundend", *(["cathedral"] if last else []), "plague"]
-        self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
         self._count()
         self._deal()
-        return Table.of(match_factory.load_match(NOTREDAME, "a-table", self.dumped, SECRET, trusted=True))
+        return Table.load(self.dumped, [{"step": step} for step in (*below, *top)])
 
     def _count(self) -> None:
         """Put the coins and cubes that no player has into the general supply."""

@@ -10,19 +10,19 @@ so counts stay right.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from engines.core import match_factory
-from engines.core.log import SeedSecret
-from engines.core.tree import Allocation, first_move
+from engines.core.tree import Allocation
 from engines.princes.game import PRINCES
 from engines.princes.state import RECRUITING, State
 from engines.princes.view import AuctionView, PrincesView
-from tests.engines.rules.rule_match import SECRET, RuleMatch
+from tests.engines.rules.rule_match import RuleMatch, RuleScene
 
 
 class Table(RuleMatch[State, PrincesView]):
     """A match of the Princes, and what tests read in it."""
+
+    GAME = PRINCES
 
     def bonus_slots(self, seat: int, text: str) -> dict[str, int]:
         """Return the bonus cards offered with a work: card to what it would add."""
@@ -36,17 +36,7 @@ class Table(RuleMatch[State, PrincesView]):
         assert auction is not None
         return auction
 
-    def seat_florins(self, *seats: int) -> list[int]:
-        """Return the florins of some seats, or of all."""
-        return self.seat_values("florins", seats)
 
-    def seat_points(self, *seats: int) -> list[int]:
-        """Return the prestige points of some seats, or of all."""
-        return self.seat_values("pp", seats)
-
-
-Given = dict[str, Any]
-"""What ``Scene.give`` takes."""
 CARDS = {"professions": "profession", "table": "profession", "bonus": "bonus", "used_bonus": "bonus"}
 LANDSCAPES = {"forest", "lake", "park"}
 
@@ -61,27 +51,15 @@ NO_EMPTY = (
 NO_BUILDING = "forest r0 d5, forest r90 b7, forest r0 e7, lake r0 f3, park r90 e3, park r90 a5"
 
 
-def open_new_match(seats: int = 3, *, components: str = "", secret: SeedSecret = SECRET, **options: Any) -> Table:
-    """Open a match: all players are dealt four professions."""
-    chosen = {"start_player": "chosen", **options}
-    return Table.of(match_factory.open_match(PRINCES, "a-table", seats, chosen, secret, components))
+open_new_match = Table.open
+open_drafted_match = Table.open_drafted
 
 
-def open_drafted_match(seats: int = 3, **options: Any) -> Table:
-    """Open a match after the draft: seat 0 opens the first auction."""
-    match = open_new_match(seats, **options)
-    for seat in range(seats):
-        match.push(seat, first_move(match.choice_tree(seat)))
-    return match
-
-
-class Scene:
+class Scene(RuleScene):
     """A position being set up."""
 
     def __init__(self, seats: int = 3, *, florins: int = 3500, **options: Any) -> None:
-        self.dumped = cast(Given, match_factory.dump_position(open_drafted_match(seats, **options)))
-        self.state = self.dumped["state"]
-        self.seats = seats
+        super().__init__(open_drafted_match(seats, **options))
         deck = self.state["decks"]["profession"]["layers"][0]["cards"]
         for player in self.state["players"]:
             deck.extend(player["professions"])
@@ -186,5 +164,4 @@ class Scene:
 
     def _match(self, top: list[dict[str, Any]], turns: list[int]) -> Table:
         later = [{"step": "turn", "seat": seat} for seat in reversed(turns)]
-        self.dumped["stack"] = [{"step": "bestwork"}, *later, *top]
-        return Table.of(match_factory.load_match(PRINCES, "a-table", self.dumped, SECRET, trusted=True))
+        return Table.load(self.dumped, [{"step": "bestwork"}, *later, *top])

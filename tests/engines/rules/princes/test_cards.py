@@ -10,8 +10,8 @@ import pytest
 from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
-from tests.engines.rules.princes.position_builder import Given, Scene
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.princes.position_builder import Scene
+from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 RULES = (Path(__file__).parents[4] / "docs/rules/princes.md").read_text("utf-8")

@@ -6,8 +6,8 @@ import pytest
 
 from engines.core.core_types import EngineError
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.position_builder import NO_EMPTY, Given, Scene, Table, open_new_match
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table, open_new_match
+from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
 INDEX = printed(COMPONENTS.current_hash())
 

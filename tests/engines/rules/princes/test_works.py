@@ -6,8 +6,8 @@ import pytest
 
 from engines.core.tree import Choice, Option
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.position_builder import NO_EMPTY, Given, Scene, Table
-from tests.engines.rules.rule_match import OPEN, event_keys
+from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table
+from tests.engines.rules.rule_match import OPEN, Given, event_keys
 
 
 def work_value(match: Table, person: str) -> int:
