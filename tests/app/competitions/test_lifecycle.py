@@ -146,8 +146,8 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     assert card.picture is None
     assert "same shuffle" in card.text[0]
     for press in ("board", "text", "story", "receipt", "what", "table", "panel"):
-        for guest, table in ((mine, second.table), (other, first.table)):
-            shown = await guest.press(f"{press} {table}")
+        for guest, name_of in ((mine, second.table), (other, first.table)):
+            shown = await guest.press(f"{press} {name_of}")
             assert "same shuffle" in shown.notice, press
             assert shown.picture is None
     for press in ("receipt", "export", "film-show"):
