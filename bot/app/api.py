@@ -31,6 +31,7 @@ from bot.app.common.interfaces import (
 from bot.app.common.quotas import Limits
 from bot.app.competitions.card import public_competition_screen
 from bot.app.competitions.competition_store import find_competition, is_competition_id
+from bot.app.competitions.league import collect_league_pings
 from bot.app.context import RequestContext
 from bot.app.deadlines import outages
 from bot.app.dispatch import command_handlers
@@ -357,6 +358,9 @@ class App:
     async def list_pings(self, table_id: str, user: str = "") -> list[Ping]:
         """Return the current pings of a table, or only a user's. Call it immediately before sending."""
         try:
+            if is_competition_id(table_id):
+                found = await collect_league_pings(self.service, table_id)
+                return [ping for ping in found if user in ("", ping.user)]
             if not is_night_id(table_id):
                 return await pings.collect_table_pings(self.service, table_id, user)
             found = await night_pings.collect_night_pings(self.service, table_id)

@@ -76,7 +76,8 @@ async def test_omitted_events_are_described_as_earlier(app: App, make_table: Sea
 
 def field_label_keys() -> Iterator[str]:
     """Yield the keys of the labels of all fields that the app declares."""
-    keys = [key for name in ("app", "clock", "night", "records", "offers", "competition") for key in read_messages("bot", "en", name)]
+    names = ("app", "clock", "night", "records", "offers", "competition")
+    keys = [key for name in names for key in read_messages("bot", "en", name)]
     for file in Path(rooms.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TextInput":

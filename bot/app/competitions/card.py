@@ -13,6 +13,7 @@ from bot.app.competitions.competition import (
     measure_competition,
     possible_ranks,
 )
+from bot.app.competitions.league import league_lines
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
@@ -63,7 +64,9 @@ async def competition_screen(service: Services, competition: Competition, versio
             folds.insert(1, Fold(translator.translate("cup-comparison"), tuple(comparison)))
         picture = await standings_picture(service, competition, translator)
     else:
-        lines += [*plan, await _entrants_line(service, competition, translator)]
+        lines += plan
+        if not competition.divisions or competition.state == "open":
+            lines.append(await _entrants_line(service, competition, translator))
     return Screen(
         competition_title(competition, translator), tuple(lines), rows=tuple(rows), lang=lang, folds=tuple(folds),
         picture=picture, alt=alt, banner=game_banner((competition.game,), lang) if picture is None else None,
@@ -74,6 +77,8 @@ async def competition_screen(service: Services, competition: Competition, versio
 
 def competition_title(competition: Competition, translator: Translator) -> str:
     """Return the title of a competition."""
+    if competition.is_league:
+        return translator.translate("league-title", game=translator.game_title)
     if competition.league:
         season, division = competition.season, competition.division
         return translator.translate("league-division", game=translator.game_title, season=season, n=division)
@@ -87,6 +92,8 @@ async def state_lines(service: Services, competition: Competition, translator: T
     match competition.state:
         case "draft":
             return [translator.translate("cup-is-draft")]
+        case "open" | "running" if competition.is_league:
+            return [organizes, *await _season_lines(service, competition, translator)]
         case "open":
             return [organizes, translator.translate("cup-is-open", when=timestamp_placeholder(competition.closes))]
         case "planned":
@@ -100,6 +107,20 @@ async def state_lines(service: Services, competition: Competition, translator: T
             return [translator.translate("cup-too-few", n=n, least=least)]
         case _:
             return [translator.translate("cup-is-off")]
+
+
+async def _season_lines(service: Services, league: Competition, translator: Translator) -> list[str]:
+    """Return until when players sign up for the next season, or who plays in which division of the present one."""
+    if league.state == "open":
+        when = timestamp_placeholder(league.closes)
+        return [translator.translate("league-is-open", season=league.season + 1, when=when)]
+    when = timestamp_placeholder(league.round_ends)
+    lines = [translator.translate("league-is-running", season=league.season, when=when)]
+    for number, division in enumerate(league.divisions, 1):
+        users = [await service.users.get_cached(user_id) for user_id in division]
+        names = ", ".join(display_name(user, translator) for user in users)
+        lines.append(translator.translate("league-players", n=number, names=names))
+    return lines
 
 
 def _round_line(competition: Competition, translator: Translator) -> str:
@@ -139,6 +160,7 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
     points = ", ".join(map(str, PLACE_POINTS[competition.seats]))
     lines.append(translator.translate(f"cup-scoring-{competition.scoring}-what", points=points))
     lines += [translator.translate("cup-ties"), translator.translate("cup-last-day")]
+    lines += league_lines(competition, translator) if competition.is_league else []
     if competition.plan and not competition.tables:
         lines.append(_measured_plan_line(competition, translator))
     return [line for line in lines if line]

@@ -13,6 +13,7 @@ import msgspec
 
 from bot.app.common.interfaces import derive_id
 from bot.app.competitions.balanced import Plan, measure_plan, plan_balanced_rounds
+from bot.app.competitions.divisions import LEAST
 from bot.app.competitions.rank_bounds import bound_ranks
 from bot.app.competitions.rounds import Pairs, Round
 from bot.app.competitions.standings import PLACE_POINTS, Scoring, Standing, TableResult, compute_standings
@@ -109,7 +110,20 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     league: str = ""
     season: int = 0
     division: int = 0
-    """Of a season of a league: the number of the season and of the division, from 1."""
+    """Of a division: its league, the season and its number, both from 1. A league has its present or last season."""
+    promoted: int = 0
+    relegated: int = 0
+    """How many of a division go up and down."""
+    is_league: bool = False
+    movers_percent: int = 20
+    """Of a league: the share of a division that goes up, and down."""
+    ladder: tuple[tuple[str, ...], ...] = ()
+    """Of a league: all its users by division, best first, also those who pause."""
+    divisions: tuple[tuple[str, ...], ...] = ()
+    """Of a league: the users of the present or last season, by division."""
+    reminders: int = 0
+    skipped: int = 0
+    """Of a league: the season for which too few have signed up the last time; 0: none."""
 
     @property
     def last_round(self) -> int:
@@ -124,7 +138,7 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def fewest_entrants(self) -> int:
         """Return how many entrants it needs: a final table only makes sense with more than its seats."""
-        return self.seats + self.has_final
+        return LEAST if self.is_league else self.seats + self.has_final
 
 
 CompetitionEdit = Callable[[Competition], Competition]

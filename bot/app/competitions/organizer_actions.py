@@ -10,6 +10,7 @@ from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.card import competition_title
 from bot.app.competitions.competition import Competition, duplicate_round, remove_entrant
 from bot.app.competitions.competition_store import load_competition
+from bot.app.competitions.league import begin_season
 from bot.app.competitions.panel import competition_panel, confirm_screen
 from bot.app.competitions.scheduled_actions import close_signup
 from bot.app.context import RequestContext
@@ -41,7 +42,8 @@ async def start_competition(
 
     changed, version = await edit_permitted_competition(context, competition, callback, apply_start)
     if changed.state == "open":  # its timer would do the same: so the organizer sees the plan at once
-        await close_signup(context.service, changed, f"{context.command_id}:plan")
+        close = begin_season if changed.is_league else close_signup
+        await close(context.service, changed, f"{context.command_id}:plan")
         changed, version = await load_competition(context.service, changed.id)
     return await competition_panel(context, changed, version)
 
@@ -54,7 +56,7 @@ async def extend_competition(
     def apply_extension(now: Competition) -> Competition:
         if now.state == "open":
             return msgspec.structs.replace(now, closes=now.closes + EXTENSION_MS)
-        if now.state == "running" and now.round_ends:
+        if now.state == "running" and now.round_ends and not now.is_league:
             return msgspec.structs.replace(now, round_ends=now.round_ends + EXTENSION_MS)
         raise RejectedError("cup-closed")
 
@@ -91,7 +93,7 @@ async def remove_by_organizer(
     if number is not None:
 
         def apply_removal(now: Competition) -> Competition:
-            if now.state not in ("open", "planned", "running"):
+            if now.state not in (("open",) if now.is_league else ("open", "planned", "running")):
                 raise RejectedError("cup-closed")
             if number >= len(now.entrants) or now.entrants[number].user != callback.user:
                 raise RejectedError("app-invalid-button")

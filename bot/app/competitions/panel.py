@@ -20,6 +20,7 @@ from bot.app.competitions.competition import (
     remove_entrant,
     round_tables,
 )
+from bot.app.competitions.league import division_id, rank_meaning_line
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
@@ -53,10 +54,13 @@ async def competition_panel(
     translator = Translator(competition.game, context.lang)
     lines = [
         _own_line(competition, context.user.id, translator),
+        *filter(None, (rank_meaning_line(competition, translator),)),
         *await state_lines(context.service, competition, translator),
         *plan_lines(competition, translator),
     ]
     rows = _own_rows(competition, context.user.id, translator)
+    if competition.is_league and competition.state == "running":
+        rows += _division_rows(competition, context.user.id, translator)
     if competition.tables:
         standings = callbacks.ShowStandings(competition.id).data
         rows.append((Button(standings, translator.translate("cup-standings")),))
@@ -87,11 +91,26 @@ def _own_rows(competition: Competition, user_id: str, translator: Translator) ->
         rows.append((Button(OpenPanel(table).data, label, "primary"),))
     if competition.state == "open" and number is None:
         rows.append((Button(callbacks.SignUp(competition.id).data, translator.translate("cup-sign-up"), "primary"),))
-    is_open = competition.state in ("open", "planned", "running")
+    is_open = competition.state in (("open",) if competition.is_league else SHARED_STATES)
     if is_open and number is not None and competition.entrants[number].is_active:
         key = "cup-leave" if competition.state == "running" else "cup-withdraw"
         rows.append((Button(callbacks.Withdraw(competition.id).data, translator.translate(key)),))
     return rows
+
+
+def _division_rows(league: Competition, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
+    """Return the button to the reader's division, or those to all."""
+    own = [n for n, users in enumerate(league.divisions, 1) if user_id in users]
+    return [
+        (
+            Button(
+                callbacks.ShowCompetition(division_id(league, n)).data,
+                translator.translate("league-to-division", n=n),
+                "primary" if own else "plain",
+            ),
+        )
+        for n in own or range(1, len(league.divisions) + 1)
+    ]
 
 
 def _organizer_rows(competition: Competition, translator: Translator) -> list[tuple[Button, ...]]:
@@ -108,6 +127,8 @@ def _organizer_rows(competition: Competition, translator: Translator) -> list[tu
             return [(button(start, "cup-close-now"), button(more, "cup-extend")), (remove, cancel)]
         case "planned":
             return [(button(start, "cup-start-now"),), (remove, cancel)]
+        case "running" if competition.is_league:
+            return [(cancel,)]
         case "running":
             return [(button(more, "cup-extend-round"),), (remove, cancel)]
         case _:
@@ -202,12 +223,13 @@ async def withdraw_entrant(
     context: RequestContext, competition: Competition, version: int, callback: callbacks.Withdraw
 ) -> Screen:
     """Withdraw the caller. Once it runs, ask first: their tables go on, and they are paired no more."""
-    if competition.state == "running" and not callback.sure:
+    if competition.state == "running" and not competition.is_league and not callback.sure:
         yes = callbacks.Withdraw(competition.id, "yes").data
         return confirm_screen(context, competition, version, "cup-leave-ask", Button(yes, "", "danger"), "cup-leave")
 
     def apply_withdrawal(now: Competition) -> Competition:
-        if now.state not in ("open", "planned", "running") or find_entrant(now, context.user.id) is None:
+        is_over = now.state not in (("open",) if now.is_league else SHARED_STATES)
+        if is_over or find_entrant(now, context.user.id) is None:
             raise RejectedError("cup-closed")
         return remove_entrant(now, context.user.id)
 

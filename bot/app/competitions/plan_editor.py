@@ -60,6 +60,7 @@ CHOICES: Final[dict[str, Choice]] = {
     "pace": Choice("pace", lambda _: list(TIME_CONTROLS), _pace_text),
     "signup": Choice("signup_days", lambda _: [1, 3, 7, 14, 28], _days_text),
     "days": Choice("round_days", lambda _: [1, 3, 7, 14, 28, 56], _days_text),
+    "movers": Choice("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
     "scoring": Choice(
         "scoring", lambda _: ["places", "score", "share"], lambda value, tr: tr.translate(f"cup-scoring-{value}")
     ),
@@ -67,6 +68,7 @@ CHOICES: Final[dict[str, Choice]] = {
 """The fields with a list of values."""
 FLAGS: Final = {
     "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
+    "league": "is_league",
 }  # fmt: skip
 """The fields that are on or off, with their attributes."""
 
@@ -130,6 +132,13 @@ async def edit_competition_plan(
     return await draft_screen(context, competition)
 
 
+def _is_offered(draft: Competition, field: str) -> bool:
+    """Return whether a field makes sense with the others: divisions of a league are balanced, without a final."""
+    if field in ("form", "final"):
+        return not draft.is_league
+    return draft.is_league if field == "movers" else field != "once" or draft.form == "balanced"
+
+
 async def draft_screen(context: RequestContext, draft: Competition, notice: str = "") -> Screen:
     """Show the draft with a button for each field."""
     translator = Translator(draft.game, context.lang)
@@ -141,10 +150,11 @@ async def draft_screen(context: RequestContext, draft: Competition, notice: str 
             ),
         )
         for field, choice in CHOICES.items()
+        if _is_offered(draft, field)
     ]
     for field, attribute in FLAGS.items():
         is_on = getattr(draft, attribute)
-        if field != "once" or draft.form == "balanced":
+        if _is_offered(draft, field):
             press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1").data  # type: ignore[arg-type]
             fields.append(Button(press, translator.translate(f"cup-set-{field}"), "primary" if is_on else "plain"))
     if GAMES[draft.game].options:
@@ -251,6 +261,8 @@ def _fit_draft(draft: Competition) -> Competition:
         for key, value in draft.options.items()
         if key in specs and value in specs[key].values_for_seats(seats)
     }
+    if draft.is_league:
+        draft = msgspec.structs.replace(draft, form="balanced", has_final=False)
     at_once = draft.all_at_once and draft.form == "balanced"
     return msgspec.structs.replace(draft, seats=seats, options=options, all_at_once=at_once)
 

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.app.clocks.events import TableClosed
 from bot.app.clocks.waking_hours import DAY_MS
-from bot.app.competitions import competition_store
+from bot.app.competitions import competition_store, league
 from bot.app.competitions.competition import (
     Competition,
     CompetitionTable,
@@ -60,7 +60,7 @@ async def handle_competition_timer(service: Services, timer: Timer) -> None:
             if n == 0:
                 raise WriteConflictError
             return
-        command = f"{timer.command_id}:{due.kind}{competition.round}"
+        command = f"{timer.command_id}:{due.kind}{competition.round}.{competition.season}.{competition.reminders}"
         await EVENT_HANDLERS[due.kind](service, competition, command)
 
 
@@ -243,5 +243,9 @@ EVENT_HANDLERS: dict[EventKind, Callable[[Services, Competition, str], Awaitable
     "tables": _open_tables,
     "next": _begin_next_round,
     "adjudicate": _adjudicate_round,
+    "remind": league.remind_players,
+    "season": league.begin_season,
+    "divisions": league.open_divisions,
+    "end-season": league.end_season,
 }
 """The handler of each kind of scheduled event."""

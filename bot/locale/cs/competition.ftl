@@ -37,8 +37,8 @@ cup-organizes = Pořádá {$name}.
 cup-ownerless = Turnaj už nemá pořadatele a dohraje se sám.
 cup-is-open = Přihlašování končí: {$when}.
 cup-is-planned = Přihlašování skončilo. První stoly se otevřou {$when}.
-cup-is-running = Kolo {$n} z {$most}. Stoly, které poběží ještě {$when}, se ohodnotí podle stavu hry.
-cup-is-final = Finálový stůl. Poběží-li ještě {$when}, ohodnotí se podle stavu hry.
+cup-is-running = Kolo {$n} z {$most}. Konec kola: {$when}. Stoly, které ještě poběží, se ohodnotí podle stavu hry.
+cup-is-final = Finálový stůl. Konec: {$when}. Poběží-li ještě, ohodnotí se podle stavu hry.
 cup-is-over = Turnaj skončil.
 cup-is-off = Turnaj je zrušený. Otevřené stoly se dohrají jako obvykle.
 cup-too-few = Zrušeno, přihlášených bylo málo: {$n} z potřebných {$least}. Naplánuj turnaj znovu s delším přihlašováním nebo s menšími stoly.
@@ -113,6 +113,8 @@ cup-set-scoring = Body: {$now}
 cup-set-final = Finálový stůl
 cup-set-duplicate = Duplikát
 cup-set-once = Všechna kola najednou
+cup-set-league = Liga
+cup-set-movers = Postup a sestup: {$now}
 cup-set-members = Jen pro členy
 cup-ask-game = Která hra?
 cup-ask-seats = Kolik hráčů sedí u stolu?
@@ -121,6 +123,7 @@ cup-ask-form = Jak se hráči potkávají? Vyvážený systém se hodí pro malo
 cup-ask-pace = Kolik času je na tah?
 cup-ask-signup = Jak dlouho se jde přihlašovat?
 cup-ask-days = Jak dlouho trvá nejvýš jedno kolo?
+cup-ask-movers = Jaký podíl divize postupuje a sestupuje?
 cup-ask-scoring = Za co jsou body?
 
 cup-is-announced = Vyhlášeno. Hráči se přihlásí tlačítkem u zprávy.
@@ -144,4 +147,28 @@ cup-needs-more = { $n ->
 cup-leave-ask = Další stoly už nedostaneš. Rozehrané stoly pokračují: dohraj je, nebo je opusť tam. Opustit turnaj?
 cup-cancel-ask = Další stoly se neotevřou. Otevřené se dohrají jako obvykle. Zrušit turnaj?
 cup-remove-which = Koho chceš vyřadit? Další stoly nedostane, výsledky zůstanou.
+
+# Leagues
+
 league-division = Liga {$game}: sezona {$season}, divize {$n}
+league-title = Liga {$game}
+league-is-open = Přihlašování na {$season}. sezonu končí: {$when}.
+league-is-running = Hraje se {$season}. sezona. Její konec: {$when}.
+league-players = Divize {$n}: {$names}
+league-to-division = K divizi {$n}
+league-rules = Liga: sezona střídá sezonu, v každé divizi je hráčů aspoň {$least}. Sezona trvá { $days ->
+    [one] {$days} den
+    [few] {$days} dny
+   *[other] {$days} dní
+  }. Pak {$percent} % divize postupuje a stejně jich sestupuje. Noví hráči začnou tam, kam patří podle hodnocení.
+league-pause = Na každou sezonu se přihlásíš jedním stiskem. Když ne, máš pauzu a divize ti zůstane.
+league-skipped = {$season}. sezona nezačala: přihlásit se musí aspoň {$least} hráčů. Přihlašování běží dál.
+league-moves = { $up ->
+    [0] Toto je nejvyšší divize.
+    [1] Postupuje první místo.
+   *[other] Postupuje se z {$up}. místa a lepšího.
+  } { $down ->
+    [0] Odsud nikdo nesestupuje.
+   *[other] Sestupuje se z {$down}. místa a horšího.
+  }
+league-remind = Liga {$game}, {$season}. sezona: přihlášky končí {$when}. Hraješ zase?

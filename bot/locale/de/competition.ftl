@@ -108,6 +108,8 @@ cup-set-scoring = Punkte: {$now}
 cup-set-final = Finaltisch
 cup-set-duplicate = Duplikat
 cup-set-once = Alle Runden gleichzeitig
+cup-set-league = Liga
+cup-set-movers = Auf und ab: {$now}
 cup-set-members = Nur für Mitglieder
 cup-ask-game = Welches Spiel?
 cup-ask-seats = Wie viele sitzen an einem Tisch?
@@ -116,6 +118,7 @@ cup-ask-form = Wie wird gepaart? Ausgewogen passt für kleine Gruppen, das Schwe
 cup-ask-pace = Wie viel Zeit hat ein Zug?
 cup-ask-signup = Wie lange kann man sich anmelden?
 cup-ask-days = Wie lange dauert eine Runde höchstens?
+cup-ask-movers = Welcher Anteil einer Division steigt auf und ab?
 cup-ask-scoring = Wofür gibt es Punkte?
 
 cup-is-announced = Ausgeschrieben. Angemeldet wird mit dem Knopf an seiner Nachricht.
@@ -137,4 +140,27 @@ cup-needs-more = { $n ->
 cup-leave-ask = Du wirst nicht mehr gepaart. Deine offenen Tische gehen weiter: Spiel sie zu Ende, oder verlass sie dort. Turnier verlassen?
 cup-cancel-ask = Es öffnen keine weiteren Tische. Offene gehen wie gewohnt weiter. Turnier absagen?
 cup-remove-which = Wen willst du ausschließen? Neue Tische gibt es für ihn nicht mehr, seine Ergebnisse bleiben.
+
+# Leagues
+
 league-division = Liga {$game}: Saison {$season}, Division {$n}
+league-title = Liga {$game}
+league-is-open = Anmeldung zur Saison {$season} bis {$when}.
+league-is-running = Saison {$season} läuft bis {$when}.
+league-players = Division {$n}: {$names}
+league-to-division = Zur Division {$n}
+league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen von mindestens {$least} Spielern. Eine Saison dauert { $days ->
+    [one] {$days} Tag
+   *[other] {$days} Tage
+  }. Dann steigen {$percent} % einer Division auf und ebenso viele ab. Neue beginnen dort, wo ihre Wertung passt.
+league-pause = Zu jeder Saison meldest du dich mit einem Druck an. Sonst setzt du aus und behältst deine Division.
+league-skipped = Saison {$season} konnte nicht beginnen: Mindestens {$least} Spieler müssen sich anmelden. Die Anmeldung läuft weiter.
+league-moves = { $up ->
+    [0] Das ist die höchste Division.
+    [1] Platz 1 steigt auf.
+   *[other] Mit Platz {$up} oder besser steigst du auf.
+  } { $down ->
+    [0] Von hier steigt niemand ab.
+   *[other] Mit Platz {$down} oder schlechter steigst du ab.
+  }
+league-remind = Liga {$game}, Saison {$season}: Die Anmeldung endet {$when}. Wieder dabei?

@@ -110,6 +110,8 @@ cup-set-scoring = Points: {$now}
 cup-set-final = Final table
 cup-set-duplicate = Duplicate
 cup-set-once = All rounds at once
+cup-set-league = League
+cup-set-movers = Up and down: {$now}
 cup-set-members = Members only
 cup-ask-game = Which game?
 cup-ask-seats = How many sit at a table?
@@ -118,6 +120,7 @@ cup-ask-form = How are players paired? Balanced suits small groups, Swiss suits 
 cup-ask-pace = How much time does a turn have?
 cup-ask-signup = How long can players sign up?
 cup-ask-days = How long does a round last at most?
+cup-ask-movers = What share of a division goes up, and down?
 cup-ask-scoring = What gives points?
 
 cup-is-announced = Announced. Players sign up with the button on its message.
@@ -139,4 +142,27 @@ cup-needs-more = { $n ->
 cup-leave-ask = You will not be paired again. Your running tables go on: play them, or leave them there. Leave the tournament?
 cup-cancel-ask = No further tables will open. Tables that are open go on as usual. Call the tournament off?
 cup-remove-which = Whom do you want to remove? They will not be paired again; their results stay.
+
+# Leagues
+
 league-division = {$game} league: season {$season}, division {$n}
+league-title = {$game} league
+league-is-open = Sign up for season {$season} until {$when}.
+league-is-running = Season {$season} runs until {$when}.
+league-players = Division {$n}: {$names}
+league-to-division = To division {$n}
+league-rules = A league: one season follows the other, in divisions of at least {$least} players. A season lasts { $days ->
+    [one] {$days} day
+   *[other] {$days} days
+  }. Then {$percent} % of a division go up, and as many down. New players begin where their rating fits.
+league-pause = Sign up for each season with one press. If you do not, you pause and keep your division.
+league-skipped = Season {$season} could not begin: at least {$least} players have to sign up. Sign-up stays open.
+league-moves = { $up ->
+    [0] This is the top division.
+    [1] First place promotes you.
+   *[other] Place {$up} or better promotes you.
+  } { $down ->
+    [0] Nobody goes down from here.
+   *[other] Place {$down} or worse sends you down.
+  }
+league-remind = Season {$season} of the {$game} league: sign-up ends {$when}. Play again?

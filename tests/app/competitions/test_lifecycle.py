@@ -20,6 +20,7 @@ from bot.app.competitions.competition import (
     remove_entrant,
 )
 from bot.app.tables.seats import SeatRequest, may_sit
+from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.clocks.process_crash import RINGS, WriteCrash
@@ -146,13 +147,16 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     assert card.picture is None
     assert "same shuffle" in card.text[0]
     for press in ("board", "text", "story", "receipt", "what", "table", "panel"):
-        for guest, table in ((mine, second.table), (other, first.table)):
-            shown = await guest.press(f"{press} {table}")
+        for guest, name_of in ((mine, second.table), (other, first.table)):
+            shown = await guest.press(f"{press} {name_of}")
             assert "same shuffle" in shown.notice, press
             assert shown.picture is None
     for press in ("receipt", "export", "film-show"):
         assert "same shuffle" in (await mine.press(f"{press} {first.table}")).notice, "who has played tells no seed"
     assert b"seed" not in await world.app.export_table(mine.id, first.table)
+    link, documents = "m" * 26, world.app.service.store.documents
+    await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
+    assert await load_moment_page(world.app.service, link, None, "en") is None
     await other.press(f"move {second.table}")
     assert other.screen.panel
     async with world.app.service.tables.open_started(second.table) as found:
@@ -160,6 +164,7 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
         assert not await may_sit(SeatRequest(world.app.service, user, found.lobby, found, 0)), "nor as a deputy"
     await play_round(world, name)
     assert (await other.press(f"board {first.table}")).picture is not None
+    assert await load_moment_page(world.app.service, link, None, "en") is not None
     assert "Seed" in "\n".join((await mine.press(f"receipt {first.table}")).text)
     folds = {fold.title: fold.lines for fold in (await world.app.render_screen(None, mine.place, name)).folds}
     assert len(folds["The same seat at each table"]) == 2

@@ -193,7 +193,8 @@ def test_every_text_is_used_and_every_used_text_is_worded() -> None:
     worded = set(catalogue_arguments("bot", "en", "competition"))
     made = {
         *(f"cup-set-{field}" for field in (*CHOICES, *FLAGS)), *(f"cup-ask-{field}" for field in CHOICES),
-        *(f"cup-with-{flag}" for flag in FLAGS), *(f"cup-state-{state}" for state in get_args(CompetitionState)),
+        *(f"cup-with-{flag}" for flag in FLAGS if flag != "league"),
+        *(f"cup-state-{state}" for state in get_args(CompetitionState)),
         *(f"cup-form-{form}{end}" for form in get_args(Form) for end in ("", "-name")),
         *(f"cup-scoring-{scoring}{end}" for scoring in get_args(Scoring) for end in ("", "-what")),
     }  # fmt: skip

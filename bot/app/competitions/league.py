@@ -1,0 +1,182 @@
+"""Leagues: seasons of divisions that follow each other, with promotion, relegation, newcomers and pauses.
+
+A league is a competition whose sign-up leads to a season: each division is a competition of its own, which opens and
+scores its tables. On the season's last day the players move, and the sign-up for the next one opens. Who does not sign
+up pauses, and keeps their division.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+
+from bot.app.clocks.waking_hours import DAY_MS, is_awake
+from bot.app.common.interfaces import Ping
+from bot.app.competitions import competition_store
+from bot.app.competitions.callbacks import SignUp
+from bot.app.competitions.competition import Competition, Entrant, final_order
+from bot.app.competitions.divisions import (
+    LEAST,
+    Division,
+    count_movers,
+    form_divisions,
+    merge_paused,
+    move_players,
+    place_newcomers,
+)
+from bot.app.errors import WriteConflictError
+from bot.app.i18n import Translator
+from bot.app.services import Services
+from bot.app.stats.standings import build_rating_rows
+from bot.app.stats.standings_store import load_channel_standings
+from bot.app.ui.timestamps import format_timestamp
+from bot.app.views.datetimes import format_in_zone
+
+
+def season_days(league: Competition) -> int:
+    """Return how long a season lasts at most."""
+    return league.round_days * (1 if league.all_at_once else league.rounds)
+
+
+def division_id(league: Competition, number: int) -> str:
+    """Return the id of a division of the present season."""
+    return competition_store.derive_competition_id(f"{league.id}:{league.season}:{number}")
+
+
+def build_divisions(league: Competition, now: int) -> list[Competition]:
+    """Build the divisions of the present season, with what each of their ranks means."""
+    sizes, built = list(map(len, league.divisions)), []
+    movers = [count_movers(min(pair), league.movers_percent) for pair in pairwise(sizes)]
+    for number, users in enumerate(league.divisions, 1):
+        built.append(
+            msgspec.structs.replace(
+                league, id=division_id(league, number), made=now, closes=now, state="open", is_league=False,
+                league=league.id, division=number, entrants=tuple(map(Entrant, users)), divisions=(), ladder=(),
+                promoted=movers[number - 2] if number > 1 else 0,
+                relegated=movers[number - 1] if number < len(sizes) else 0, round=0, round_ends=0,
+            )
+        )  # fmt: skip
+    return built
+
+
+async def begin_season(service: Services, league: Competition, command: str) -> None:
+    """Form the divisions of the next season; with too few players the season is skipped."""
+    loaded = await load_channel_standings(service, league.channel)
+    ratings = {row.user_id: float(row.rating) for row in build_rating_rows(loaded.standings, league.game)}
+    entered = [entrant.user for entrant in league.entrants]
+    ladder = [await _load_current(service, division) for division in league.ladder]
+    known = {user for division in ladder for user in division}
+    ladder = place_newcomers(ladder, [user for user in entered if user not in known], ratings)
+    divisions = form_divisions(ladder, known - set(entered))
+    now_ms = service.now_ms()
+
+    def apply_season(now: Competition) -> Competition:
+        if now.state != "open":
+            return now
+        if now.entrants != league.entrants or now.closes > now_ms:
+            raise WriteConflictError
+        if not divisions:
+            closes = now_ms + now.signup_days * DAY_MS
+            return msgspec.structs.replace(now, closes=closes, reminders=0, skipped=now.season + 1)
+        return msgspec.structs.replace(
+            now, state="running", season=now.season + 1, ladder=tuple(map(tuple, ladder)), round_ends=0, skipped=0,
+            divisions=tuple(map(tuple, divisions)),
+        )  # fmt: skip
+
+    await competition_store.edit_competition(service, league.id, command, apply_season)
+
+
+async def _load_current(service: Services, users: tuple[str, ...]) -> Division:
+    """Return users under their current ids, each once and without those who are deleted."""
+    loaded = [await service.users.get_cached(user_id) for user_id in users]
+    return list(dict.fromkeys(user.id for user in loaded if not user.is_deleted))
+
+
+async def open_divisions(service: Services, league: Competition, command: str) -> None:
+    """Open the divisions of a season that has been decided, in each channel that shows the league."""
+    channels = await service.channels.list_for_table(league.id)
+    for division in build_divisions(league, service.now_ms()):
+        for channel in channels:
+            await competition_store.show_in_channel(service, channel.id, division)
+        await competition_store.create_competition(service, division, command)
+    ends = service.now_ms() + (season_days(league) + 1) * DAY_MS
+    await competition_store.edit_competition(
+        service, league.id, command, lambda now: msgspec.structs.replace(now, round_ends=now.round_ends or ends)
+    )
+
+
+async def end_season(service: Services, league: Competition, command: str) -> None:
+    """Move the players by the final standings of their divisions, and open the sign-up for the next season.
+
+    Raises ``WriteConflictError`` while a division still scores its last tables.
+    """
+    finals = list[Division]()
+    for number in range(1, len(league.divisions) + 1):
+        division, _ = await competition_store.load_competition(service, division_id(league, number))
+        if division.state not in ("over", "off"):
+            raise WriteConflictError
+        finals.append([division.entrants[one.entrant].user for one in final_order(division)])
+    played = {user for users in finals for user in users}
+    paused = {user for users in league.ladder for user in users} - played
+    ladder = move_players(merge_paused(finals, list(map(list, league.ladder)), paused), paused, league.movers_percent)
+    closes = service.now_ms() + league.signup_days * DAY_MS
+
+    def apply_end(now: Competition) -> Competition:
+        if now.state != "running" or now.season != league.season:
+            return now
+        return msgspec.structs.replace(
+            now, state="open", closes=closes, entrants=(), ladder=tuple(map(tuple, ladder)), reminders=0
+        )
+
+    await competition_store.edit_competition(service, league.id, command, apply_end)
+
+
+async def remind_players(service: Services, league: Competition, command: str) -> None:
+    """Let the players of the last season be reminded who have not signed up for the next one."""
+
+    def count_reminder(now: Competition) -> Competition:
+        return msgspec.structs.replace(now, reminders=league.reminders + 1)
+
+    await competition_store.edit_competition(service, league.id, command, count_reminder)
+
+
+async def collect_league_pings(service: Services, name: str) -> list[Ping]:
+    """Collect the reminders of a sign-up that ends soon; who sleeps is reminded the next time."""
+    league = await competition_store.find_competition(service, name)
+    if league is None or not (league.is_league and league.reminders and league.state == "open"):
+        return []
+    pings, entered = list[Ping](), {entrant.user for entrant in league.entrants}
+    for user_id in (one for division in league.divisions for one in division):
+        user = await service.users.get_cached(user_id)
+        if user.is_deleted or user.id in entered:
+            continue
+        translator = Translator(league.game, user.lang or league.lang)
+        when = format_timestamp(league.closes, "R", format_in_zone(league.closes, user.hours.zone, translator))
+        text = translator.translate("league-remind", game=translator.game_title, season=league.season + 1, when=when)
+        style = "dm" if user.pings == "digest" else user.pings
+        is_asleep = not is_awake(user.hours, service.now_ms())
+        label, press = translator.translate("cup-sign-up"), SignUp(league.id).data
+        pings.append(
+            Ping(user.id, user.aliases, league.id, league.season + 1, text, style, is_asleep, label, press, reason=text)
+        )
+    return pings
+
+
+def league_lines(league: Competition, translator: Translator) -> list[str]:
+    """Return how the league works, and whether its last season was skipped."""
+    lines = [
+        translator.translate("league-rules", least=LEAST, percent=league.movers_percent, days=season_days(league)),
+        translator.translate("league-pause"),
+    ]
+    if league.skipped:
+        lines.insert(0, translator.translate("league-skipped", season=league.skipped, least=LEAST))
+    return lines
+
+
+def rank_meaning_line(division: Competition, translator: Translator) -> str:
+    """Return which ranks of a division lead up and down; empty: the league has only this one."""
+    if not division.promoted and not division.relegated:
+        return ""
+    last = len(division.entrants) - division.relegated + 1
+    return translator.translate("league-moves", up=division.promoted, down=last if division.relegated else 0)

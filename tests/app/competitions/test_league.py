@@ -1,0 +1,123 @@
+"""Test leagues in virtual time: seasons with leavers, pauses, newcomers, a skipped and a cancelled one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import Competition, active_entrants, final_order
+from bot.app.competitions.league import division_id
+from bot.app.ui.screen import text_lines
+from tests.app.clocks.conftest import World
+from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_table
+from tests.app.conftest import Arrive, Guest
+
+PLAN = {
+    "is_league": True, "seats": 4, "rounds": 2, "round_days": 5, "signup_days": 3, "pace": "none", "movers_percent": 20,
+}  # fmt: skip
+
+
+async def divisions_of(world: World, name: str) -> list[Competition]:
+    league = await competition_of(world, name)
+    return [await competition_of(world, division_id(league, n)) for n in range(1, len(league.divisions) + 1)]
+
+
+async def play_season(world: World, name: str) -> list[list[str]]:
+    """Play one table of each division, let the season end, and return its final order."""
+    await world.go(hours=2)
+    for division in await divisions_of(world, name):
+        await play_table(world, division.tables[0].table)
+    await world.go(seconds=12 * DAY)
+    found = await divisions_of(world, name)
+    assert {division.state for division in found} == {"over"}
+    return [[division.entrants[one.entrant].user for one in final_order(division)] for division in found]
+
+
+async def test_seasons_of_sixty_people_follow_each_other(world: World, arrive: Arrive) -> None:
+    name, people = await open_competition(world, arrive, 60, **PLAN)
+    ids = [guest.id for guest in people]
+    await world.go(hours=1)
+    league = await competition_of(world, name)
+    assert (league.state, league.season) == ("running", 1)
+    assert [len(users) for users in league.divisions] == [12] * 5
+    assert sorted(user for users in league.divisions for user in users) == sorted(ids)
+    await world.go(hours=2)
+    first, last = (await divisions_of(world, name))[0], (await divisions_of(world, name))[-1]
+    assert [(one.promoted, one.relegated) for one in (first, last)] == [(0, 2), (2, 0)]
+    leaver = Guest(world.app, first.entrants[5].user, people[0].place)
+    assert "Place 11 or worse sends you down" in "\n".join((await leaver.press(f"cup {first.id}")).text)
+    await leaver.press(f"cup-out {first.id} yes")
+    assert len(active_entrants(await competition_of(world, first.id))) == 11
+    orders = await play_season(world, name)
+    league = await competition_of(world, name)
+    assert (league.state, league.entrants) == ("open", ())
+    for upper, lower, order, below in zip(league.ladder, league.ladder[1:], orders, orders[1:], strict=False):
+        assert set(order[-2:]) <= set(lower), "the last two go down"
+        assert set(below[:2]) <= set(upper), "the first two go up"
+
+    # Some pause, one is new, and some are reminded once they are awake.
+    paused, newcomer = [orders[0][0], orders[3][4]], await arrive("New", at=people[0].place)
+    night = WakingHours("UTC", (9 * 60, 17 * 60))
+    await world.app.service.users.update_user(paused[0], lambda user: msgspec.structs.replace(user, hours=night))
+    for user in [*(one for one in ids if one not in paused), newcomer.id]:
+        await Guest(world.app, user, people[0].place).press(f"cup-in {name}")
+        assert (await competition_of(world, name)).entrants[-1].user == user
+    assert await world.app.list_pings(name) == []
+    until_closed = league.closes / 1000 - world.hands.ms / 1000
+    await world.go(seconds=until_closed - DAY + 60)
+    pings = {ping.user: ping for ping in await world.app.list_pings(name)}
+    assert set(pings) == set(paused), "only who has not signed up is reminded"
+    assert "Play again?" in pings[paused[1]].text
+    await world.go(seconds=DAY)
+    second = await competition_of(world, name)
+    assert (second.state, second.season) == ("running", 2)
+    places = {user: number for number, users in enumerate(second.divisions) for user in users}
+    assert not set(paused) & set(places)
+    assert newcomer.id in places
+    before = {user: number for number, users in enumerate(league.ladder) for user in users}
+    assert all(places[user] == before[user] for user in ids if user not in paused)
+    await play_season(world, name)
+    kept = await competition_of(world, name)
+    assert {paused[0], paused[1]} <= {user for users in kept.ladder for user in users}, "who pauses keeps a place"
+    assert paused[0] in kept.ladder[before[paused[0]]]
+
+    # Too few sign up: the season is skipped and says so. Then it is called off.
+    for user in ids[:5]:
+        await Guest(world.app, user, people[0].place).press(f"cup-in {name}")
+    await world.go(seconds=kept.closes / 1000 - world.hands.ms / 1000 + 60)
+    skipped = await competition_of(world, name)
+    assert (skipped.state, skipped.season, skipped.skipped, len(skipped.entrants)) == ("open", 2, 3, 5)
+    card = await world.app.render_screen(None, people[0].place, name)
+    assert "Season 3 could not begin" in "\n".join(text_lines(card))
+    assert "8 are needed" in (await people[0].press(f"cup-go {name}")).notice
+    await people[0].press(f"cup-off {name} yes")
+    await world.go(seconds=30 * DAY)
+    assert (await competition_of(world, name)).state == "off"
+
+
+async def test_a_league_is_planned_and_started_by_buttons(world: World, arrive: Arrive) -> None:
+    host = await arrive("Anna")
+    people = [host, *[await arrive(f"P{n}", at=host.place) for n in range(7)]]
+    await host.command("tournament")
+    await host.tap("cup-plan")
+    name = host.button("cup-post").callback_data.split()[1]
+    for press in ("game pebbles", "seats 2", "rounds 2", "league 1", "movers 25"):
+        await host.press(f"cup-set {name} {press}")
+    assert not any(button.startswith("Form") for button in host.labels())
+    await host.tap("cup-post")
+    for guest in people:
+        await guest.press(f"cup-in {name}")
+    await host.press(f"cup-go {name}")
+    assert (await competition_of(world, name)).season == 1
+    await world.go(minutes=1)
+    card = await world.app.render_screen(None, host.place, name)
+    (line,) = [line for line in card.text if line.startswith("Division 1: ")]
+    assert all(person in line for person in ("Anna", "P0", "P6"))
+    await people[3].press(f"cup {name}")
+    await people[3].tap("To division 1")
+    assert people[3].screen.table == division_id(await competition_of(world, name), 1)
+    listed = await competition_store.list_channel_competitions(world.app.service, host.place)
+    assert {one.league for one in listed} == {name, ""}
+    await people[3].press(f"cup-out {name}")
+    assert people[3].screen.notice, "a season is left at its division"
