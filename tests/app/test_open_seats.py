@@ -36,7 +36,9 @@ _count = count()
 
 @pytest.fixture(autouse=True)
 async def empty_pool(store: Store) -> None:
-    """Forget what earlier tests, whose clocks were ahead, have announced of the pool."""
+    """Forget the offers of earlier tests, and what their clocks, which were ahead, have announced of the pool."""
+    for table in await store.timelines.list_members(KIND, POOL, 0, 1 << 53):
+        await store.timelines.remove_member(KIND, POOL, table)
     await store.documents.delete_document(POOL_TIMER, POOL)
 
 

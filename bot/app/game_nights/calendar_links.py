@@ -6,6 +6,7 @@ A link is the only protection: it contains a secret token.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
@@ -77,13 +78,15 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
 
 
 def build_calendar_file(entries: Iterable[CalendarEntry], name: str, lang: str, now: datetime, url: str = "") -> bytes:
-    """Build the iCalendar file. ``url`` is the address of the server, or empty."""
+    """Build the iCalendar file. ``url`` is the address of the server, or empty.
+
+    It is a file to read and no message of a scheduling method, which would ask for an organizer's address.
+    """
     from icalendar import Calendar  # costs 40 ms and 8 MB, so only a calendar request loads it
 
     calendar = Calendar()
     calendar.add("prodid", "-//Bottega//nights//EN")
     calendar.add("version", "2.0")
-    calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", name)
     calendar.add("refresh-interval", timedelta(hours=1), parameters={"value": "DURATION"})
     entries = list(entries)
@@ -107,6 +110,8 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
     component.add("tzid", name)
     years = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp() * 1000) for year in (first, last))
     for begin, _, ahead in split_by_offset(zone, *years):
+        if ahead == before:
+            continue  # only a border between cached chunks: an observance that changes nothing
         local = utc_datetime(begin).astimezone(zone)
         part = TimezoneDaylight() if local.dst() else TimezoneStandard()
         old = ahead if before is None else before
@@ -122,8 +127,9 @@ def _build_timezone(name: str, first: int, last: int) -> Timezone:
 def escape_markup(text: str) -> str:
     """Make typed text inert in a calendar, because some calendar programs render markup and links.
 
-    An invisible character splits tags, addresses and mentions.
+    An invisible character splits tags, addresses and mentions. Control characters are no text of a calendar.
     """
+    text = "".join(char for char in text if char == "\n" or unicodedata.category(char) != "Cc")
     return _MARKUP.sub(lambda match: match[0] + GAP, text)
 
 
@@ -163,6 +169,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     translator, base = context.translator, context.service.url
     own_token = await _get_or_create_token(context.service, f"person:{context.user.id}")
     rows: list[tuple[Button, ...]] = []
+    subscribed = {translator.translate("night-cal-mine"): own_token}
     back, name = callbacks.ListNights().data, callback.night or ""
     if name:
         back = OpenPanel(name).data
@@ -174,7 +181,13 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     channel = await context.service.channels.get(context.channel)
     if channel is not None and not channel.closed:
         channel_token = await _get_or_create_token(context.service, f"place:{channel.id}")
-        rows.append((_link_button(f"{base}/calendar/{channel_token}.ics", translator.translate("night-cal-group")),))
+        rows.append(
+            (
+                _link_button(f"{base}/calendar/{channel_token}.ics", translator.translate("night-cal-group")),
+                translator.button(callbacks.RenewGroupCalendar(channel.id), "night-cal-group-new"),
+            )
+        )
+        subscribed[translator.translate("night-cal-group")] = channel_token
     rows.append(
         (
             translator.button(callbacks.RenewCalendar(), "night-cal-new"),
@@ -182,6 +195,8 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
         )
     )
     lines = [translator.translate("night-cal-what"), "" if base else translator.translate("night-cal-here")]
+    host = base.partition("://")[2]
+    lines += [f"{label}: webcal://{host}/calendar/{token}.ics" for label, token in subscribed.items() if host]
     return context.private_screen(
         translator.translate("night-calendar"),
         tuple(line for line in lines if line),
@@ -205,6 +220,14 @@ def _link_button(url: str, label: str) -> Button:
 async def renew_calendar_link(context: RequestContext, _: callbacks.RenewCalendar) -> Screen:
     """Replace the caller's calendar link by a new one. The old link stops working."""
     await delete_calendar_link(context.service, f"person:{context.user.id}")
+    return await calendar_links_screen(
+        context, callbacks.ShowCalendar(), context.translator.translate("night-cal-renewed")
+    )
+
+
+async def renew_group_calendar(context: RequestContext, callback: callbacks.RenewGroupCalendar) -> Screen:
+    """Replace the calendar link of a channel by a new one. The old link stops working for all."""
+    await delete_calendar_link(context.service, f"place:{callback.channel}")
     return await calendar_links_screen(
         context, callbacks.ShowCalendar(), context.translator.translate("night-cal-renewed")
     )

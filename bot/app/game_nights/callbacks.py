@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from bot.app.ui.callback_data import Callback, FreeText, Requirements, Target
+from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements, Target
 from bot.app.ui.callback_targets import NightCallback
 from engines.core.levels import Level
 
@@ -90,6 +90,12 @@ class ShowCalendar(Callback, name="night-cal"):
 
 class RenewCalendar(Callback, name="night-cal-new"):
     """Replace the caller's calendar link. The old link stops working."""
+
+
+class RenewGroupCalendar(Callback, name="night-cal-all", needs=Requirements("place", admins="now", here=True)):
+    """Replace the calendar link of the channel in which the button is used. The old link stops working."""
+
+    channel: CurrentChannel
 
 
 # -- planning

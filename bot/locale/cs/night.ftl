@@ -257,6 +257,7 @@ night-cal-one = Tento večer jako soubor
 night-cal-mine = Moje večery
 night-cal-group = Všechny večery tady
 night-cal-new = Nový odkaz pro mě
+night-cal-group-new = Nový odkaz pro všechny
 night-cal-renewed = Starý odkaz už nikam nevede. Přihlas si odběr toho nového.
 
 night-here = Tady v chatu

@@ -251,6 +251,7 @@ night-cal-one = Dieser Abend als Datei
 night-cal-mine = Meine Abende
 night-cal-group = Alle Abende hier
 night-cal-new = Neuer Link für mich
+night-cal-group-new = Neuer Link für alle
 night-cal-renewed = Dein alter Link gilt nicht mehr. Abonniere den neuen.
 
 night-here = Hier im Chat

@@ -259,6 +259,7 @@ night-cal-one = This night as a file
 night-cal-mine = My nights
 night-cal-group = All nights here
 night-cal-new = New link for me
+night-cal-group-new = New link for all
 night-cal-renewed = Your old link no longer works. Subscribe to the new one.
 
 night-here = In this chat

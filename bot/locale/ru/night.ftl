@@ -247,6 +247,7 @@ night-cal-one = Этот вечер файлом
 night-cal-mine = Мои вечера
 night-cal-group = Все здешние вечера
 night-cal-new = Новая ссылка для меня
+night-cal-group-new = Новая ссылка для всех
 night-cal-renewed = Старая ссылка больше никуда не ведёт. Подпишись на новую.
 
 night-here = Здесь, в чате

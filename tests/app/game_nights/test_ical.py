@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,14 +13,16 @@ import vobject  # type: ignore[import-untyped]
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.app.api import App
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights import calendar_links, series
 from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive
+from tests.app.conftest import QUICK, Arrive, ChannelAdmins
 from tests.app.game_nights.conftest import plan_night, set_waking_hours
+from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
 ZONES = ("Europe/Prague", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/St_Johns", "UTC")
@@ -33,6 +36,18 @@ def parse_calendar(data: bytes) -> dict[str, Any]:
     found = vobject.readOne(text)
     assert found.version.value == "2.0"
     return {event.uid.value: event for event in getattr(found, "vevent_list", [])}
+
+
+def check_strictly(data: bytes) -> None:
+    """Check what strict readers ask for: no control characters, no method without an organizer, zones that change."""
+    text = data.decode()
+    assert not [char for char in text if char < " " and char not in "\r\n"]
+    assert "\x7f" not in text
+    assert "METHOD:" not in text or text.count("ORGANIZER") == text.count("BEGIN:VEVENT")
+    for zone in text.split("BEGIN:VTIMEZONE")[1:]:
+        changes = re.findall(r"TZOFFSETFROM:(\S+)\s+TZOFFSETTO:(\S+)", zone.split("END:VTIMEZONE")[0])
+        assert changes
+        assert not [change for change in changes[1:] if change[0] == change[1]], "it changes nothing"
 
 
 def build_night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change: object) -> GameNight:
@@ -55,6 +70,7 @@ def test_exported_night_is_parsed_back_unchanged(
     note = "".join(c for c in note if c.isprintable())
     plan = build_night(format_stored_time(begin), zone, minutes=minutes, note=note, where=where)
     data = calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
+    check_strictly(data)
     (event,) = parse_calendar(data).values()
     start = event.dtstart.value
     assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
@@ -205,3 +221,29 @@ def test_calendar_neutralizes_markup_and_links_in_typed_text(key: str) -> None:
     for raw in ("<a", "</a", "://evil", "@everyone", "www.evil", "evil.example", "a@b", "](https"):
         assert raw not in told.replace("https://house.example/", ""), raw
     assert "https://house.example/" in event.description.value, "our own link stays one"
+
+
+def test_control_characters_of_a_note_are_left_out() -> None:
+    plan = build_night(note="Ring\x00 \x07twice\x7f", where="B\x1bar", zone="Africa/Lagos")
+    data = calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
+    check_strictly(data)
+    (event,) = parse_calendar(data).values()
+    assert "Ring twice" in event.description.value
+    assert event.location.value == "Bar"
+
+
+async def test_only_admins_renew_the_link_of_a_channel(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    anna, zoe = await arrive("Anna"), await arrive("Zoe")
+    zoe.place = anna.place
+    await channel_admins.put(zoe)
+    anna.app = App(world.app.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
+    old = await read_calendar_token(world, anna, render_text("night-cal-group"))
+    assert f"webcal://bottega.example.org/calendar/{old}.ics" in " ".join(anna.screen.text)
+    await anna.press(f"night-cal-all {anna.place}")
+    assert await world.app.load_calendar(old) is not None
+    await zoe.press(f"night-cal-all {anna.place}")
+    assert await world.app.load_calendar(old) is None
+    new = await read_calendar_token(world, anna, render_text("night-cal-group"))
+    assert await world.app.load_calendar(new) is not None
