@@ -57,7 +57,7 @@ class ScheduledEventSync:
     ) -> None:
         self._app = app
         self._ours = store.value_store(OURS)
-        self._shown = store.name_sets("discord-events")
+        self._shown = store.name_sets("discord-mirrors")
         """Each event as Discord was last told: see ``_describe_mirror``."""
         self._client = client
         self._port = port
