@@ -101,7 +101,7 @@ def write_standings() -> None:
         StandingRow(n, name, f"{18 - 2 * n}", f"can still finish {max(1, n - 2)} to {min(len(people), n + 3)}")
         for n, name in enumerate(people, 1)
     )
-    view = StandingsView("princes", "Tournament: The Princes of Florence", "3/5", rows)
+    view = StandingsView("princes", "Tournament: The Princes of Florence", "Round 3 of 5", rows)
     painted = render_picture(PictureRequest(CHOOSER, view, STANDINGS, layout="wide"))
     (OUT / "standings-wide.png").write_bytes(painted.png)
 
