@@ -20,7 +20,7 @@ STANDINGS: Final = "standings"
 RANK_X, NAME_X, EDGE = 70, 100, 16
 """From the left edge of a row to its rank and name, and from its numbers to the right edge."""
 POINTS_W: Final = 170
-TALLEST_ROW: Final = 118
+TALLEST_ROW: Final = 150
 GAP: Final = 10
 PODIUM: Final = 3
 COLUMNS: Final = {"wide": 2}
@@ -74,7 +74,7 @@ def _draw_header(scene: Scene, view: StandingsView, box: Box) -> None:
     scene.add_rectangle(box, ground, Layer.TABLE)
     if cover:
         width = cover.width * box.h // cover.height
-        scene.add_drawing(cover.drawing, Box(box.right - width - EDGE, 0, width, box.h))
+        scene.add_drawing(cover.drawing, Box(box.right - width, 0, width, box.h))
         room = box.w - width - NAME_X
     lines = 2 if box.h > box.w // 8 else 1
     title_y, line_y = (box.h * 28 // 100, box.h * 84 // 100) if lines > 1 else (box.h * 38 // 100, box.h * 74 // 100)

@@ -164,7 +164,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
     "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
     "night-level": ("night", "{n} master"),
-    "cups": ("no table", ""), "cup-plan": ("no table", ""),
+    "cups": ("no table", ""), "cup-remove-one": ("tournament", "{c} 0 {ben}"), "cup-plan": ("no table", ""),
     "cup-set": ("tournament draft", "{c} rounds 2"), "cup-edit": ("tournament draft", "{c}"),
     "cup-post": ("tournament draft", "{c}"), "cup-drop": ("tournament draft", "{c}"),
 }  # fmt: skip
@@ -175,7 +175,7 @@ READ_ONLY_VERBS = frozenset({
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
     "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "yearbook",
-    "avoid", "cups", "cup", "cup-table", "cup-edit", "note", "note-write",
+    "avoid", "cups", "cup", "cup-table", "cup-edit", "cup-remove", "note", "note-write",
     "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
     "offers", "seat", "offer", "group-offers", "tables-group",
 })  # fmt: skip

@@ -12,11 +12,13 @@ from engines.core.match_factory import replay_log
 from engines.core.translation import build_translator
 from engines.core.tree import Choice, walk_tree
 from render.core.film import FilmEncoder
+from render.core.game_chooser import CHOOSER
 from render.core.gif import GifEncoder
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
 from render.core.renderer import render_picture
 from render.core.request import FilmRequest, PictureRequest, RecentMove, Selection
+from render.core.standings import STANDINGS, StandingRow, StandingsView
 from tests.engines.laws.random_games import AnyMatch
 from tests.engines.records.stored_games import RECORDS, read_record
 
@@ -92,6 +94,18 @@ def write_picture(name: str, moment: Moment, layout: str = "") -> None:
     sys.stdout.write(f"{OUT / name}.png: {painted.width}x{painted.height}\n")
 
 
+def write_standings() -> None:
+    """Paint the standings of a tournament after its third round."""
+    people = (*NAMES, "Lorenzo", "Isabella", "Ondřej", "Мария")
+    rows = tuple(
+        StandingRow(n, name, f"{18 - 2 * n}", f"can still finish {max(1, n - 2)} to {min(len(people), n + 3)}")
+        for n, name in enumerate(people, 1)
+    )
+    view = StandingsView("princes", "Tournament: The Princes of Florence", "Round 3 of 5", rows)
+    painted = render_picture(PictureRequest(CHOOSER, view, STANDINGS, layout="wide"))
+    (OUT / "standings-wide.png").write_bytes(painted.png)
+
+
 def write_film() -> None:
     """Write ten seconds of a film."""
     kept = read_record(RECORDS / f"{FILMED}.json")
@@ -114,4 +128,5 @@ if __name__ == "__main__":
             write_picture(f"{key}-{layout}".rstrip("-"), moment, layout)
     for key, moment in OTHERS.items():
         write_picture(key, moment)
+    write_standings()
     write_film()

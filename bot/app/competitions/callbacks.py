@@ -82,8 +82,14 @@ class CancelCompetition(CompetitionCallback, name="cup-off", needs=ORGANIZER):
     sure: Literal["", "yes"] = ""
 
 
-class RemoveEntrant(CompetitionCallback, name="cup-remove", needs=ORGANIZER):
-    """Remove an entrant by number and user. Without them, list the entrants."""
+class ListEntrants(CompetitionCallback, name="cup-remove", needs=ORGANIZER):
+    """List a page of the entrants, to remove one."""
 
-    n: int | None = None
-    user: str = ""
+    page: int = 0
+
+
+class RemoveEntrant(CompetitionCallback, name="cup-remove-one", needs=ORGANIZER):
+    """Remove an entrant by number and user."""
+
+    n: int
+    user: str

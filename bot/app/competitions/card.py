@@ -30,6 +30,8 @@ from render.core.standings import STANDINGS, StandingRow, StandingsView
 
 NAMES = 30
 """At most this many names of entrants; the others are counted."""
+DIVISION_NAMES = 8
+"""At most this many names of a division on the card of its league; its own card has all."""
 SHOWN = 16
 """At most this many standings on a message; the others are on pages."""
 PODIUM = 3
@@ -117,8 +119,10 @@ async def _season_lines(service: Services, league: Competition, translator: Tran
     when = timestamp_placeholder(league.round_ends)
     lines = [translator.translate("league-is-running", season=league.season, when=when)]
     for number, division in enumerate(league.divisions, 1):
-        users = [await service.users.get_cached(user_id) for user_id in division]
+        users = [await service.users.get_cached(user_id) for user_id in division[:DIVISION_NAMES]]
         names = ", ".join(display_name(user, translator) for user in users)
+        if len(division) > len(users):
+            names += " " + translator.translate("night-more", n=len(division) - len(users))
         lines.append(translator.translate("league-players", n=number, names=names))
     return lines
 
@@ -248,7 +252,8 @@ async def standings_picture(service: Services, competition: Competition, transla
         name = font_safe_name(strip_bidi(display_name(user, translator))) or translator.translate("seat-name", n=0)
         rows.append(StandingRow(standing.rank, name, points_text(standing, translator), note, is_on_podium))
     rounds = competition.last_round - competition.has_final
-    line = "" if competition.is_final_round else f"{competition.round}/{rounds}"
+    key = "cup-set-final" if competition.is_final_round else "cup-round-of"
+    line = translator.translate(key, n=competition.round, most=rounds)
     view = StandingsView(competition.game, competition_title(competition, translator), line, tuple(rows))
     return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
 

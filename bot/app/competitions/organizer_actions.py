@@ -20,8 +20,8 @@ from bot.app.tables.duplicates import lift_curtain
 from bot.app.ui.screen import Button, Screen, layout_buttons
 
 EXTENSION_MS = 3 * DAY_MS
-MOST_LISTED = 40
-"""At most this many entrants are buttons, the last to sign up first."""
+PAGE = 20
+"""So many entrants are buttons at once."""
 
 
 async def start_competition(
@@ -86,26 +86,34 @@ async def cancel_competition(
 
 
 async def remove_by_organizer(
-    context: RequestContext, competition: Competition, version: int, callback: callbacks.RemoveEntrant
+    context: RequestContext, competition: Competition, _version: int, callback: callbacks.RemoveEntrant
 ) -> Screen:
-    """Remove an entrant, or list them. Raises ``RejectedError`` if the number is another user's by now."""
-    number = callback.n
-    if number is not None:
+    """Remove an entrant. Raises ``RejectedError`` if the number is another user's by now."""
 
-        def apply_removal(now: Competition) -> Competition:
-            if now.state not in (("open",) if now.is_league else ("open", "planned", "running")):
-                raise RejectedError("cup-closed")
-            if number >= len(now.entrants) or now.entrants[number].user != callback.user:
-                raise RejectedError("app-invalid-button")
-            return remove_entrant(now, callback.user)
+    def apply_removal(now: Competition) -> Competition:
+        if now.state not in (("open",) if now.is_league else ("open", "planned", "running")):
+            raise RejectedError("cup-closed")
+        if callback.n >= len(now.entrants) or now.entrants[callback.n].user != callback.user:
+            raise RejectedError("app-invalid-button")
+        return remove_entrant(now, callback.user)
 
-        changed = await edit_permitted_competition(context, competition, callback, apply_removal)
-        return await competition_panel(context, *changed)
+    changed = await edit_permitted_competition(context, competition, callback, apply_removal)
+    return await competition_panel(context, *changed)
+
+
+async def entrants_screen(
+    context: RequestContext, competition: Competition, version: int, callback: callbacks.ListEntrants
+) -> Screen:
+    """Show a page of the entrants, to remove one."""
     translator, buttons = Translator(competition.game, context.lang), []
-    for n, entrant in list(enumerate(competition.entrants))[-MOST_LISTED:]:
-        if entrant.is_active:
-            name = display_name(await context.service.users.get_cached(entrant.user), translator)
-            buttons.append(Button(callbacks.RemoveEntrant(competition.id, n, entrant.user).data, name, "danger"))
+    active = [(n, entrant) for n, entrant in enumerate(competition.entrants) if entrant.is_active]
+    page = min(max(0, callback.page), max(0, len(active) - 1) // PAGE)
+    for n, entrant in active[page * PAGE : (page + 1) * PAGE]:
+        name = display_name(await context.service.users.get_cached(entrant.user), translator)
+        buttons.append(Button(callbacks.RemoveEntrant(competition.id, n, entrant.user).data, name, "danger"))
+    if len(active) > PAGE:
+        other = callbacks.ListEntrants(competition.id, (page + 1) % -(-len(active) // PAGE))
+        buttons.append(Button(other.data, translator.translate("cup-others")))
     back = (Button(callbacks.ShowCompetition(competition.id).data, translator.translate("app-back")),)
     return Screen(
         competition_title(competition, translator), (translator.translate("cup-remove-which"),),

@@ -121,7 +121,7 @@ def _organizer_rows(competition: Competition, translator: Translator) -> list[tu
 
     cancel = Button(callbacks.CancelCompetition(competition.id).data, translator.translate("cup-cancel"), "danger")
     start, more = callbacks.StartCompetition(competition.id), callbacks.ExtendCompetition(competition.id)
-    remove = button(callbacks.RemoveEntrant(competition.id), "cup-remove")
+    remove = button(callbacks.ListEntrants(competition.id), "cup-remove")
     match competition.state:
         case "open":
             return [(button(start, "cup-close-now"), button(more, "cup-extend")), (remove, cancel)]

@@ -20,6 +20,7 @@ ROUTES: tuple[Route, ...] = (
     competition_route(competition_callbacks.StartCompetition, organizer_actions.start_competition),
     competition_route(competition_callbacks.ExtendCompetition, organizer_actions.extend_competition),
     competition_route(competition_callbacks.CancelCompetition, organizer_actions.cancel_competition),
+    competition_route(competition_callbacks.ListEntrants, organizer_actions.entrants_screen),
     competition_route(competition_callbacks.RemoveEntrant, organizer_actions.remove_by_organizer),
 )
 """One route for each callback. The callback declares its permissions, and ``checks`` enforces them."""

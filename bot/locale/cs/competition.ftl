@@ -39,6 +39,7 @@ cup-is-open = Přihlašování končí: {$when}.
 cup-is-planned = Přihlašování skončilo. První stoly se otevřou {$when}.
 cup-is-running = Kolo {$n} z {$most}. Konec kola: {$when}. Stoly, které ještě poběží, se ohodnotí podle stavu hry.
 cup-is-final = Finálový stůl. Konec: {$when}. Poběží-li ještě, ohodnotí se podle stavu hry.
+cup-round-of = Kolo {$n} z {$most}
 cup-is-over = Turnaj skončil.
 cup-is-off = Turnaj je zrušený. Otevřené stoly se dohrají jako obvykle.
 cup-too-few = Zrušeno, přihlášených bylo málo: {$n} z potřebných {$least}. Naplánuj turnaj znovu s delším přihlašováním nebo s menšími stoly.
@@ -146,6 +147,7 @@ cup-needs-more = { $n ->
   }, potřeba je aspoň {$least}. Počkej, nebo přihlašování prodluž.
 cup-leave-ask = Další stoly už nedostaneš. Rozehrané stoly pokračují: dohraj je, nebo je opusť tam. Opustit turnaj?
 cup-cancel-ask = Další stoly se neotevřou. Otevřené se dohrají jako obvykle. Zrušit turnaj?
+cup-others = Další hráči
 cup-remove-which = Koho chceš vyřadit? Další stoly nedostane, výsledky zůstanou.
 
 # Leagues

@@ -39,6 +39,7 @@ cup-is-open = Anmelden kannst du dich bis {$when}.
 cup-is-planned = Die Anmeldung ist beendet. Die ersten Tische öffnen {$when}.
 cup-is-running = Runde {$n} von {$most}. Tische, die {$when} noch laufen, werden nach dem Stand gewertet.
 cup-is-final = Der Finaltisch. Läuft er {$when} noch, wird er nach dem Stand gewertet.
+cup-round-of = Runde {$n} von {$most}
 cup-is-over = Dieses Turnier ist zu Ende.
 cup-is-off = Dieses Turnier ist abgesagt. Offene Tische gehen wie gewohnt weiter.
 cup-too-few = Abgesagt: { $n ->
@@ -139,6 +140,7 @@ cup-needs-more = { $n ->
   }, nötig sind {$least}. Warte noch, oder verlängere die Anmeldung.
 cup-leave-ask = Du wirst nicht mehr gepaart. Deine offenen Tische gehen weiter: Spiel sie zu Ende, oder verlass sie dort. Turnier verlassen?
 cup-cancel-ask = Es öffnen keine weiteren Tische. Offene gehen wie gewohnt weiter. Turnier absagen?
+cup-others = Weitere Spieler
 cup-remove-which = Wen willst du ausschließen? Neue Tische gibt es für ihn nicht mehr, seine Ergebnisse bleiben.
 
 # Leagues

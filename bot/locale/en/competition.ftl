@@ -39,6 +39,7 @@ cup-is-open = Sign up until {$when}.
 cup-is-planned = Sign-up has ended. The first tables open {$when}.
 cup-is-running = Round {$n} of {$most}. Tables that still run on {$when} are scored as they are then.
 cup-is-final = The final table. If it still runs on {$when}, it is scored as it is then.
+cup-round-of = Round {$n} of {$most}
 cup-is-over = This tournament is over.
 cup-is-off = This tournament was called off. Tables that were open go on as usual.
 cup-too-few = Called off: { $n ->
@@ -141,6 +142,7 @@ cup-needs-more = { $n ->
   }, and {$least} are needed. Wait for more, or give more time.
 cup-leave-ask = You will not be paired again. Your running tables go on: play them, or leave them there. Leave the tournament?
 cup-cancel-ask = No further tables will open. Tables that are open go on as usual. Call the tournament off?
+cup-others = Other players
 cup-remove-which = Whom do you want to remove? They will not be paired again; their results stay.
 
 # Leagues

@@ -19,6 +19,7 @@ from bot.app.competitions.competition import (
     rank_entrants,
     remove_entrant,
 )
+from bot.app.competitions.league import division_id
 from bot.app.tables.seats import SeatRequest, may_sit
 from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
@@ -183,6 +184,42 @@ async def _forget_timers(world: World) -> None:
     for number in range(SINGLE_SERVER_KEYS.buckets):
         keys = SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
         await world.app.service.store.pool.execute(number, "DEL", *keys)
+
+
+async def load_season(world: World, name: str, number: dict[str, int]) -> list[object]:
+    """Return the state of a league and of its divisions, with users by number."""
+    league = await competition_of(world, name)
+    found: list[object] = [league.state, league.season]
+    found += [sorted(number[user] for user in users) for users in (*league.ladder, *league.divisions)]
+    for at in range(1, len(league.divisions) + 1):
+        division = await competition_of(world, division_id(league, at))
+        found.append((division.state, sorted(number[entrant.user] for entrant in division.entrants)))
+    listed = await competition_store.list_channel_competitions(world.app.service, league.channel)
+    return [*found, len(listed)]
+
+
+@pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])
+async def test_a_season_ended_at_any_write_comes_to_the_same(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
+) -> None:
+    """``until``: hours from the beginning to the first day of a season, or to its last."""
+    first, last, outcomes = world.app, 0, list[list[object]]()
+    while len(outcomes) <= last:
+        world.app, world.hands.now = first, MONDAY
+        await _forget_timers(world)
+        plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 3, "pace": "none"}
+        name, people = await open_competition(world, arrive, 20, **plan)
+        await world.go(seconds=until * 3600 - 1)
+        trip = WriteCrash(len(outcomes), RINGS)
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
+            await world.go(seconds=5)
+        last = last or trip.count
+        world.hands.now += LEASE
+        world.app = await another()
+        await world.go(minutes=1)
+        outcomes.append(await load_season(world, name, {guest.id: n for n, guest in enumerate(people)}))
+        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
+    assert last >= fewest
 
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 1), (2.0, 8), (24.0 * 14 + 2, 8)])

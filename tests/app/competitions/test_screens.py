@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from bot.app.competitions import panel
+from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.competition import CompetitionState, Form
 from bot.app.competitions.plan_editor import CHOICES, FLAGS, MOST_OPEN
@@ -119,7 +119,9 @@ async def test_errors_say_what_to_do_and_lose_nothing(
     assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("cup-plan")).notice
 
 
-async def test_withdrawing_leaving_removing_extending_and_calling_off(world: World, arrive: Arrive) -> None:
+async def test_withdrawing_leaving_removing_extending_and_calling_off(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
     host = await arrive("Anna")
     people = [host, *[await arrive(f"P{n}", at=host.place) for n in range(5)]]
     name = await plan_by_buttons(host, ("rounds", "3"))
@@ -129,7 +131,11 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(world: Wor
     await host.press(f"cup-more {name}")
     assert (await competition_of(world, name)).closes - closes == 3 * 24 * 3_600_000
     await people[1].press(f"cup-out {name}")
+    monkeypatch.setattr(organizer_actions, "PAGE", 2)
     await host.press(f"cup-remove {name}")
+    for shown in (["Anna", "P1"], ["P2", "P3"], ["P4"]):
+        assert host.labels()[: len(shown)] == shown
+        await host.tap("Other players")
     await host.tap("P1")
     assert len((await competition_of(world, name)).entrants) == 4
     await host.press(f"cup-go {name}")
