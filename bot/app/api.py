@@ -37,6 +37,7 @@ from bot.app.deadlines import outages
 from bot.app.dispatch import command_handlers
 from bot.app.dispatch.autocomplete import complete_argument
 from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, error_screen, load_context, run_guarded
+from bot.app.dispatch.inline_answers import InlineAnswer, list_inline_answers
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
@@ -322,6 +323,14 @@ class App:
                 translator = await load_translator(self.service.users, table, loaded.lang or table.lobby.lang or "en")
                 return move_parser.complete_move(table.match.choice_tree(seat), text[:MAX_TEXT_LENGTH], translator)
         except (RejectedError, KeyError, StoreError):
+            return []
+
+    async def list_inline_answers(self, user: str, channel: str, text: str) -> list[InlineAnswer]:
+        """Return what a user can send to any chat; empty on any error."""
+        try:
+            context = await load_context(self.service, IncomingRequest(user, channel))
+            return await list_inline_answers(context, sanitize_text(text[:MAX_TEXT_LENGTH]))
+        except (RejectedError, EngineError, StoreError):
             return []
 
     async def complete_argument(self, user: str, channel: str, kind: str, text: str) -> list[Completion]:

@@ -190,6 +190,13 @@ async def list_user_moments(service: Services, user: User) -> list[str]:
     ]
 
 
+async def list_recent_moments(service: Services, user: User, most: int) -> list[tuple[str, SharedMoment]]:
+    """Return some of a user's links with their moments, at most ``most``; none where no link can be opened."""
+    tokens = await service.store.indexes.list_members(BY_USER, user.id) if service.secure_url else []
+    found = [(token, await service.store.documents.load_value(KIND, token, SharedMoment)) for token in tokens[:most]]
+    return [(token, stored.value) for token, stored in found if stored is not None]
+
+
 async def delete_user_moments(service: Services, user: User) -> None:
     """Delete all links that a user has made."""
     for user_id in user.all_ids:

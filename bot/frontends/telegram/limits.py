@@ -38,3 +38,9 @@ class RateLimits(msgspec.Struct, frozen=True):
     private_gap_s: float = 1.0
     all_per_s: float = 22.0
     """Requests per second in all. Telegram allows 30, counted on arrival, where they may bunch up."""
+
+
+INLINE_CACHE_S: Final = 5
+"""How long (s) Telegram may give a user the same answer to an inline query."""
+INLINE_TEXT, INLINE_ABOUT = 4096, 200
+"""The longest text that is sent from an inline answer, and of what the user reads of it before."""

@@ -132,9 +132,16 @@ def _render_moment(page: MomentPage, address: str, preview: Html, sizes: list[tu
         if picture is not None
     ]
     slider = html_tag(
-        "input", type="range", name="move", min=1, max=page.last, value=page.number, aria_label=page.screen.text[0]
+        "input",
+        type="range",
+        name="move",
+        min=1,
+        max=page.last,
+        value=page.number,
+        data_slides="1",
+        aria_label=page.screen.text[0],
     )
-    show = html_tag("button", translate(lang, "take"), type="submit", class_="b")
+    show = html_tag("button", translate(lang, "take"), type="submit", class_="b take")
     bar = html_tag(
         "div",
         _render_step(address, page.number - 1, page, "step-back"),

@@ -75,3 +75,4 @@ moment-revoke = Zrušit moje odkazy
 moment-revoke-all = Zrušit všechny odkazy na stůl
 moment-revoked = Odkazy jsou zrušené a nikam nevedou.
 moment-chosen = Volba je uložená.
+moment-one = Chvíle

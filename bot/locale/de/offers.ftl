@@ -74,3 +74,4 @@ moment-revoke = Meine Links widerrufen
 moment-revoke-all = Alle Links zum Tisch widerrufen
 moment-revoked = Die Links sind widerrufen und führen nirgendwohin.
 moment-chosen = Deine Wahl ist gespeichert.
+moment-one = Moment

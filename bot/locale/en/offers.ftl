@@ -77,3 +77,4 @@ moment-revoke = Revoke my links
 moment-revoke-all = Revoke all links to this table
 moment-revoked = The links are revoked: they lead nowhere now.
 moment-chosen = Your choice is saved.
+moment-one = Moment

@@ -75,3 +75,4 @@ moment-revoke = Отозвать мои ссылки
 moment-revoke-all = Отозвать все ссылки на стол
 moment-revoked = Ссылки отозваны и никуда не ведут.
 moment-chosen = Выбор сохранён.
+moment-one = Момент
