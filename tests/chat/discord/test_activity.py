@@ -61,7 +61,7 @@ async def site(activity_env: DiscordEnvironment) -> PageRoutes:
 @pytest.fixture
 async def frame(site: PageRoutes) -> AsyncIterator[httpx.AsyncClient]:
     """A browser whose requests Discord's proxy brings; cookies are kept by hand, as in its partition."""
-    transport = httpx.ASGITransport(SecurityMiddleware(site.build_app(), ["bottega.example.org"]))  # type: ignore[arg-type]
+    transport = httpx.ASGITransport(SecurityMiddleware(site.build_app(), ["bottega.example.org"]))
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
         yield client
 
