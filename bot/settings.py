@@ -22,7 +22,12 @@ USUAL_PORTS = range(8321, 8331)
 """The ports that the page tries first, so that a link stays valid over restarts."""
 
 PREFIX: Final = "BOTTEGA_"
-UNPREFIXED: Final = {"redis_url": "REDIS_URL", "discord_token": "DISCORD_TOKEN", "telegram_token": "TELEGRAM_TOKEN"}
+UNPREFIXED: Final = {
+    "redis_url": "REDIS_URL",
+    "discord_token": "DISCORD_TOKEN",
+    "discord_client_secret": "DISCORD_CLIENT_SECRET",
+    "telegram_token": "TELEGRAM_TOKEN",
+}
 """Fields whose names in the environment are those that other programs use, too."""
 URLS: Final = frozenset({"web_url", "telegram_webhook", "discord_api"})
 """Fields that must be whole URLs."""
@@ -118,6 +123,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Write the log as JSON lines, for machines."""
     discord_token: Secret = NO_SECRET
     """The bot's token at Discord; empty: no Discord."""
+    discord_client_secret: Secret = NO_SECRET
+    """The application's secret (OAuth2); with it and an https URL the page opens inside Discord, as an Activity."""
     discord_api: str = ""
     """Another REST address than Discord's own: http://127.0.0.1:8080"""
     discord_gateway: str = ""

@@ -34,6 +34,8 @@ def build_finding(part: str, state: State, key: str, /, **args: Arg) -> Finding:
 DISCORD: Final = "https://discord.com/api/v10"
 TELEGRAM: Final = "https://api.telegram.org"
 PATIENCE_S: Final = 10.0
+EMBEDDED: Final = 1 << 17
+"""The flag of an application with Activities. Source: Discord, "Application Flags"."""
 MOST_WAITING: Final = 100
 """Pending updates of Telegram above which they are not being fetched."""
 
@@ -61,6 +63,11 @@ class HttpProbe:
             except ValueError:
                 return answer.status, None
 
+    async def post_form(self, url: str, form: Mapping[str, str]) -> int:
+        """Return the status of a post. Raises the errors of ``fetch_json``."""
+        async with self._session.post(url, data=form, allow_redirects=False) as answer:
+            return answer.status
+
 
 async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
     """Yield what is wrong with the Discord token, its intents and its commands."""
@@ -81,6 +88,8 @@ async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[F
         connections, left = int(gateway["shards"]), int(gateway["session_start_limit"]["remaining"])
         if left < 2 * connections:
             yield build_finding("discord", "ill", "identifies", left=left)
+    async for finding in _check_activity(settings, probe, base, headers):
+        yield finding
     status, guilds = await probe.fetch_json(f"{base}/users/@me/guilds", **headers)
     for guild in guilds if status == HTTPStatus.OK else ():
         has = discord.Permissions(int(guild["permissions"]))
@@ -89,6 +98,25 @@ async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[F
             yield build_finding(
                 "discord", "weak", "permissions", server=str(guild["id"]), lacking=", ".join(sorted(lacking))
             )
+
+
+async def _check_activity(
+    settings: Settings, probe: HttpProbe, base: str, headers: Mapping[str, str]
+) -> AsyncIterator[Finding]:
+    """Yield what prevents the page from opening inside Discord, where the operator wants that."""
+    secret = settings.discord_client_secret.value
+    if not secret:
+        return
+    if not settings.web_url.startswith("https://"):
+        yield build_finding("activity", "weak", "activity-url")
+    status, about = await probe.fetch_json(f"{base}/oauth2/applications/@me", **headers)
+    if status == HTTPStatus.OK and not int(about.get("flags", 0)) & EMBEDDED:
+        yield build_finding("activity", "weak", "activity-off")
+    given = {"grant_type": "client_credentials", "scope": "identify", "client_secret": secret}
+    if status == HTTPStatus.OK:
+        status = await probe.post_form(f"{base}/oauth2/token", given | {"client_id": str(about["id"])})
+        state: State = "well" if status == HTTPStatus.OK else "ill"
+        yield build_finding("activity", state, "activity" if state == "well" else "activity-secret")
 
 
 async def check_telegram(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:

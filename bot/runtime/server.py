@@ -21,6 +21,7 @@ from bot.app.common.quotas import Limits
 from bot.app.tables.ai_pool import process_pool_factory
 from bot.frontends.registry import NotifyOperator, build_frontends
 from bot.frontends.telegram.init_data import verify_init_data
+from bot.frontends.web.activity_routes import Activity
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.pictures import PagePictures
@@ -95,10 +96,20 @@ async def open_app(
             url,
             list_down=supervisor.list_down,
             verify_init_data=_init_data_verifier(settings),
+            activity=_build_activity(app, settings),
             clock=app.service.clock,
         )
         site.outward_host = outward_host(settings.web_host)
         yield app, PageServer(site, settings.host_names), supervisor
+
+
+def _build_activity(app: App, settings: Settings) -> Activity | None:
+    """Return how Discord is asked who has opened the page inside it; None where it does not open there."""
+    if not settings.discord_client_secret.value:
+        return None
+    from bot.frontends.discord.activity import DiscordActivity, is_activity_offered
+
+    return DiscordActivity(app, settings) if is_activity_offered(settings) else None
 
 
 def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:

@@ -41,6 +41,9 @@ class FakePageService:
     async def find_chat_guest(self, alias: str) -> Guest | None:
         return self.guests.get(alias)
 
+    async def welcome_chat_guest(self, alias: str, name: str) -> Guest:
+        return self.guests.setdefault(alias, Guest(f"new{len(self.guests)}", name, "en", external_ids=(alias,)))
+
     async def find_guest_by_id(self, person: str) -> Guest | None:
         return next((guest for guest in self.guests.values() if guest.id == person), None)
 

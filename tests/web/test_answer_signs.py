@@ -43,7 +43,7 @@ def test_each_game_has_a_light_picture_of_its_signs(game: str) -> None:
     width, height = Image.open(io.BytesIO(data)).size
     assert height == width * len(icons)
     styles = build_game_colors()
-    assert re.search(rf'^\.{game} \.sg .*"/static/signs-{game}\.png"', styles, re.M)
+    assert re.search(rf'^\.{game} \.sg .*"signs-{game}\.png"', styles, re.M)
     assert f".sg.n{len(icons) - 1} " in styles
 
 

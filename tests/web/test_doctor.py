@@ -56,15 +56,26 @@ class FakePlatforms:
         self.ahead_s = 0.0
         self.guilds: list[dict[str, Any]] = [{"id": "7", "permissions": ALL}]
         self.shards, self.left = 1, 1000
+        self.flags, self.secret = 1 << 17, "right"
         self.hook: dict[str, Any] = {"url": "", "pending_update_count": 0}
         self.joins = True
         self.health: tuple[int, Any] = (200, {"ok": True})
+
+    async def token(self, request: web.Request) -> web.Response:
+        form = await request.post()
+        is_right = (form["client_id"], form["client_secret"], form["grant_type"]) == (
+            "1",
+            self.secret,
+            "client_credentials",
+        )
+        return self._build_response({}, 200 if is_right else 401)
 
     async def discord(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") != f"Bot {TOKEN}":
             return self._build_response({"message": "401: Unauthorized", "code": 0}, 401)
         answers: dict[str, Any] = {
             "users/@me": {"id": "1", "username": "bottega"},
+            "oauth2/applications/@me": {"id": "1", "flags": self.flags},
             "users/@me/guilds": self.guilds,
             "gateway/bot": {"shards": self.shards, "session_start_limit": {"remaining": self.left}},
         }
@@ -89,6 +100,7 @@ class FakePlatforms:
 async def serve_platforms(platforms: FakePlatforms, context: ssl.SSLContext | None = None) -> AsyncIterator[str]:
     app = web.Application()
     app.router.add_get("/api/v10/{path:.*}", platforms.discord)
+    app.router.add_post("/api/v10/oauth2/token", platforms.token)
     app.router.add_get("/bot{token}/{method}", platforms.telegram)
     app.router.add_get("/health", platforms.page)
     runner = web.AppRunner(app)
@@ -126,6 +138,31 @@ async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: 
     assert ("main-telegram-token", "ill") in told
     assert "wrong-token" not in str(told)
     assert ("doctor-store-rests", "well") in told, "a store that is not running is started with the bot"
+
+
+@pytest.mark.parametrize(
+    ("flags", "secret", "url", "found"),
+    [
+        (1 << 17, "right", "https://b.example.org", {("activity", "well")}),
+        (1 << 17, "wrong", "https://b.example.org", {("activity-secret", "ill")}),
+        (1 << 18, "right", "https://b.example.org", {("activity-off", "weak"), ("activity", "well")}),
+        (1 << 17, "right", "http://b.example.org", {("activity-url", "weak"), ("activity", "well")}),
+        (0, "", "", set()),
+    ],
+    ids=["well", "secret", "off", "url", "unwanted"],
+)
+async def test_the_activity_is_checked_where_it_is_wanted(
+    tmp_path: Path, flags: int, secret: str, url: str, found: set[tuple[str, str]]
+) -> None:
+    platforms = FakePlatforms()
+    platforms.flags = flags
+    async with serve_platforms(platforms) as base:
+        given = platform_settings(base, discord_client_secret=Secret(secret), web_url=url, telegram_token=Secret(""))
+        settings = build_settings(tmp_path / "v", **given)
+        async with aiohttp.ClientSession() as session:
+            probe = platform_diagnostics.HttpProbe(session)
+            told = {(one.msg.key, one.state) async for one in platform_diagnostics.check_discord(settings, probe)}
+    assert told - {("doctor-discord", "well")} == {(f"doctor-{key}", state) for key, state in found}
 
 
 async def test_doctor_reports_platform_problems_with_advice(tmp_path: Path) -> None:

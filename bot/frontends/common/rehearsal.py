@@ -57,14 +57,15 @@ class Rehearsal:
         self._requests.append(f"{method} {'/'.join(parts)} {status}")
 
     async def try_call(
-        self, name: str, call: Callable[[], Awaitable[T]], undo: Callable[[T], Awaitable[Any]] | None = None
-    ) -> T | None:
+        self, name: str, call: Callable[..., Awaitable[T]], /, *args: Any,
+        undo: Callable[[T], Awaitable[Any]] | None = None, **fields: Any,
+    ) -> T | None:  # fmt: skip
         """Make a call and report it; return ``None`` if it fails. ``undo`` is called with its result at the end."""
         self._requests.clear()
         self.is_refused = False
         try:
             async with asyncio.timeout(CALL_S):
-                result = await call()
+                result = await call(*args, **fields)
         except Exception as error:  # noqa: BLE001 - whatever goes wrong is what the operator wants to read
             self.failures, self.is_refused = self.failures + 1, True
             self._report("BAD ", name, f"{type(error).__name__}: {error}")

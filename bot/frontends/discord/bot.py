@@ -17,6 +17,7 @@ from bot.app.api import App
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.discord.activity import build_entry_point, is_activity_offered
 from bot.frontends.discord.application import DrawEmoji, list_owner_ids
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
 from bot.frontends.discord.context import user_language
@@ -61,9 +62,12 @@ ENTRY_FIELDS: Final = (
 class CommandTree(app_commands.CommandTree[Any]):
     """The slash commands. ``on_start`` is called in the task of each command and each completion."""
 
-    def __init__(self, client: discord.Client, on_start: Callable[[], None]) -> None:
+    def __init__(
+        self, client: discord.Client, on_start: Callable[[], None], entry_point: dict[str, Any] | None = None
+    ) -> None:
         super().__init__(client)
         self._on_start = on_start
+        self.entry_point = entry_point
 
     async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
         """Accept every interaction."""
@@ -90,6 +94,11 @@ class CommandTree(app_commands.CommandTree[Any]):
 
         Raises the errors of ``sync``.
         """
+        if self.entry_point is not None:
+            try:
+                return await self._register_with([self.entry_point])
+            except discord.HTTPException as error:
+                log.warning("entry point refused; are Activities switched on?", code=error.code)
         try:
             return await retry_while_away(self.sync)
         except discord.HTTPException as error:
@@ -98,8 +107,13 @@ class CommandTree(app_commands.CommandTree[Any]):
         http, application = self.client.http, self.client.application_id or 0
         known = await retry_while_away(lambda: http.get_global_commands(application))
         entries = [dict(command) for command in known if command["type"] == ENTRY_TYPE]
-        payload: list[Any] = await build_payload(self)
-        payload += [{key: value for key, value in entry.items() if key in ENTRY_FIELDS} for entry in entries]
+        return await self._register_with(
+            [{key: value for key, value in entry.items() if key in ENTRY_FIELDS} for entry in entries]
+        )
+
+    async def _register_with(self, entries: list[dict[str, Any]]) -> list[app_commands.AppCommand]:
+        http, application = self.client.http, self.client.application_id or 0
+        payload: list[Any] = [*await build_payload(self), *entries]
         data = await retry_while_away(lambda: http.bulk_upsert_global_commands(application, payload))
         return [app_commands.AppCommand(data=command, state=self._state) for command in data]
 
@@ -120,7 +134,8 @@ class DiscordBot(RestBot):
         self._draw_emoji = draw_emoji
         self.emoji_loaded = asyncio.Event()
         """Set once the emoji of the application have been looked up."""
-        self.tree = CommandTree(self.client, self._track_task)
+        offered = is_activity_offered(settings)
+        self.tree = CommandTree(self.client, self._track_task, build_entry_point() if offered else None)
         self._told_last = self._store.value_store(REGISTERED)
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
@@ -134,6 +149,7 @@ class DiscordBot(RestBot):
             self.pings,
             self.forum_posts,
         )
+        self.responder.launches_activity = offered
         self._runs[OPEN_PANELS] = self._refresh_open_panel
         admins = Membership(self.client)
         app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
@@ -323,7 +339,7 @@ class DiscordBot(RestBot):
 
         A failure is told to the operator: buttons still work, but on a first start nobody has a command.
         """
-        commands = msgspec.json.encode(await build_payload(self.tree))
+        commands = msgspec.json.encode((await build_payload(self.tree), self.tree.entry_point))
         digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()
         is_known = await self._told_last.load_value(EVERYWHERE) == digest
         try:

@@ -8,7 +8,7 @@ from bot.app.common.interfaces import DeletedUser
 from bot.frontends.common.erasure import with_frontend_store
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import MentionStore
-from bot.frontends.discord.records import PendingNotice
+from bot.frontends.discord.records import LAUNCH, Launch, PendingNotice
 from bot.frontends.discord.texts import PLATFORM
 
 NOTE: Final = "discord-note"
@@ -21,6 +21,8 @@ async def erase_discord_user(store: FrontendStore, deleted: DeletedUser) -> None
 
     Public mentions stay recorded until they are withdrawn, which happens when the table no longer waits for the user.
     """
+    for alias in deleted.aliases:
+        await store.record_store(LAUNCH, Launch).delete_record(alias.removeprefix(f"{PLATFORM}:"))
     mentions = MentionStore(store, PLATFORM)
     for user_id in deleted.ids:
         await store.record_store(NOTE, PendingNotice).delete_record(user_id)

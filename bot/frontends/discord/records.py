@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+LAUNCH = "discord-launch"
+"""Kind of the records of launches, by Discord id."""
+
 
 class PendingNotice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Texts to show to a user at the next opportunity. ``closed``: the user's DMs are closed."""
@@ -35,6 +38,13 @@ class ForumPost(msgspec.Struct, frozen=True, omit_defaults=True):
 
     game: str = ""
     phase: str = ""
+
+
+class Launch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table at which a user has opened the page inside Discord, and when (Unix s)."""
+
+    table: str = ""
+    at: int = 0
 
 
 class InboxLease(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -12,7 +13,7 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import Argument, Command, find_command
-from bot.app.tables.callbacks import OpenMove
+from bot.app.tables.callbacks import OpenMove, OpenPage
 from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel, User
@@ -20,6 +21,7 @@ from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.discord import callbacks as discord_callbacks
+from bot.frontends.discord.activity import launch_activity
 from bot.frontends.discord.answer_sender import AnswerSender
 from bot.frontends.discord.context import (
     RESUMED,
@@ -66,6 +68,8 @@ class InteractionResponder:
         self._sender = AnswerSender(app, store, port, board_messages, picture_source, pings)
         self._threads = TableThreads(app, notices, forum_posts)
         self._inbox = InteractionInbox(store, app.service.fresh)
+        self.launches_activity = False
+        """Whether *Open the table* opens the page inside Discord."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     # -- components
@@ -91,6 +95,10 @@ class InteractionResponder:
             letter = "P" if kind == "P" else "p"
         elif letter.lower() == "t":
             typed = read_form(data.get("components", []))
+        if self.launches_activity and letter == "p" and rest.startswith(f"{OpenPage.name} "):
+            with suppress(StoreError):
+                if await launch_activity(self._app, interaction, subject_of_data(rest)):
+                    return
         post = rest.startswith(OPENING) and is_in_forum(interaction)
         async with self._inbox.accept_interaction(interaction, thread=post) as is_accepted:
             if is_accepted:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final
 
-from telegram import CallbackQuery, InputFile
+from telegram import CallbackQuery, ForumTopic, InputFile
 from telegram.error import TelegramError
 from telegram.request import RequestData
 
@@ -59,24 +58,25 @@ async def rehearse_telegram(rehearsal: Rehearsal, options: BotOptions, chat: int
 
 async def _rehearse_chat(rehearsal: Rehearsal, bot: BotClient, chat: int) -> None:
     """Set what the bot sets at its start, and try topics and files."""
+    call = rehearsal.try_call
     for scope in SCOPES:
-        await rehearsal.try_call("set the menu", partial(bot.set_my_commands, menu_commands("en"), scope))
-    await rehearsal.try_call("describe the bot", lambda: describe_bot(bot))
-    await rehearsal.try_call("list the admins", lambda: bot.get_chat_administrators(chat))
-    topic = await rehearsal.try_call(
-        "open a topic",
-        lambda: bot.create_forum_topic(chat, NAME),
-        lambda topic: bot.delete_forum_topic(chat, topic.message_thread_id),
-    )
+        await call("set the menu", bot.set_my_commands, menu_commands("en"), scope)
+    await call("describe the bot", describe_bot, bot)
+    await call("list the admins", bot.get_chat_administrators, chat)
+
+    async def remove_topic(topic: ForumTopic) -> None:
+        await bot.delete_forum_topic(chat, topic.message_thread_id)
+
+    topic = await call("open a topic", bot.create_forum_topic, chat, NAME, undo=remove_topic)
     if topic is not None:
         thread = topic.message_thread_id
-        await rehearsal.try_call("write in a topic", lambda: bot.send_message(chat, NAME, message_thread_id=thread))
-        await rehearsal.try_call("close a topic", lambda: bot.close_forum_topic(chat, thread))
-        await rehearsal.try_call("reopen a topic", lambda: bot.reopen_forum_topic(chat, thread))
-    for kind, file in (("document", InputFile(NAME.encode(), f"{NAME}.txt")),
-                       ("animation", InputFile(rehearsal.film, f"{NAME}.gif"))):  # fmt: skip
-        send = partial(bot.call_method, f"send{kind.title()}", {"chat_id": chat, kind: file})
-        await rehearsal.try_call(f"send a file ({kind})", send, _remover(bot, chat))
+        await call("write in a topic", bot.send_message, chat, NAME, message_thread_id=thread)
+        await call("close a topic", bot.close_forum_topic, chat, thread)
+        await call("reopen a topic", bot.reopen_forum_topic, chat, thread)
+    files = {"document": InputFile(NAME.encode(), f"{NAME}.txt"), "animation": InputFile(rehearsal.film, f"{NAME}.gif")}
+    for kind, file in files.items():
+        method, fields = f"send{kind.title()}", {"chat_id": chat, kind: file}
+        await call(f"send a file ({kind})", bot.call_method, method, fields, undo=_remover(bot, chat))
 
 
 def _remover(bot: BotClient, chat: int) -> Callable[[dict[str, Any]], Awaitable[bool]]:
@@ -85,30 +85,29 @@ def _remover(bot: BotClient, chat: int) -> Callable[[dict[str, Any]], Awaitable[
 
 
 async def _rehearse_messages(rehearsal: Rehearsal, bot: BotClient, chat: int) -> None:
-    photo = _build_fields(rehearsal, chat, NAME, caption=True) | {"photo": InputFile(rehearsal.picture.png)}
-    send_photo = partial(bot.call_method, "sendPhoto", photo)
-    shown = await rehearsal.try_call("send a picture with a button", send_photo, _remover(bot, chat))
+    call, remove = rehearsal.try_call, _remover(bot, chat)
+    caption, text = (_build_fields(rehearsal, chat, caption=caption) for caption in (True, False))
+    photo = caption | {"photo": InputFile(rehearsal.picture.png)}
+    shown = await call("send a picture with a button", bot.call_method, "sendPhoto", photo, undo=remove)
     if shown is not None:
         id_: int = shown["message_id"]
-        caption = _build_fields(rehearsal, chat, f"{NAME} 2", caption=True) | {"message_id": id_}
-        await rehearsal.try_call("edit its text", partial(bot.call_method, "editMessageCaption", caption))
+        caption |= {"message_id": id_, "caption": f"{caption['caption']} 2"}
+        await call("edit its text", bot.call_method, "editMessageCaption", caption)
         media = build_media(caption, InputFile(rehearsal.other_picture.png))
-        await rehearsal.try_call("edit its picture", partial(bot.call_method, "editMessageMedia", media))
-        await rehearsal.try_call("pin it", lambda: bot.pin_chat_message(chat, id_, disable_notification=True))
-        await rehearsal.try_call("unpin it", lambda: bot.unpin_chat_message(chat, message_id=id_))
-    text = _build_fields(rehearsal, chat, NAME, caption=False)
-    send = partial(bot.call_method, "sendMessage", text)
-    sent = await rehearsal.try_call("send a text with a button", send, _remover(bot, chat))
+        await call("edit its picture", bot.call_method, "editMessageMedia", media)
+        await call("pin it", bot.pin_chat_message, chat, id_, disable_notification=True)
+        await call("unpin it", bot.unpin_chat_message, chat, message_id=id_)
+    sent = await call("send a text with a button", bot.call_method, "sendMessage", text, undo=remove)
     if sent is not None:
-        edit = _build_fields(rehearsal, chat, f"{NAME} 2", caption=False) | {"message_id": sent["message_id"]}
-        await rehearsal.try_call("edit a text", partial(bot.call_method, "editMessageText", edit))
+        edit = text | {"message_id": sent["message_id"], "text": f"{text['text']} 2"}
+        await call("edit a text", bot.call_method, "editMessageText", edit)
         press = await _wait_for_press(rehearsal, bot, chat)
         if press is not None:
             await _rehearse_answers(rehearsal, bot, chat, press)
 
 
-def _build_fields(rehearsal: Rehearsal, chat: int, text: str, *, caption: bool) -> dict[str, Any]:
-    rendered = render_screen(rehearsal.build_screen(text), None, KeyboardCallbacks(), whole=False)
+def _build_fields(rehearsal: Rehearsal, chat: int, *, caption: bool) -> dict[str, Any]:
+    rendered = render_screen(rehearsal.build_screen(NAME), None, KeyboardCallbacks(), whole=False)
     return {"chat_id": chat, **build_content(rendered.parts[0], rendered.keys, caption=caption)}
 
 
@@ -117,8 +116,7 @@ async def _wait_for_press(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Ca
     with suppress(TimeoutError, TelegramError):
         async with asyncio.timeout(rehearsal.wait_s):
             while True:
-                for update in await bot.get_updates(timeout=0):
-                    query = update.callback_query
+                for query in (update.callback_query for update in await bot.get_updates(timeout=0)):
                     if query is not None and query.message is not None and query.message.chat.id == chat:
                         return query
                 await asyncio.sleep(PAUSE_S)
@@ -127,31 +125,25 @@ async def _wait_for_press(rehearsal: Rehearsal, bot: BotClient, chat: int) -> Ca
 
 
 async def _rehearse_answers(rehearsal: Rehearsal, bot: BotClient, chat: int, press: CallbackQuery) -> None:
-    user = press.from_user.id
+    call, user = rehearsal.try_call, press.from_user.id
     rehearsal.hidden |= {press.from_user.first_name, press.from_user.username or ""}
-    await rehearsal.try_call("read a member", lambda: bot.get_chat_member(chat, user))
-    reader = {"chat_id": chat, "receiver_user_id": user}
-    begin = {"chat_id": chat, "text": EMPTY,
-             "ephemeral_message_parameters": {"receiver_user_id": user, "callback_query_id": press.id}}  # fmt: skip
-    begun = await rehearsal.try_call(
-        "begin a message for one reader",
-        partial(bot.call_method, "sendMessage", begin),
-        lambda sent: _remove_private(bot, reader, sent),
-    )
+    await call("read a member", bot.get_chat_member, chat, user)
+    own = {"chat_id": chat, "receiver_user_id": user}
+
+    async def remove_private(sent: dict[str, Any]) -> None:
+        """Delete a message for one reader, or the message for all that another server has made of it."""
+        if (id_ := sent.get("ephemeral_message_id")) is not None:
+            await bot.call_method("deleteEphemeralMessage", own | {"ephemeral_message_id": id_})
+        else:
+            await bot.delete_message(chat, sent["message_id"])
+
+    reader = {"receiver_user_id": user, "callback_query_id": press.id}
+    begin = {"chat_id": chat, "text": EMPTY, "ephemeral_message_parameters": reader}
+    begun = await call("begin a message for one reader", bot.call_method, "sendMessage", begin, undo=remove_private)
     if begun is not None and not begun.get("ephemeral_message_id"):
         rehearsal.note_untried("a message for one reader", "this server showed it to all")
     elif begun is not None:
-        fields = reader | {"ephemeral_message_id": begun["ephemeral_message_id"], "text": NAME}
-        await rehearsal.try_call("write it", partial(bot.call_method, "editEphemeralMessageText", fields))
-    await rehearsal.try_call("answer a press", lambda: bot.answer_callback_query(press.id, NAME))
-    await rehearsal.try_call(
-        "write a private message", lambda: bot.send_message(user, NAME), lambda sent: sent.delete()
-    )
-
-
-async def _remove_private(bot: BotClient, reader: dict[str, Any], sent: dict[str, Any]) -> None:
-    """Delete a message for one reader, or the message for all that another server has made of it."""
-    if (own := sent.get("ephemeral_message_id")) is not None:
-        await bot.call_method("deleteEphemeralMessage", reader | {"ephemeral_message_id": own})
-    else:
-        await bot.delete_message(reader["chat_id"], sent["message_id"])
+        fields = own | {"ephemeral_message_id": begun["ephemeral_message_id"], "text": NAME}
+        await call("write it", bot.call_method, "editEphemeralMessageText", fields)
+    await call("answer a press", bot.answer_callback_query, press.id, NAME)
+    await call("write a private message", bot.send_message, user, NAME, undo=lambda sent: sent.delete())

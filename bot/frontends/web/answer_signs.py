@@ -42,8 +42,7 @@ def build_sign_styles(games: Iterable[str]) -> str:
     """Build the rules that show the picture of a game's signs, each at its place."""
     numbers = {game: _sign_numbers(game) for game in games}
     masks = (
-        f'.{game} .sg {{ -webkit-mask-image: url("/static/signs-{game}.png"); '
-        f'mask-image: url("/static/signs-{game}.png"); }}\n'
+        f'.{game} .sg {{ -webkit-mask-image: url("signs-{game}.png"); mask-image: url("signs-{game}.png"); }}\n'
         for game, known in numbers.items()
         if known
     )

@@ -39,6 +39,8 @@ FILES: Final = {
     "zoom.js": (STATIC / "zoom.js", "text/javascript; charset=utf-8"),
     "point.js": (STATIC / "point.js", "text/javascript; charset=utf-8"),
     "framed.js": (STATIC / "framed.js", "text/javascript; charset=utf-8"),
+    "discord-sdk.js": (STATIC / "discord-sdk.js", "text/javascript; charset=utf-8"),
+    "activity.js": (STATIC / "activity.js", "text/javascript; charset=utf-8"),
     "push.js": (STATIC / "push.js", "text/javascript; charset=utf-8"),
     "sw.js": (STATIC / "sw.js", "text/javascript; charset=utf-8"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),

@@ -60,6 +60,16 @@ def render_loading(action: str, lang: str) -> Html:
     return render_page("Bottega", lang, script, html_tag("main", section, id="main"))
 
 
+def render_activity(client: str, state: str, to: str, lang: str) -> Html:
+    """Render the first page inside Discord; its script asks for a code. What to do is shown where that fails."""
+    head = html_tag("div", html_tag("h1", translate(lang, "starting")), class_="head")
+    told = html_tag("p", translate(lang, "starting-do"), id="start", hidden=True,
+                    data_client=client, data_state=state, data_to=to)  # fmt: skip
+    scripts = (html_tag("script", src=asset_path(name), defer=True) for name in ("discord-sdk.js", "activity.js"))
+    main = html_tag("main", html_tag("section", head, told, class_="screen"), id="main")
+    return render_page("Bottega", lang, *scripts, main)
+
+
 def render_notice(key: str, lang: str, visit: PageContext | None = None) -> Html:
     """Render what went wrong and what to do now, from ``web-<key>`` and ``web-<key>-do``.
 

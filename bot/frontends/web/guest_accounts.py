@@ -37,6 +37,10 @@ class GuestAccounts:
         user = await self._app.find_user(alias)
         return _to_guest(user) if user is not None else None
 
+    async def welcome_chat_guest(self, alias: str, name: str) -> Guest:
+        """See the port."""
+        return _to_guest(await self._app.find_user(alias) or await self._app.ensure_user(alias, name))
+
     async def find_guest_by_id(self, person: str) -> Guest | None:
         """See the port."""
         try:

@@ -39,6 +39,8 @@ class PageContext:
     """The key by which push services know this server."""
     is_framed: bool = False
     """The page is shown inside a chat."""
+    is_activity: bool = False
+    """That chat is Discord, whose proxy is between."""
 
     @property
     def base_url(self) -> str:
@@ -83,6 +85,7 @@ def render_page(
     ``header`` replaces the masthead of all other pages; ``preview``: what a chat reads that shows a link to it.
     """
     is_app = visit is not None and not visit.is_framed
+    is_mini_app = visit is not None and visit.is_framed and not visit.is_activity
     head = html_tag(
         "head",
         html_tag("meta", charset="utf-8"),
@@ -104,7 +107,7 @@ def render_page(
         html_tag("link", rel="expect", href="#status", blocking="render") if header is not None else None,
         html_tag("link", rel="stylesheet", href=asset_path("page.css")),
         html_tag("link", rel="stylesheet", href=asset_path(GAME_COLORS)) if header is not None else None,
-        html_tag("script", src=asset_path("framed.js")) if visit is not None and visit.is_framed else None,
+        html_tag("script", src=asset_path("framed.js")) if is_mini_app else None,
         html_tag("script", src=asset_path("page.js"), defer=True),
         *(html_tag("script", src=asset_path(f"{name}.js"), defer=True) for name in TABLE_SCRIPTS if header is not None),
         html_tag("script", src=asset_path("point.js"), defer=True),

@@ -20,6 +20,11 @@ STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}
 """The session token of a user from a chat: user id, expiry in Unix seconds, and the signature of both."""
 
 
+STATE_S: Final = 600
+"""How long a user may take to let Discord say who they are (s)."""
+LONGEST_TIME: Final = 12
+
+
 class PageSecrets:
     """Everything that is derived from the house key."""
 
@@ -55,6 +60,18 @@ class PageSecrets:
         """
         signed = " ".join((self.epoch, person, str(till), *sorted(aliases)))
         return f"{person}.{till}.{to_url_text(self._sign_text('stay', signed))}"
+
+    def activity_state(self, now: int) -> str:
+        """Return what proves that an answer of Discord belongs to a page that was asked for here, until it is old."""
+        till = f"{now + STATE_S}"
+        return f"{till}.{to_url_text(self._sign_text('state', till))}"
+
+    def is_activity_state(self, state: str, now: int) -> bool:
+        """Return whether a state is ours and not old."""
+        till = state.partition(".")[0]
+        if not till.isdigit() or len(till) > LONGEST_TIME or now > int(till):
+            return False
+        return secrets_equal(state, self.activity_state(int(till) - STATE_S))
 
     def link_cookie(self, name: str) -> str:
         """Return the present name of the cookie that holds the secret of a link."""

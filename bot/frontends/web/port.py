@@ -101,6 +101,10 @@ class PageService(Protocol):
         """Return the user with this chat account (``{platform}:{id}``)."""
         ...
 
+    async def welcome_chat_guest(self, alias: str, name: str) -> Guest:
+        """Return the user with this chat account; create them under this name if they are new."""
+        ...
+
     async def find_guest_by_id(self, person: str) -> Guest | None:
         """Return the user with this id."""
         ...

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from bot.app.common.display_names import sanitize_name
 from bot.app.common.interfaces import Now, utc_now
 from bot.app.users.models import PushSubscription
+from bot.frontends.web.activity_routes import Activity, ActivityRoutes, fit_to_proxy
 from bot.frontends.web.app_manifest import build_manifest
 from bot.frontends.web.assets import SERVICE_WORKER, show_asset
 from bot.frontends.web.entrance_routes import EntranceRoutes, VerifyInitData
@@ -58,6 +59,7 @@ class PageRoutes:
         *,
         list_down: Callable[[], Sequence[str]] = tuple,
         verify_init_data: VerifyInitData | None = None,
+        activity: Activity | None = None,
         clock: Now = utc_now,
     ) -> None:
         """Set up the routes. ``url``: the public address without a final slash; empty: that of each request.
@@ -75,13 +77,15 @@ class PageRoutes:
         """The address of this machine by which others reach it, where the page listens there too."""
         self.sessions = Sessions(page_secrets, service, clock, secure=url.startswith("https:"))
         self.moments = MomentRoutes(service, page_pictures, self.public_url)
+        self.activity = ActivityRoutes(service, page_secrets, self.sessions, activity)
         self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data)
 
     def build_app(self) -> Starlette:
         """Build the application with all routes."""
         own = "/p/{person}"
         routes = [
-            Route("/", show_not_found),
+            Route("/", self.activity.open_start),
+            Route("/activity", self.activity.enter, methods=["POST"]),
             Route("/health", self.show_health),
             Route("/static/{name}", show_asset),
             Route(SERVICE_WORKER, show_asset),
@@ -123,6 +127,8 @@ class PageRoutes:
                 return await show_not_found(request)
             request.state.visit = visit
             response = await handler(request, visit)
+            if visit.is_activity:
+                return fit_to_proxy(response)
             return allow_framing(response) if visit.is_framed else response
 
         return handle_request
@@ -132,7 +138,10 @@ class PageRoutes:
 
         async def handle_request(request: Request, visit: PageContext) -> Response:
             form = await read_form(request)
-            if not is_same_origin(request, self.url) or not secrets_equal(visit.form_token, form.get("token", "")):
+            is_own = is_same_origin(request, self.url) or (
+                visit.is_activity and await self.activity.is_own_origin(request)
+            )
+            if not is_own or not secrets_equal(visit.form_token, form.get("token", "")):
                 return message_response(request, "not-from-here", HTTPStatus.FORBIDDEN)
             return await handler(request, visit, form)
 

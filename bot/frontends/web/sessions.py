@@ -7,7 +7,7 @@ from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.app.common.interfaces import Now
 from bot.frontends.common.vapid import public_push_key
@@ -20,6 +20,10 @@ STAYS = "stays"
 """The cookie of who has come by a link out of a chat: beside the first, which it must not replace."""
 FRAMED = "framed"
 """The same where the chat shows the page in itself."""
+ACTIVITY = "activity"
+"""The same where Discord shows it, behind its own proxy."""
+PROXY = "/.proxy"
+"""Where Discord's proxy brings addresses of this page."""
 ZONE = "zone"
 """The cookie in which the page's script puts the zone of the browser."""
 ZONED = re.compile(r"[A-Za-z0-9_+-]{1,32}(?:/[A-Za-z0-9_+-]{1,32}){1,2}", re.ASCII)
@@ -60,7 +64,8 @@ class Sessions:
             generate_rendering_id(),
             secret,
             public_push_key(self._page_secrets.push_seed),
-            name == FRAMED,
+            name in (FRAMED, ACTIVITY),
+            name == ACTIVITY,
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
@@ -71,7 +76,7 @@ class Sessions:
             guest = await self._service.find_guest(self._page_secrets.external_id(secret))
             if guest is not None and secrets_equal(guest.id, person):
                 return guest, cookie
-        for name in (STAYS, FRAMED):
+        for name in (STAYS, FRAMED, ACTIVITY):
             guest = await self._find_chat_session(request.cookies.get(name, ""))
             if guest is not None and secrets_equal(guest.id, person):
                 return guest, name
@@ -115,6 +120,17 @@ class Sessions:
         )
         return self._redirect_with_cookie(guest, to, FRAMED if framed else STAYS, secret, A_DAY_S)
 
+    def now_s(self) -> int:
+        """Return the present time (Unix s)."""
+        return int(self._clock().timestamp())
+
+    def start_activity_session(self, guest: Guest, to: str) -> Response:
+        """Sign in a user for a day in Discord's frame, and say where their page is."""
+        response = JSONResponse({"to": f"{PROXY}/p/{guest.id}/{to}"})
+        secret = self._page_secrets.session_token(guest.id, guest.external_ids, self.now_s() + A_DAY_S)
+        self._set_cookie(response, guest, ACTIVITY, secret, A_DAY_S)
+        return response
+
     def prolong_session(self, guest: Guest, secret: str) -> Response:
         """Answer with nothing; who came from a chat is known here for a month, so that a notice opens their table."""
         response = Response(status_code=HTTPStatus.NO_CONTENT)
@@ -131,9 +147,10 @@ class Sessions:
 
     def _set_cookie(self, response: Response, guest: Guest, name: str, secret: str, lasts: int) -> None:
         # In a frame of another site a cookie is sent only if it says so; it is kept for that site's frames alone.
-        kind = "SameSite=None; Secure; Partitioned" if name == FRAMED else "SameSite=lax"
-        secure = "; Secure" if self._secure and name != FRAMED else ""
-        cookie = f"{name}={secret}; HttpOnly; Max-Age={lasts}; Path=/p/{guest.id}/; {kind}{secure}"
+        is_framed, below = name in (FRAMED, ACTIVITY), PROXY if name == ACTIVITY else ""
+        kind = "SameSite=None; Secure; Partitioned" if is_framed else "SameSite=lax"
+        secure = "; Secure" if self._secure and not is_framed else ""
+        cookie = f"{name}={secret}; HttpOnly; Max-Age={lasts}; Path={below}/p/{guest.id}/; {kind}{secure}"
         response.headers.append("set-cookie", cookie)
 
 

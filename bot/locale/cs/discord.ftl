@@ -65,3 +65,5 @@ discord-no-right-events-admins = „{$title}“ je v plánu, ale není mezi udá
 discord-tag-open = volná místa
 discord-tag-running = hraje se
 discord-tag-finished = dohráno
+discord-entry-name = bottega
+discord-entry-about = Otevře tvoje stoly tady v Discordu

@@ -35,3 +35,7 @@ doctor-certificate-well = Certifikát platí ještě { $days ->
    *[other] {$days} dní
 }.
 doctor-certificate-soon = Certifikát vyprší za {$days} d. Měl by se obnovit 30 dní předem: podívej se, co ho obnovuje.
+doctor-activity = Stránka se otevírá v Discordu a její tajemství sedí.
+doctor-activity-secret = Discord odmítá DISCORD_CLIENT_SECRET. Zkopíruj ho znovu z OAuth2 v Developer Portal.
+doctor-activity-url = DISCORD_CLIENT_SECRET je nastaveno, ale v Discordu se stránka otevře, jen když je BOTTEGA_WEB_URL veřejná adresa https.
+doctor-activity-off = Tato aplikace nemá aktivitu. Zapni ji v Developer Portal (docs/hosting-discord.md), nebo DISCORD_CLIENT_SECRET vynech.

@@ -65,3 +65,5 @@ discord-no-right-events-admins = „{$title}“ ist geplant, aber nicht bei den 
 discord-tag-open = offen
 discord-tag-running = läuft
 discord-tag-finished = beendet
+discord-entry-name = bottega
+discord-entry-about = Deine Tische hier in Discord öffnen

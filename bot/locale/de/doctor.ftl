@@ -40,3 +40,7 @@ doctor-certificate-well = Das Zertifikat gilt noch { $days ->
    *[other] {$days} Tage
 }.
 doctor-certificate-soon = Das Zertifikat läuft in {$days} T. ab. Es sollte sich 30 Tage vorher erneuern: Sieh nach, was es erneuert.
+doctor-activity = Die Seite öffnet sich in Discord; ihr Geheimnis stimmt.
+doctor-activity-secret = Discord nimmt DISCORD_CLIENT_SECRET nicht an. Kopiere es noch einmal aus OAuth2 im Developer Portal.
+doctor-activity-url = DISCORD_CLIENT_SECRET ist gesetzt, aber in Discord öffnet sich die Seite nur, wenn BOTTEGA_WEB_URL eine öffentliche https-Adresse ist.
+doctor-activity-off = Diese Anwendung hat keine Activity. Schalte sie im Developer Portal ein (docs/hosting-discord.md) oder lass DISCORD_CLIENT_SECRET weg.

@@ -65,3 +65,5 @@ discord-no-right-events-admins = “{$title}” is planned, but it is not among 
 discord-tag-open = open
 discord-tag-running = running
 discord-tag-finished = finished
+discord-entry-name = bottega
+discord-entry-about = Open your tables here, inside Discord

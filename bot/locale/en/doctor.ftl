@@ -40,3 +40,7 @@ doctor-certificate-well = The certificate is good for { $days ->
    *[other] another {$days} days
 }.
 doctor-certificate-soon = The certificate runs out in {$days} d. It should renew itself 30 days before: look at what renews it.
+doctor-activity = The page opens inside Discord; its secret is right.
+doctor-activity-secret = Discord refuses DISCORD_CLIENT_SECRET. Copy it again from OAuth2 in the Developer Portal.
+doctor-activity-url = DISCORD_CLIENT_SECRET is set, but the page opens inside Discord only if BOTTEGA_WEB_URL is a public https address.
+doctor-activity-off = This application has no Activity. Switch it on in the Developer Portal (docs/hosting-discord.md), or leave DISCORD_CLIENT_SECRET out.

@@ -65,3 +65,5 @@ discord-no-right-events-admins = «{$title}» — в плане, но не в с
 discord-tag-open = набор
 discord-tag-running = идёт
 discord-tag-finished = завершена
+discord-entry-name = bottega
+discord-entry-about = Открыть твои столы прямо в Discord

@@ -35,3 +35,7 @@ doctor-certificate-well = Сертификат годен ещё { $days ->
    *[many] {$days} дней
 }.
 doctor-certificate-soon = Сертификат истекает через {$days} дн. Он должен обновляться за 30 дней: проверь, что его обновляет.
+doctor-activity = Страница открывается в Discord, её секрет верен.
+doctor-activity-secret = Discord не принимает DISCORD_CLIENT_SECRET. Скопируй его заново из OAuth2 в Developer Portal.
+doctor-activity-url = DISCORD_CLIENT_SECRET задан, но в Discord страница открывается, только если BOTTEGA_WEB_URL — публичный адрес https.
+doctor-activity-off = У этого приложения нет активности. Включи её в Developer Portal (docs/hosting-discord.md) или не задавай DISCORD_CLIENT_SECRET.

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -90,6 +91,8 @@ class DiscordEnvironment:
     painted: dict[bytes, PictureRequest] = field(default_factory=dict)
     paint: Callable[[str, PictureRequest], Awaitable[Picture]] | None = None
     draw: DrawEmoji | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+    """Settings that differ from the usual ones."""
 
     async def begin(
         self,
@@ -101,6 +104,7 @@ class DiscordEnvironment:
     ) -> Process:
         """Start a process of the bot, and wait until it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
+        settings = msgspec.structs.replace(settings, **self.settings)
         store = await open_store(self.stores.data, self.stores.url)
         app = App(store, timings=pace, url=url)
         bot = DiscordBot(app, settings, self.paint, self.told.append, rates, self.draw)

@@ -10,6 +10,7 @@ from typing import Any
 
 EPOCH_MS = 1_420_070_400_000
 BOT, APPLICATION = 9000, 9001
+CLIENT_SECRET = "client-secret-of-the-tests"
 ALL = frozenset({"view", "send", "attach", "history", "threads"})
 BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44}
 MANAGES = {"channels": 1 << 4, "posts": 1 << 34}
@@ -111,6 +112,17 @@ class Interaction:
     member: bool = True
     """Whether the bot is a member of the server."""
     expired: bool = False
+
+
+@dataclass
+class Grant:
+    """A code by which an application may learn who a user is."""
+
+    user: int
+    application: int = APPLICATION
+    till: float = field(default_factory=lambda: time.time() + 60)
+    owner: int = 0
+    """The application that its token belongs to, if another one."""
 
 
 @dataclass

@@ -12,6 +12,7 @@ from tests.chat.discord.gateway import Gateway
 from tests.chat.discord.models import (
     APPLICATION,
     BOT,
+    CLIENT_SECRET,
     Channel,
     DiscordRefusalError,
     Interaction,
@@ -39,6 +40,9 @@ class Routes:
             ("GET", "/users/@me", self.me),
             ("GET", "/oauth2/applications/@me", self.application),
             ("GET", "/applications/@me", self.application),
+            ("POST", "/oauth2/token", self.exchange_code),
+            ("POST", "/oauth2/token/revoke", self.revoke_token),
+            ("GET", "/oauth2/@me", self.token_owner),
             ("GET", "/gateway/bot", self.gateway_bot),
             ("PUT", "/applications/{app}/commands", self.commands),
             ("GET", "/applications/{app}/commands", self.all_commands),
@@ -96,6 +100,27 @@ class Routes:
             for user, role in self.world.team.items()
         ]  # fmt: skip
         return {"id": "7", "icon": None, "name": "Workshop", "owner_user_id": str(self.world.owner), "members": members}
+
+    async def exchange_code(self, request: web.Request, told: Request) -> Any:
+        given, grant = told.body, self.world.grants.pop(told.body.get("code", ""), None)
+        if (given.get("client_id"), given.get("client_secret")) != (str(APPLICATION), CLIENT_SECRET):
+            raise DiscordRefusalError(401, 0, "invalid_client")
+        if grant is None or grant.application != APPLICATION or grant.till < time.time():
+            raise DiscordRefusalError(400, 0, "invalid_grant")
+        token = f"access-{make_snowflake()}"
+        self.world.tokens[token] = grant
+        return {"access_token": token, "token_type": "Bearer", "expires_in": 604800, "scope": "identify"}
+
+    async def revoke_token(self, request: web.Request, told: Request) -> Any:
+        del self.world.tokens[told.body["token"]]
+        return {}
+
+    async def token_owner(self, request: web.Request, told: Request) -> Any:
+        grant = self.world.tokens.get(request.headers.get("Authorization", "").removeprefix("Bearer "))
+        if grant is None:
+            raise DiscordRefusalError(401, 0, "401: Unauthorized")
+        application = {"id": str(grant.owner or APPLICATION), "name": "Bottega"}
+        return {"application": application, "scopes": ["identify"], "user": self.world.user_json(grant.user)}
 
     async def gateway_bot(self, request: web.Request, told: Request) -> Any:
         start = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}

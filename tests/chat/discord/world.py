@@ -13,6 +13,7 @@ from tests.chat.discord.models import (
     Channel,
     DiscordRefusalError,
     Fault,
+    Grant,
     Interaction,
     Message,
     Request,
@@ -38,6 +39,9 @@ class World(PayloadBuilder):
         self.nonces: dict[str, int] = {}
         self.commands: list[dict[str, Any]] = []
         self.emoji: dict[str, int] = {}
+        self.grants: dict[str, Grant] = {}
+        """By code; each can be used once."""
+        self.tokens: dict[str, Grant] = {}
         self.owner = BOT
         """Whose application the bot is."""
         self.team: dict[int, str] = {}

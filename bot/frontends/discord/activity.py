@@ -1,0 +1,113 @@
+"""The page inside Discord: who has opened it, by a code that this server alone can exchange, and at which table."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, Final
+
+import aiohttp
+import discord
+import msgspec
+import structlog
+
+from bot.app.api import App
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.discord.rate_limit import AWAY
+from bot.frontends.discord.records import LAUNCH, Launch
+from bot.frontends.discord.texts import PLATFORM, translate
+from bot.settings import Settings
+from engines.core.translation import LANGUAGES
+
+log = structlog.get_logger("bottega.discord")
+
+FRESH_S: Final = 600
+"""How long a launch leads to its table (s)."""
+TIMEOUT_S: Final = 10.0
+DISCORD: Final = "https://discord.com/api/v10"
+LOCALES: Final = {"en": ("en-US", "en-GB"), "cs": ("cs",), "ru": ("ru",), "de": ("de",)}
+
+
+def is_activity_offered(settings: Settings) -> bool:
+    """Return whether the page opens inside Discord: there is the secret of the application, and a public address."""
+    has_secrets = settings.discord_client_secret.value and settings.discord_token.value
+    return bool(has_secrets) and settings.web_url.startswith("https://")
+
+
+def build_entry_point() -> dict[str, Any]:
+    """Build the command that opens the activity. Discord wants it in each list once an application has activities."""
+    names, abouts = (
+        {locale: translate(lang, key) for lang in LANGUAGES for locale in LOCALES[lang]}
+        for key in ("entry-name", "entry-about")
+    )
+    return {
+        "type": 4, "handler": 2, "name": translate("en", "entry-name"), "name_localizations": names,
+        "description": translate("en", "entry-about"), "description_localizations": abouts,
+        "integration_types": [0, 1], "contexts": [0, 1, 2],
+    }  # fmt: skip
+
+
+class DiscordActivity:
+    """The application's activity, for the page."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        self._launches = FrontendStore(app.service.store).record_store(LAUNCH, Launch)
+        self._clock = app.service.clock
+        self._api = settings.discord_api or DISCORD
+        self._token, self._secret = settings.discord_token.value, settings.discord_client_secret.value
+        self._client_id = ""
+
+    async def load_client_id(self) -> str:
+        """Return the id of the application; empty while Discord does not answer."""
+        if not self._client_id:
+            found = await self._ask("GET", "/oauth2/applications/@me", f"Bot {self._token}")
+            self._client_id = str(found.get("id", ""))
+        return self._client_id
+
+    async def identify(self, code: str) -> tuple[str, str]:
+        """Exchange a code: return the external id and the name of its user; empty for one that is not for us."""
+        client = await self.load_client_id()
+        given = {"client_id": client, "client_secret": self._secret, "grant_type": "authorization_code", "code": code}
+        token = str((await self._ask("POST", "/oauth2/token", data=given)).get("access_token", ""))
+        if not client or not token:
+            return "", ""
+        about = await self._ask("GET", "/oauth2/@me", f"Bearer {token}")
+        await self._ask("POST", "/oauth2/token/revoke", data={**given, "token": token})
+        user = about.get("user") or {}
+        if about.get("application", {}).get("id") != client or not user.get("id"):
+            return "", ""
+        return f"{PLATFORM}:{user['id']}", str(user.get("global_name") or user.get("username") or "")
+
+    async def find_launch(self, external_id: str) -> str:
+        """Return the table at which a user has pressed *Open the table* a moment ago, or nothing."""
+        launch = await self._launches.load_record(external_id.removeprefix(f"{PLATFORM}:"))
+        return launch.table if self._clock().timestamp() - launch.at < FRESH_S else ""
+
+    async def _ask(self, method: str, path: str, auth: str = "", data: dict[str, str] | None = None) -> dict[str, Any]:
+        """Return Discord's answer, or nothing if it refuses or is away. No secret is logged."""
+        headers, timeout = {"Authorization": auth} if auth else {}, aiohttp.ClientTimeout(total=TIMEOUT_S)
+        try:
+            async with (
+                aiohttp.ClientSession(timeout=timeout, trust_env=True) as session,
+                session.request(method, f"{self._api}{path}", data=data, headers=headers) as answer,
+            ):
+                body = await answer.read()
+                if answer.status == HTTPStatus.OK and body:
+                    return msgspec.json.decode(body, type=dict[str, Any])
+                log.info("activity: discord refuses", path=path, status=answer.status)
+        except (aiohttp.ClientError, OSError, TimeoutError, msgspec.MsgspecError) as error:
+            log.info("activity: discord away", path=path, error=type(error).__name__)
+        return {}
+
+
+async def launch_activity(app: App, interaction: discord.Interaction[Any], table_id: str) -> bool:
+    """Open the page inside Discord at a table; return ``False`` if Discord refuses, so that a link is given."""
+    launch = Launch(table_id, int(app.service.clock().timestamp()))
+    try:
+        await (
+            FrontendStore(app.service.store).record_store(LAUNCH, Launch).save_record(f"{interaction.user.id}", launch)
+        )
+        await interaction.response.launch_activity()
+    except (discord.HTTPException, *AWAY) as error:
+        log.info("activity not launched", error=repr(error)[:200])
+        return False
+    return True

@@ -1,0 +1,212 @@
+"""Test the page inside Discord: its launch, its registration, and who gets in by which code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from html import unescape
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bot.frontends.discord.activity import DiscordActivity
+from bot.frontends.web.activity_routes import FRAMES, activity_origin
+from bot.frontends.web.middleware import SecurityMiddleware
+from bot.frontends.web.page_secrets import PageSecrets
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.pictures import PagePictures
+from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.sse import LiveUpdates
+from bot.settings import Secret
+from tests.chat.discord.bot_process import settings_for
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant
+from tests.chat.discord.simulated_users import Person
+from tests.chat.discord.test_page_link import URL, page_link
+from tests.timeouts import wait_until
+
+ORIGIN = activity_origin(str(APPLICATION))
+START = "/?frame_id=f&instance_id=i&platform=mobile&guild_id=1&channel_id=2"
+ACTIVITY = {"discord_client_secret": Secret(CLIENT_SECRET), "web_url": URL}
+
+
+@pytest.fixture
+async def activity_env(discord_env: DiscordEnvironment) -> DiscordEnvironment:
+    """A Discord whose application has an activity."""
+    await discord_env.stop()
+    discord_env.settings = ACTIVITY
+    discord_env.world.commands = [{"name": "launch", "type": 4, "description": "Made by Discord"}]
+    discord_env.world.requests.clear()
+    await discord_env.begin(url=URL)
+    await wait_until(lambda: len(discord_env.world.commands) > 1, "registered commands")
+    return discord_env
+
+
+@pytest.fixture
+async def site(activity_env: DiscordEnvironment) -> PageRoutes:
+    app, keys = activity_env.app, PageSecrets(b"k" * 32)
+    page = await AppPageService.create_service(app)
+    settings = settings_for(activity_env.server.port, Path(activity_env.stores.data))
+    settings = type(settings)(**{name: getattr(settings, name) for name in settings.__struct_fields__} | ACTIVITY)
+    live = LiveUpdates(page.page_version)
+    activity = DiscordActivity(app, settings)
+    return PageRoutes(
+        page, keys, PagePictures(keys, None), live, lambda _: [], URL, activity=activity, clock=app.service.clock
+    )
+
+
+@pytest.fixture
+async def frame(site: PageRoutes) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser whose requests Discord's proxy brings; cookies are kept by hand, as in its partition."""
+    transport = httpx.ASGITransport(SecurityMiddleware(site.build_app(), ["bottega.example.org"]))
+    async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
+        yield client
+
+
+async def read_state(frame: httpx.AsyncClient) -> str:
+    found = re.search(r'data-state="([^"]+)"', (await frame.get(START)).text)
+    assert found
+    return unescape(found[1])
+
+
+async def enter(frame: httpx.AsyncClient, code: str, state: str, origin: str = ORIGIN) -> httpx.Response:
+    return await frame.post("/activity", data={"code": code, "state": state}, headers={"Origin": origin})
+
+
+def grant(person: Person, code: str = "good", **marks: float) -> str:
+    """Let Discord give out a code for a user."""
+    person.world.grants[code] = Grant(person.user.id, **marks)  # type: ignore[arg-type]
+    return code
+
+
+@pytest.mark.slow
+async def test_it_opens_at_the_table_where_it_was_pressed(
+    activity_env: DiscordEnvironment, frame: httpx.AsyncClient
+) -> None:
+    anna = activity_env.person("Anna")
+    table = await open_table(activity_env, [anna, activity_env.person("Ben")], "pebbles")
+    panel = await anna.tap(anna.board(table), "Your move", private=True)
+    assert panel is not None
+    await anna.send_press(anna.find(panel, "Open the table"))
+    assert anna.last.answer == 12, "LAUNCH_ACTIVITY"
+    answer = await enter(frame, grant(anna), await read_state(frame))
+    to = answer.json()["to"]
+    cookie = answer.headers["set-cookie"]
+    assert re.fullmatch(rf"/\.proxy/p/\w+/t/{table}", to)
+    for part in ("HttpOnly", "SameSite=None; Secure; Partitioned", f"Path={to.partition('t/')[0]};"):
+        assert part in cookie
+    assert not activity_env.world.tokens, "the token is given back"
+    headers = {"Cookie": cookie.partition(";")[0]}
+    page = await frame.get(to.removeprefix("/.proxy"), headers=headers)
+    assert page.status_code == 200
+    assert "Anna" in page.text
+    assert not re.search(r'="/(p|static)/', page.text), "all addresses are below the proxy's"
+    assert "discord-sdk" not in page.text, "the SDK is on the first page alone"
+    policy = page.headers["content-security-policy"]
+    assert f"frame-ancestors {FRAMES}" in policy
+    assert "script-src 'self'" in policy
+    assert "x-frame-options" not in page.headers
+    token = re.search(r'name="token" value="([^"]+)"', page.text)
+    assert token
+    press = {"token": token[1], "press": f"story {table}"}
+    for origin, status in (
+        (ORIGIN, 303),
+        ("https://4.discordsays.com", 403),
+        (URL, 303),
+        ("https://evil.example", 403),
+    ):
+        done = await frame.post(
+            f"{to.removeprefix('/.proxy')}/press", data=press, headers={**headers, "Origin": origin}
+        )
+        assert done.status_code == status, origin
+        assert status == 403 or done.headers["location"].startswith(to)
+
+
+@pytest.mark.slow
+async def test_only_a_code_for_us_lets_in_and_only_once(
+    activity_env: DiscordEnvironment, frame: httpx.AsyncClient, site: PageRoutes
+) -> None:
+    anna, state = activity_env.person("Anna"), await read_state(frame)
+    codes = {
+        "forged": "guessed",
+        "expired": grant(anna, "old", till=0.0),
+        "foreign": grant(anna, "theirs", application=4),
+        "of another's token": grant(anna, "mixed", owner=4),
+        "none": "",
+        "long": "x" * 5000,
+    }
+    for name, code in codes.items():
+        answer = await enter(frame, code, state)
+        assert (answer.status_code, answer.headers.get("set-cookie")) == (403, None), name
+    old = site.page_secrets.activity_state(site.sessions.now_s() - int(timedelta(hours=1).total_seconds()))
+    for name, wrong in {"none": "", "forged": state[:-1] + "_", "later": f"9{state}", "old": old}.items():
+        assert (await enter(frame, grant(anna), wrong)).status_code == 403, name
+    assert (await enter(frame, grant(anna), state, "https://evil.example")).status_code == 403
+    first, second = await enter(frame, grant(anna), state), await enter(frame, "good", state)
+    assert (first.status_code, second.status_code) == (200, 403), "replayed"
+    assert first.json()["to"].endswith("/"), "without a launch it begins with their tables"
+
+
+@pytest.mark.slow
+async def test_a_launch_at_a_table_that_is_hidden_or_long_ago_leads_home(
+    activity_env: DiscordEnvironment, frame: httpx.AsyncClient, site: PageRoutes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = activity_env.person("Anna")
+    table = await open_table(activity_env, [anna, activity_env.person("Ben")], "pebbles")
+    await request_launch(anna, table)
+
+    async def hide(*_: object) -> None:
+        return None
+
+    with monkeypatch.context() as patched:
+        patched.setattr(site.service, "build_table_page", hide)
+        assert (await enter(frame, grant(anna), await read_state(frame))).json()["to"].endswith("/")
+    monkeypatch.setattr("bot.frontends.discord.activity.FRESH_S", -1)
+    assert (await enter(frame, grant(anna), await read_state(frame))).json()["to"].endswith("/")
+
+
+async def request_launch(person: Person, table: str) -> None:
+    panel = await person.tap(person.board(table), "Your move", private=True)
+    assert panel is not None
+    await person.send_press(person.find(panel, "Open the table"))
+
+
+@pytest.mark.slow
+async def test_where_discord_refuses_the_launch_there_is_the_link(activity_env: DiscordEnvironment) -> None:
+    anna, refused = activity_env.person("Anna"), iter([True])
+    table = await open_table(activity_env, [anna, activity_env.person("Ben")], "pebbles")
+    panel = await anna.tap(anna.board(table), "Your move", private=True)
+    assert panel is not None
+    activity_env.world.fault = lambda method, path: (
+        (400, {"code": 50234, "message": "Invalid type"})
+        if path.endswith("/callback") and next(refused, None)
+        else None
+    )
+    shown = await anna.tap(panel, "Open the table")
+    assert shown is not None
+    await anna.until(lambda: bool(page_link(shown)))
+
+
+@pytest.mark.slow
+async def test_the_entry_point_is_part_of_the_registration(activity_env: DiscordEnvironment) -> None:
+    sent = [one for one in activity_env.world.requests if one.method == "PUT" and one.path.endswith("/commands")]
+    assert [one.status for one in sent] == [200], "50240 never happens"
+    (entry,) = [command for command in sent[0].body if command.get("type") == 4]
+    assert entry["handler"] == 2
+    assert set(entry["name_localizations"]) == {"en-US", "en-GB", "cs", "ru", "de"}
+
+
+@pytest.mark.slow
+async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvironment) -> None:
+    assert discord_env.process is not None
+    assert discord_env.process.bot.tree.entry_point is None
+    keys = PageSecrets(b"k" * 32)
+    page = await AppPageService.create_service(discord_env.app)
+    site = PageRoutes(page, keys, PagePictures(keys, None), LiveUpdates(page.page_version), lambda _: [], URL)
+    transport = httpx.ASGITransport(site.build_app())
+    async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
+        assert (await client.get(START)).status_code == 404
+        assert (await client.post("/activity", data={"code": "x"})).status_code == 403
