@@ -39,8 +39,10 @@ class CallbackCosts:
     """Questions with one open answer; a confirmation is none."""
     words: float
     """To read."""
-    aim: int
-    """Presses of a person in a whole game of four, at most."""
+    goals: Mapping[str, float]
+    """Taps of a person in a whole game of four at most, from the call on, by chat."""
+    reached: Mapping[str, float] = field(default_factory=dict)
+    """The taps that it costs where the goal is not reached, by chat."""
     alone: dict[str, str] = field(default_factory=dict)
     """Questions that are asked though one answer alone is open, each with what not asking would tell the others."""
 

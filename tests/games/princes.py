@@ -11,7 +11,7 @@ FACTS = Facts(
     longest=2000,
     rules=233,
     own="You have",
-    pressed=CallbackCosts("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, 70, ALONE),
+    pressed=CallbackCosts("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, {"telegram": 65, "discord": 65}, alone=ALONE),
     goldens=("opening", "crowded", "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand"),
     pinned=("opening", "place", "draft"),
     bands=(Band(4, 200, 1, (51, 70), (45, 85)),),

@@ -15,10 +15,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.app.api import App
+from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.premoves import is_legal_move
-from bot.app.ui.screen import Screen
-from bot.app.views.public_options import public_options
+from bot.app.turns.callbacks import ExtendDraft
+from bot.app.ui.callback_data import parse_callback
+from bot.app.ui.screen import Button, Screen, flatten_rows
+from bot.app.views.public_options import call_answer_rows
+from bot.frontends.discord.button_rows import MOST_BUTTONS
+from bot.frontends.discord.forms import has_slot_form
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
@@ -63,9 +68,11 @@ class GamePressStats:
     """All who played; over several games each counts once a game."""
     said: int = 0
     asked: int = 0
-    """How often a user was asked again: in a group's chat each begins with *Your move*."""
-    at_once: int | None = None
-    """Of which a mention offers the answer itself, in one press; not counted before."""
+    """How often somebody was asked anew: each is called."""
+    on_call: int = 0
+    """Of which a call in a channel of Discord has the answer, or its first choice."""
+    walks: int = 0
+    """Taps that calls in a channel cost more than those in private, where a call is the whole panel."""
     kinds: dict[str, QuestionStats] = field(default_factory=lambda: defaultdict(QuestionStats))
 
     def per_player(self, what: str) -> float:
@@ -74,8 +81,13 @@ class GamePressStats:
         return total / self.seats
 
     def taps(self, frontend: str) -> float:
-        """Return how many taps the presses cost a player in a frontend."""
+        """Return how many taps the presses cost a player in a frontend, from the call on, where calls are private."""
         return sum(kind.taps[frontend] for kind in self.kinds.values()) / self.seats
+
+    def public_taps(self) -> dict[str, float]:
+        """Return how many taps the presses cost a player who is called among others, by chat."""
+        more = {"telegram": self.asked, "discord": self.walks}
+        return {name: self.taps(name) + count / self.seats for name, count in more.items()}
 
     def above(self, frontend: str) -> float:
         """Return how many lines are above the first answer in a chat, per screen."""
@@ -104,7 +116,7 @@ def merge_tallies(tallies: list[GamePressStats]) -> GamePressStats:
     whole = GamePressStats(tallies[0].game, sum(one.seats for one in tallies))
     for one in tallies:
         whole.said, whole.asked = whole.said + one.said, whole.asked + one.asked
-        whole.at_once = (whole.at_once or 0) + (one.at_once or 0)
+        whole.on_call, whole.walks = whole.on_call + one.on_call, whole.walks + one.walks
         for key, kind in one.kinds.items():
             own = whole.kinds[key]
             for what in ("presses", "screens", "lone", "words"):
@@ -271,15 +283,38 @@ async def _press_move(
     """
     async with person.app.service.tables.open_started(person.table) as table:
         version = table.match.version
-        offered = {(option.key,) for option in public_options(table, person.seat)}
+        rows = call_answer_rows(table, person.seat, Translator(tally.game, "en", NAMES))
     tally.said += 1
     if await person.run_premove(word):
         return
     asked = shown.get(person.seat) != version
     tally.asked += asked
-    tally.at_once = (tally.at_once or 0) + (asked and word in offered)
-    async for seen in person.say(word, fits=fits):
+    screens = [seen async for seen in person.say(word, fits=fits)]
+    for seen in screens:
         tally.add(seen)
+    if asked:
+        _count_public_call(tally, flatten_rows(rows), word, screens[0])
+    allotted = [seen for seen in screens if has_slot_form(seen.screen)]
+    if allotted:
+        stepwise = sum(count_taps(seen)["discord"] for seen in allotted)
+        tally.kinds[allotted[0].kind].taps["discord"] -= max(0, stepwise - _form_taps(allotted[0].screen, word))
     async with person.app.service.tables.open_started(person.table) as table:
         if person.seat in table.match.open_questions():
             shown[person.seat] = table.match.version
+
+
+def _count_public_call(tally: GamePressStats, answers: list[Button], word: Move, first: QuestionScreen) -> None:
+    """Count a call in a channel of Discord: it has the first choice, or *Your move* costs a tap more."""
+    tokens = {parse_callback(button.callback_data).token for button in answers}  # type: ignore[attr-defined]
+    press = parse_callback(first.line) if not first.typed else None
+    is_there = word[0] in tokens and isinstance(press, ExtendDraft)
+    tally.on_call += is_there
+    is_same = isinstance(press, ExtendDraft) and is_there and press.tokens == word[:1]
+    tally.walks += not is_same or len(answers) > MOST_BUTTONS
+
+
+def _form_taps(screen: Screen, word: Move) -> int:
+    """Return the taps of a form: it is opened, what differs is chosen, it is sent."""
+    given = {slot.fill[0].partition("=")[0]: slot.given for slot in screen.slots if slot.fill}
+    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdecimal()}
+    return 2 + sum(wanted.get(key, 0) != n for key, n in given.items())

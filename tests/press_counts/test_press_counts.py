@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tests.games import FACTS, REAL
+from tests.press_counts.__main__ import count_presses, missed_goals
 from tests.press_counts.lesson_costs import lesson_lines, measure_lesson
 from tests.press_counts.press_counts import open_app, press_record
 
@@ -26,6 +27,15 @@ async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
     unsaid = {key for key, kind in tally.kinds.items() if kind.lone} - most.alone.keys()
     assert not unsaid, "one answer alone is open, and nobody says what not asking would tell"
     assert not more, f"{game} costs more than it did: {now}"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", REAL)
+async def test_a_whole_game_costs_no_more_taps_than_its_goal(game: str) -> None:
+    """From the call on, with all that is pressed to answer."""
+    found = (await count_presses([game]))[game]
+    assert missed_goals(game, found) == {}, "more taps than the goal; make presses shows on which questions"
+    assert found.on_call <= found.asked
 
 
 @pytest.mark.slow

@@ -160,8 +160,10 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
         return []
     tree = panel.table.match.choice_tree(panel.seat)
     now = allocation_tokens(tree, draft.given) if isinstance(tree, Allocation) else ()
-    for which, move in suggestions.ready_plans(panel.table, panel.seat).items():
-        if move != now:
+    plans = suggestions.ready_plans(panel.table, panel.seat)
+    has_changed = now != plans.get("last", now)  # then only the way back is offered: the others have served
+    for which, move in plans.items():
+        if move != now and (which == "last" or not has_changed):
             label = translator.translate(READY_LABELS[which])
             row.append(Button(UseReadyMove(*callbacks.draft_key, which).data, label))
     if draft.hint:

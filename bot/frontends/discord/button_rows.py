@@ -9,7 +9,7 @@ import discord
 
 from bot.app.tables.callbacks import AskRewind, UndoMove
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, Slot, layout_buttons, text_lines
+from bot.app.ui.screen import Button, Screen, Select, Slot, text_lines
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.texts import escape_text, translate, truncate_text
@@ -22,7 +22,7 @@ STYLES: Final = {
     "danger": discord.ButtonStyle.danger,
 }
 MOST_BUTTONS: Final = 10
-"""More answers than this are a select, unless they are squares of a map."""
+"""More answers than this are a select."""
 TAKES_BACK: Final = (f"{UndoMove.name} ", f"{AskRewind.name} ")
 LONGEST_BESIDE: Final = 40
 """Characters of a label that leaves room for a text beside its button on a phone."""
@@ -72,18 +72,12 @@ def foot_rows(rows: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds) -> 
     return [*build_rows([tuple(back)] if back else [], ids, lang), *shown]
 
 
-def select_rows(selects: Sequence[Select], ids: CustomIds, lang: str, *, has_room: bool) -> list[Row]:
-    """Build the rows of selects; of buttons, which take one tap, where there is room and they say as much."""
+def select_rows(selects: Sequence[Select], ids: CustomIds, lang: str) -> list[Row]:
+    """Build the rows of selects."""
     rows = []
     for select in selects:
         options = [(button, heading) for heading, buttons in select.groups for button in buttons]
-        is_short = len(options) <= MOST_BUTTONS and len(select.groups) == 1
-        is_map = all(button.label.startswith(heading or " ") for button, heading in options)
-        if has_room and (is_short or is_map) and not any(button.hint for button, _ in options):
-            groups = [buttons for _, buttons in select.groups]
-            rows += build_rows(usable_rows(groups if is_map else layout_buttons(groups[0])), ids, lang)
-        else:
-            rows += options_as_selects(options, select.ask, ids, lang)
+        rows += options_as_selects(options, select.ask, ids, lang)
     return rows
 
 

@@ -8,11 +8,12 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.app.ui.screen import Button, Screen, Slot, flatten_rows
+from bot.app.ui.screen import Button, Screen, Select, Slot, flatten_rows, layout_buttons
 from bot.frontends.common.blocked_answers import SEVERAL, split_blocked
 from bot.frontends.common.label_widths import label_width
 from bot.frontends.discord import limits
 from bot.frontends.discord.button_rows import (
+    MOST_BUTTONS,
     Item,
     Row,
     build_button,
@@ -40,7 +41,8 @@ ANY_PX: Final = 100_000
 NAVIGATION: Final = 2
 """The last rows of a screen without a foot, which stay buttons as long as possible."""
 ROW_PX: Final = 48
-"""Height of a row of buttons, or of a select, with the gap below it."""
+"""Height of a row of buttons with the gap below it."""
+SELECT_PX: Final = 52
 BUTTON_PX: Final = 40
 """Width of a button beside its label, with the gap."""
 
@@ -63,6 +65,8 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, question: str) -> li
     opened, blocked = split_blocked(answers)
     if len(blocked) < SEVERAL or not screen.foot:
         opened, blocked = answers, []
+    if screen.foot:
+        opened = _with_short_lists(opened)
     for few in range(4):
         fresh = CustomIds()
         not_now = translate(screen.lang, "not-now", n=len(blocked))
@@ -71,7 +75,7 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, question: str) -> li
             *foot_rows(screen.rows[cut_at:], screen.lang, fresh),
         ]
         above: list[Item] = [
-            *select_rows(opened.selects, fresh, screen.lang, has_room=not few),
+            *select_rows(opened.selects, fresh, screen.lang),
             *pad_rows(opened, fresh),
             *form_rows(opened, fresh),
         ]
@@ -88,6 +92,20 @@ def control_rows(screen: Screen, ids: CustomIds, room: int, question: str) -> li
     raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
 
 
+def _with_short_lists(screen: Screen) -> Screen:
+    """Return a screen with buttons in place of short lists and of maps: a button takes one tap, a select two."""
+    rows, selects = list[tuple[Button, ...]](), list[Select]()
+    for select in screen.selects:
+        groups = [buttons for _, buttons in select.groups]
+        is_map = all(button.label.startswith(heading or " ") for heading, group in select.groups for button in group)
+        is_short = len(groups) == 1 and len(groups[0]) <= MOST_BUTTONS
+        if (is_map or is_short) and not any(button.hint for button in flatten_rows(groups)):
+            rows += groups if is_map else layout_buttons(groups[0])
+        else:
+            selects.append(select)
+    return msgspec.structs.replace(screen, selects=tuple(selects), rows=(*rows, *screen.rows))
+
+
 def _rest(room: int, height: int, items: Sequence[Item]) -> tuple[int, int]:
     """Return the components and the height (px) that some items leave."""
     return room - count_components(items), height - sum(map(_item_height, items))
@@ -97,7 +115,7 @@ def _item_height(item: Item) -> int:
     if isinstance(item, discord.ui.TextDisplay):
         return text_height(item.content)
     buttons = [child for child in getattr(item, "children", ()) if isinstance(child, discord.ui.Button)]
-    return ROW_PX * max(1, count_lines([button.label or "" for button in buttons]))
+    return ROW_PX * count_lines([button.label or "" for button in buttons]) or SELECT_PX
 
 
 def count_lines(labels: Sequence[str]) -> int:
@@ -133,14 +151,15 @@ def _folded_height(buttons: Sequence[Button], shown: int, lang: str) -> int:
     """Return the height of ``shown`` buttons and the selects of the others (px)."""
     labels = [button_name(button, lang) for button in (*buttons[: shown - 1], buttons[-1])]
     rows = [labels[n : n + limits.ROW] for n in range(0, len(labels), limits.ROW)]
-    return ROW_PX * (sum(map(count_lines, rows)) - (shown - len(buttons)) // limits.OPTIONS)
+    return ROW_PX * sum(map(count_lines, rows)) - SELECT_PX * ((shown - len(buttons)) // limits.OPTIONS)
 
 
 def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int) -> list[Item]:
     """Build the rows of slots: each with its name, or what takes less room."""
-    if not few or not screen.slots:
+    is_grid = all(slot.open for slot in screen.slots)
+    if not few or (few == 1 and not is_grid):
         return [item for slot in screen.slots for item in _slot_rows(slot, ids, screen.lang)]
-    if all(slot.open for slot in screen.slots):
+    if is_grid:
         kept = height - ROW_PX * count_lines([button.label for row in screen.rows for button in row])
         return _grid_rows(screen, ids, room, kept if few == 1 else 0)
     given = discord.ui.TextDisplay[Any](escape_text(" · ".join(map(slot_label, screen.slots))))
@@ -153,8 +172,9 @@ def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
         buttons = (slot.open, *slot.give)
         return [*build_rows(usable_rows([buttons]), ids, lang)]
     if slot.give:
-        name = discord.ui.TextDisplay[Any](f"-# {escape_text(' · '.join(filter(None, (slot.label, slot.hint))))}")
-        return [name, *build_rows(usable_rows([slot.give]), ids, lang)]
+        name = f"-# {escape_text(' · '.join(filter(None, (slot_label(slot), slot.hint))))}"
+        others = tuple(button for button in slot.give if button.tone != "primary")
+        return [discord.ui.TextDisplay[Any](name), *build_rows(usable_rows([others] if others else []), ids, lang)]
     row: Row = discord.ui.ActionRow()
     if slot.less is not None:
         row.add_item(build_button(slot.less, ids, lang))
@@ -198,7 +218,6 @@ def _grid_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[I
     ]
     likely = [*(give[0] for give in whole if give), *(give[-1] for give in whole if len(give) > 1)]
     for most in range(sum(map(len, whole)), -1, -1):
-        fresh = CustomIds()
         shown = {button.callback_data for button in likely[:most]}
         named = [button for give in whole for button in give if button.callback_data in shown]
         rest: list[tuple[Button, str]] = []
@@ -206,9 +225,8 @@ def _grid_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[I
             rest += [(button, slot.hint) for button in give if button.callback_data not in shown]
             if slot.open is not None and not slot.whole:
                 rest.append((msgspec.structs.replace(slot.open, label=f"{slot.label} …"), slot.hint))
-        rows = build_rows(usable_rows([tuple(named)] if named else []), fresh, screen.lang)
-        rows += options_as_selects(rest, translate(screen.lang, "choose"), fresh, screen.lang)
-        if not most or min(_rest(room, height, rows)) >= 0:
-            ids.long.update(fresh.long)
-            return [*rows]
-    return []
+        rows = build_rows(usable_rows([tuple(named)] if named else []), ids, screen.lang)
+        rows += options_as_selects(rest, translate(screen.lang, "choose"), ids, screen.lang)
+        if min(_rest(room, height, rows)) >= 0:
+            break
+    return [*rows]
