@@ -55,18 +55,6 @@ async def test_a_game_of_the_princes_of_four(discord_env: DiscordEnvironment) ->
     assert sum(person.presses for person in people) < 6 * len(discord_env.world.requests)
 
 
-async def test_a_leak_is_found(discord_env: DiscordEnvironment) -> None:
-    """The watch itself finds a panel that is shown to all players."""
-    people = [discord_env.person(name) for name in NAMES]
-    table = await open_table(discord_env, people, "princes")
-    watch = DiscordLeakDetector(discord_env, people, table)
-    panel = await people[0].tap(people[0].board(table), "Your move", private=True)
-    assert not watch.leaks
-    panel.only = 0
-    discord_env.world.fill(panel, {}, {})
-    assert watch.leaks
-
-
 @pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(300)
