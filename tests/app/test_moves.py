@@ -140,20 +140,25 @@ async def test_a_blocked_option_says_why_with_its_rule(app: App, make_table: Sea
     assert anna.screen.text == (Translator("", "en").translate("app-no-rules"),)
 
 
-async def test_a_word_that_seals_is_confirmed_first(app: App, make_table: Seat) -> None:
+@pytest.mark.parametrize("confirms", [False, True])
+async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
+    app: App, make_table: Seat, confirms: bool
+) -> None:
+    """It only opens what all have answered, and an earlier plan counts at once, too."""
     table, people = await make_table("Anna", "Ben")
     anna, ben = people
     before = await table_version(app, table)
     await plan_pebbles(anna, table)
-    assert await table_version(app, table) == before + 1, "the first plan opens nothing and counts at once"
+    assert await table_version(app, table) == before + 1
+    await ben.press(f"set confirm {confirms:d}")
     await ben.press(f"move {table}")
     for _ in range(2):
         more = ben.screen.slots[0].more
         assert more is not None
         await ben.press(more.callback_data)
     await ben.tap("Done")
-    assert await table_version(app, table) == before + 1, "the last one opens all plans"
-    assert render_text("app-confirm-seals") in ben.screen.text
+    assert await table_version(app, table) == before + 1 + (not confirms)
+    assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, "the last one opens all plans"
     await confirm_move(ben)
     assert await table_version(app, table) == before + 2
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from networkx import Graph, max_weight_matching  # type: ignore[import-untyped]
-
 from bot.app.competitions.rounds import (
     Pairs,
     Round,
@@ -70,6 +68,8 @@ def pairing_costs(points: Sequence[int], history: Sequence[Round], avoid: Pairs)
 
 def _match_pairs(order: Sequence[int], costs: Sequence[Sequence[int]], sit_out_costs: Sequence[int]) -> Round:
     """Return the pairs of least total cost; of an odd number, one entrant is matched with SITS_OUT."""
+    from networkx import Graph, max_weight_matching  # type: ignore[import-untyped]  # 250 modules, for few rounds
+
     graph = Graph()
     for at, a in enumerate(order):
         graph.add_weighted_edges_from((a, b, -costs[a][b]) for b in order[at + 1 :])

@@ -25,7 +25,8 @@ def build_manifest(visit: PageContext) -> dict[str, Any]:
         for form, size in SCREENSHOTS.items()
     ]
     shortcuts = [
-        {"name": translate(lang, key), "url": url} for key, url in (("tables", base), ("waiting", f"{base}next"))
+        {"name": translate(lang, "tables"), "url": base},
+        {"name": translate(lang, "waiting"), "url": f"{base}next"},
     ]
     return shown | {
         "id": base, "start_url": base, "scope": base, "lang": lang, "description": translate(lang, "card-line"),
