@@ -1,4 +1,4 @@
-"""Widgets for a node of the choice tree: buttons, selects or a number pad.
+"""Widgets for a node of the choice tree: buttons, selects, groups and pages of many options, or a number pad.
 
 Allocations are in ``allocation_widgets``.
 """
@@ -8,18 +8,156 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.app.i18n import Translator
-from bot.app.ui.screen import Button, NumberInput, Slot, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, NumberInput, Select, Slot, layout_buttons, truncate_label
 from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
-from bot.app.views.choice_labels import passed_labels
-from bot.app.views.draft_widgets import FEW, PAGE, SEVERAL, DraftCallbacks, Widgets
-from bot.app.views.option_pages import group_selects, group_widgets, option_button, page_select
-from bot.app.views.side_option_widgets import add_side_options
-from bot.app.views.tree_navigation import Draft, option_children, skip_automatic_tokens
+from bot.app.views.choice_labels import full_option_label, group_heading, passed_labels
+from bot.app.views.draft_widgets import ASIDE, FEW, PAGE, SEVERAL, DraftCallbacks, Widgets
+from bot.app.views.tree_navigation import Draft, all_side_options, option_children, skip_automatic_tokens
 from engines.core.core_types import Move
 from engines.core.hotspots import is_board_square
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, is_expanded
 from engines.core.tree import Slot as AllotSlot
+
+FEW_ASIDE = 1
+"""Up to this many side options are buttons; more open from one button."""
+
+
+def add_side_options(
+    parts: Widgets, node: Choice, draft: Draft, translator: Translator, callbacks: DraftCallbacks
+) -> Widgets:
+    """Add the side options below the main ones: as a row, or behind one button if there are several."""
+    options = all_side_options(node)
+    if draft.group.startswith(ASIDE):
+        return _side_option_widgets(node, options, draft.group.removeprefix(ASIDE), translator, callbacks) or parts
+    if len(options) > FEW_ASIDE:
+        label = translator(node.more_label) if node.more_label is not None else translator.translate("app-aside")
+        buttons = [Button(callbacks.side_options_data(), truncate_label(label))]
+    else:
+        buttons = [
+            Button(callbacks.choice_data(*before, option.key), truncate_label(translator(option.label)))
+            for before, option in options
+        ]
+    return msgspec.structs.replace(parts, rows=(*parts.rows, *layout_buttons(buttons)))
+
+
+def _side_option_widgets(
+    node: Choice, options: list[tuple[Move, Option]], beside: str, translator: Translator, callbacks: DraftCallbacks
+) -> Widgets | None:
+    """Build the screen of side options, or ``None`` if there are none.
+
+    With many of them, the option that they belong to is chosen first. ``beside`` is the key of that option.
+    """
+    named = [option for option in node.options if any(before[0] == option.key for before, _ in options)]
+    if not beside and len(options) > SEVERAL * len(named):
+        return Widgets(
+            rows=layout_buttons(
+                [
+                    Button(callbacks.side_options_data(side.key), truncate_label(translator(side.label)))
+                    for side in named
+                ]
+            )
+        )
+    shown = [(before, side) for before, side in options if beside in ("", before[0])]
+    buttons = [
+        Button(callbacks.choice_data(*before, side.key), truncate_label(translator(side.label)))
+        for before, side in shown
+    ]
+    if len(buttons) <= FEW:
+        return Widgets(rows=layout_buttons(buttons)) if buttons else None
+    return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
+
+
+def option_button(
+    option: Option,
+    translator: Translator,
+    callbacks: DraftCallbacks,
+    *before: str,
+    notes: bool,
+    passed: Sequence[str] = (),
+) -> Button:
+    """Build the button of an option; ``before`` are tokens that precede its key, ``passed`` what they are called."""
+    note = translator(option.note) if notes and option.note is not None else ""
+    own = full_option_label(option, translator) if option.blocked is None else translator(option.label)
+    label = " · ".join([*passed, own])
+    return Button(
+        callbacks.choice_data(*before, option.key),
+        truncate_label(label),
+        hint=note,
+        hotspot=option.hotspot or "",
+        is_blocked=option.blocked is not None,
+        tokens=(*before, option.key),
+    )
+
+
+def group_selects(
+    node: Choice,
+    options: list[Option],
+    groups: list[str],
+    translator: Translator,
+    callbacks: DraftCallbacks,
+    *,
+    notes: bool,
+) -> Widgets:
+    """Build selects for all options at once, filled with whole groups in order."""
+    packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
+    for group in groups:
+        inside = [option for option in options if (option.group or "") == group]
+        buttons = tuple(option_button(option, translator, callbacks, notes=notes) for option in inside)
+        if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
+            packed.append([])
+        packed[-1].append((group_heading(group, translator), buttons))
+    selects = []
+    for part in packed:
+        span = part[0][0] if len(part) == 1 else f"{part[0][0]}–{part[-1][0]}"
+        selects.append(Select(f"{translator(node.question)} · {span}", tuple(part)))
+    return Widgets(selects=tuple(selects))
+
+
+def group_widgets(
+    node: Choice, options: list[Option], groups: list[str], translator: Translator, callbacks: DraftCallbacks
+) -> Widgets:
+    """Build a button or select entry for each group, with the number of its open options."""
+    buttons = []
+    for n, group in enumerate(groups):
+        inside = [option for option in options if (option.group or "") == group]
+        count = sum(option.blocked is None for option in inside)
+        label = translator.translate("app-group", group=group_heading(group, translator) or "…", n=count)
+        buttons.append(Button(callbacks.group_data(n), truncate_label(label), is_blocked=count == 0))
+    if len(buttons) <= FEW:
+        return Widgets(rows=layout_buttons(buttons))
+    return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
+
+
+def page_select(
+    node: Choice, options: list[Option], draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
+) -> Widgets:
+    """Build a select for one page of the options, with buttons to turn pages."""
+    last = (len(options) - 1) // PAGE
+    page = min(draft.page, last)
+    shown = options[page * PAGE : (page + 1) * PAGE]
+    by_group: dict[str, list[Button]] = {}
+    for option in shown:
+        by_group.setdefault(option.group or "", []).append(option_button(option, translator, callbacks, notes=notes))
+    groups = tuple((group_heading(group, translator), tuple(buttons)) for group, buttons in by_group.items())
+    return Widgets(
+        selects=(Select(translator(node.question), groups),), rows=page_button_rows(callbacks, page, last, translator)
+    )
+
+
+def page_button_rows(
+    callbacks: DraftCallbacks, page: int, last: int, translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """Build a row with buttons for the previous and next page, if any."""
+    row = []
+    if page > 0:
+        row.append(Button(callbacks.page_data(page - 1), translator.translate("app-page-before")))
+    if page < last:
+        row.append(Button(callbacks.page_data(page + 1), translator.translate("app-page-after")))
+    return (tuple(row),) if row else ()
+
 
 SQUARES = 12
 """Up to this many squares of a grid are buttons, since their names are short."""

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.app.views.next_player import predict_next_in_match
+from bot.app.views.table_clock import predict_next_in_match
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.log import SeedSecret
