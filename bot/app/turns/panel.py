@@ -265,7 +265,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
         form=parts.form,
         lead=len(orientation_rows),
         picture=picture_request(table, translator, view, kind, lines, focus, part),
-        alt=(hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),
+        alt=(hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator, node.question),
     )  # fmt: skip
 
 

@@ -32,9 +32,9 @@ def table_title(lobby: Lobby, translator: Translator) -> str:
     return truncate_label(translator.translate(key, game=translator.game_title, table=lobby.table), LONGEST_TITLE)
 
 
-def view_alt_text(table: Table, view: Any, translator: Translator) -> str:
-    """Return the alt text of a picture of a view."""
-    return join_alt_text(translator(msg) for msg in table.game.alt_messages(view))
+def view_alt_text(table: Table, view: Any, translator: Translator, *question: Msg) -> str:
+    """Return the alt text of a picture of a view, after the question that is asked about it."""
+    return join_alt_text(translator(msg) for msg in [*question, *table.game.alt_messages(view)])
 
 
 def join_alt_text(lines: Iterable[str]) -> str:
@@ -56,11 +56,11 @@ def join_sentences(lines: Iterable[str]) -> str:
     return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)
 
 
-def hand_alt_text(table: Table, view: Any, translator: Translator) -> str:
-    """Return the alt text of a hand: first the owner's secrets, then the public part."""
+def hand_alt_text(table: Table, view: Any, translator: Translator, *question: Msg) -> str:
+    """Return the alt text of a hand: after the question first the owner's secrets, then the public part."""
     public = table.game.board_messages(table.match.view_for(None))
     own = [msg for msg in table.game.board_messages(view) if msg not in public]
-    return join_alt_text(translator(msg) for msg in [*own, *table.game.alt_messages(view)])
+    return join_alt_text(translator(msg) for msg in [*question, *own, *table.game.alt_messages(view)])
 
 
 def picture_request(

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Button, Screen
 from bot.frontends.common.label_widths import label_width
+from bot.frontends.discord.limits import ALT
 from bot.frontends.discord.rendering import render_screen
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture
+from tests.app.test_alt_text import find_repeated_sentences
 from tests.games import REAL
 from tests.press_counts.press_counts import iter_question_screens, open_app, whole_game_record
 
@@ -51,6 +53,18 @@ def height_from_question(screen: Screen) -> int:
     return sum(heights) + GAP_PX * len(heights)
 
 
+def assert_alt_text(screen: Screen) -> None:
+    """Check that the text of a question's picture begins with the question, says nothing twice, and fits whole."""
+    assert find_repeated_sentences(screen.alt) == [], screen.alt
+    assert len(screen.alt) <= ALT, f"{len(screen.alt)} characters, at most {ALT}"
+    is_question = screen.picture is not None and not any(t.startswith("yes ") for t in map(_data, screen.rows))
+    assert not is_question or screen.alt.startswith(screen.text[0].rstrip(".")), f"{screen.alt[:200]!r} asks nothing"
+
+
+def _data(row: tuple[Button, ...]) -> str:
+    return row[0].callback_data
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 async def test_the_question_and_its_answers_are_on_the_first_screen(game: str) -> None:
@@ -59,5 +73,6 @@ async def test_the_question_and_its_answers_are_on_the_first_screen(game: str) -
         async for screen in iter_question_screens(app, whole_game_record(game)):
             height = height_from_question(screen)
             assert height <= HIGHEST_PX, f"{screen.text[:1]}: {height} px, at most {HIGHEST_PX}; fold more answers"
+            assert_alt_text(screen)
             asked += 1
     assert asked > 4 * len(LANGUAGES), "the game was played"
