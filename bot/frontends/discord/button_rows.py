@@ -29,7 +29,7 @@ LONGEST_BESIDE: Final = 40
 LONGEST_HINT: Final = 300
 MENU_TEXT: Final = limits.TEXT * 3 // 4
 """Characters of all texts of a menu, so that all of it fits, with its commands as links."""
-OTHER_COMPONENTS: Final = 6
+OTHER_COMPONENTS: Final = 4
 """Components of a menu beside its rows: the container, the texts around the pictures, and the pictures."""
 
 Row = discord.ui.ActionRow[Any]
