@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from functools import partial
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -19,8 +18,8 @@ from rich.progress import track
 
 from engines import GAMES
 from engines.core import match_factory
-from engines.core.chance import RandomDice
 from engines.core.game import Game, Options, resolve_options
+from engines.core.levels import Question, heuristic_choice
 from engines.core.log import SeedSecret
 from engines.core.match import Match
 from engines.core.rollout_policy import Counts, RolloutPolicy, count_choices, load_prior
@@ -122,10 +121,7 @@ def _opened(game: Game[Any, Any], number: int, seats: int, options: Options) -> 
 
 def _judged(match: Match[Any, Any], seat: int, number: int) -> tuple[str, ...]:
     """Return the heuristic move of the game."""
-    dice = RandomDice(f"{number} {match.version}".encode())
-    return match.game.heuristic_move(
-        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
-    )
+    return heuristic_choice(Question.of(match, seat, f"{number} {match.version}".encode()))
 
 
 def main(keys: list[str]) -> None:

@@ -7,6 +7,7 @@ looks one move ahead. *master*: a search with playouts (``search``).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
@@ -14,6 +15,7 @@ from typing import Any, Generic, Literal, TypeVar
 from engines.core.chance import RandomDice
 from engines.core.core_types import EngineError, Move
 from engines.core.game import Game, PreviewMoves
+from engines.core.match import Match
 from engines.core.rollout_policy import RolloutPolicy, load_prior
 from engines.core.search import Candidate, Search, SearchBudget, SearchResult
 from engines.core.tree import Node
@@ -42,6 +44,12 @@ class Question(Generic[V]):
     tree: Node
     peek: PreviewMoves
     seed: bytes
+
+    @classmethod
+    def of(cls, match: Match[Any, V], seat: int, seed: bytes) -> Question[V]:
+        """Return the question that a seat of a match is asked now."""
+        tree = match.choice_tree(seat)
+        return cls(match.game, match.view_for(seat), seat, tree, partial(match.preview_result, seat), seed)
 
 
 def heuristic_choice(asked: Question[V]) -> Move:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import islice
 from time import perf_counter
@@ -11,8 +12,8 @@ from typing import Any
 import msgspec
 
 from engines.core import levels, match_factory, tree
-from engines.core.chance import RandomDice
 from engines.core.core_types import EngineError, Msg, check_move
+from engines.core.levels import Question
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.search import Search, SearchBudget
@@ -123,21 +124,19 @@ def _handle_legal_moves(tables: OpenTables, request: requests.LegalMovesRequest)
     return {"moves": found[: request.limit], "complete": len(found) <= request.limit}
 
 
+def _question_to_ai(tables: OpenTables, request: requests.SuggestRequest | requests.BestRequest) -> Question[Any]:
+    asked = Question.of(tables.find_match(request), request.seat, b"")
+    seed = parse_seed(request.seed) if request.seed is not None else _seed_from_view(asked.view)
+    return replace(asked, seed=seed)
+
+
 def _handle_suggest(tables: OpenTables, request: requests.SuggestRequest) -> Json:
-    match, seat = tables.find_match(request), request.seat
-    root, seen = match.choice_tree(seat), match.view_for(seat)
-    seed = parse_seed(request.seed) if request.seed is not None else _seed_from_view(seen)
-    return {
-        "move": match.game.heuristic_move(seen, root, lambda words: match.preview_result(seat, words), RandomDice(seed))
-    }
+    return {"move": levels.heuristic_choice(_question_to_ai(tables, request))}
 
 
 def _handle_best(tables: OpenTables, request: requests.BestRequest) -> Json:
-    match, seat = tables.find_match(request), request.seat
-    root, seen = match.choice_tree(seat), match.view_for(seat)
-    seed = parse_seed(request.seed) if request.seed is not None else _seed_from_view(seen)
+    question = _question_to_ai(tables, request)
     budget = levels.BUDGET if request.playouts is None else SearchBudget(_check_playouts(request.playouts))
-    question = levels.Question(match.game, seen, seat, root, lambda words: match.preview_result(seat, words), seed)
     found = levels.find_best_move(question, request.level, budget)
     considered = [
         {"move": one.move, "gain": round(one.mean_gain, 3), "se": round(one.standard_error, 3)}

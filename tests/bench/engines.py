@@ -158,9 +158,7 @@ def _measure_levels(game: Game[Any, Any]) -> Row:
         root = match.choice_tree(seat)
         asked += (real := len(list(islice(tree.legal_moves(root), 2))) > 1)
         if real and asked % EACH == 0:
-            question = Question(
-                game, match.view_for(seat), seat, root, partial(match.preview_result, seat), b"%d" % match.version
-            )
+            question = Question.of(match, seat, b"%d" % match.version)
             for level in LEVELS:
                 times[level].append(
                     cpu_seconds(partial(choose_move, question, level, SearchBudget(BUDGET.playouts, MASTER_S, cpu)))

@@ -15,7 +15,7 @@ from engines import GAMES
 from engines.core.chance import RandomDice
 from engines.core.core_types import Move, Msg
 from engines.core.game import Game
-from engines.core.levels import Level, Question, choose_move, find_best_move
+from engines.core.levels import Level, Question, choose_move, find_best_move, heuristic_choice
 from engines.core.match import Match
 from engines.core.playout import start_playout
 from engines.core.playout_luck import FastChance
@@ -42,9 +42,7 @@ REAL = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game
 
 
 def build_question(match: AnyMatch, seat: int, seed: bytes = b"1") -> Question[Any]:
-    return Question(
-        match.game, match.view_for(seat), seat, match.choice_tree(seat), partial(match.preview_result, seat), seed
-    )
+    return Question.of(match, seat, seed)
 
 
 def some_question(game: AnyGame, at: int = 9) -> tuple[AnyMatch, int]:
@@ -68,10 +66,7 @@ def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried
     match, seat = some_question(game)
     found = find_best_move(build_question(match, seat), "master", SearchBudget(48))
     assert len(found.candidates[0].gains) == max(len(tried.gains) for tried in found.candidates)
-    own = game.heuristic_move(
-        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"1")
-    )
-    assert own in [tried.move for tried in found.candidates]
+    assert heuristic_choice(build_question(match, seat)) in [tried.move for tried in found.candidates]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import partial
 from hashlib import blake2b
 from itertools import islice
 from random import Random
@@ -11,9 +10,10 @@ from typing import Any
 
 import msgspec
 
-from engines.core.chance import Chance, RandomDice
+from engines.core.chance import Chance
 from engines.core.core_types import EngineError, Move
 from engines.core.game import Game
+from engines.core.levels import Question, heuristic_choice
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 from engines.core.match_factory import open_match
@@ -107,10 +107,7 @@ def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float 
 
 def ai_move(match: AnyMatch, seat: int, seed: int = 0) -> Move:
     """Return what the AI says for a seat."""
-    dice = RandomDice(f"{seed} {match.version}".encode())
-    return match.game.heuristic_move(
-        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
-    )
+    return heuristic_choice(Question.of(match, seat, f"{seed} {match.version}".encode()))
 
 
 def play_game(match: AnyMatch, seed: int, ai_seats: Collection[int]) -> list[int]:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
-from engines.core.chance import RandomDice
 from engines.core.core_types import EngineError, Move
-from engines.core.levels import Question, choose_move
+from engines.core.levels import Question, choose_move, heuristic_choice
 from engines.core.random_moves import random_move
 from engines.core.search import SearchBudget
 from engines.core.tree import Choice, Option, action_of, open_options
@@ -42,13 +41,9 @@ def _move_sources(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callabl
     game, view = match.game, match.view_for(seat)
     minds: dict[str, Callable[[], Move | None]] = {
         "fallback": lambda: game.default_move(view, match.choice_tree(seat)),
-        "guess": lambda: game.heuristic_move(
-            view, match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"twins")
-        ),
+        "guess": lambda: heuristic_choice(Question.of(match, seat, b"twins")),
     }
-    asked = Question(
-        game, view, seat, match.choice_tree(seat), partial(match.preview_result, seat), b"twins %d" % match.version
-    )
+    asked = Question.of(match, seat, b"twins %d" % match.version)
     minds |= {level: partial(choose_move, asked, level, SearchBudget(THOUGHT)) for level in ("apprentice", "master")}
     node = game.premove_tree(view)
     if node is not None:
