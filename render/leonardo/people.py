@@ -23,8 +23,10 @@ ROOMY: Final = 250
 MOST_BAR: Final = 64
 """How tall the bar of a laboratory is where its panel fills half a column."""
 LEAST_BAR: Final = 240
-"""A laboratory with less room is shown as numbers over a low bar."""
-LOW_BAR, FOLDED_H = 22, 47
+"""A laboratory with less room is shown in numbers and words."""
+FOLDED_H: Final = 47
+ONE_LINE: Final = 130
+"""A panel that is less tall has its facts in one line."""
 CHIPS: Final = ((38, 42), (26, 27))
 """Widths of an invention's chip, each with the distance to the next, the roomiest first."""
 MORE_W: Final = 48
@@ -48,6 +50,9 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     draw_seat_header(scene, box, seat, name, money, lead=seat in first, word=word)
     scene.add_hotspot(f"{seat}/florins", spot)
     x = _draw_figures(scene, view, seat, player, box.x, y)
+    if box.h < ONE_LINE:
+        _draw_fact_line(scene, view, seat, player, Box(x, y - 22, box.right - x, 44))
+        return
     if seat == view.holder:
         spot = square_around(x + 18, y, 36)
         scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
@@ -58,12 +63,32 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     roomy = box.h >= ROOMY
     for name, row in zip(LABS, _lab_rows(box, y), strict=True):
         if row.w < LEAST_BAR:
-            _draw_number(scene, view, seat, name, labs.get(name), row)
+            _draw_number(scene, view, labels, name, labs.get(name), row)
         else:
             _draw_bar(scene, view, seat, name, labs.get(name), row)
             if roomy and (made := labs.get(name)) is not None:
                 draw_places(scene, made, row.x + 46, row.bottom + 18)
         scene.add_hotspot(f"{seat}/{name}", row)
+
+
+def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
+    """Draw the weeks done in both laboratories and the number of inventions, each beside its sign."""
+    if seat == view.holder:
+        spot = square_around(box.right - 18, box.y - HEAD_H + 60, 36)
+        scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
+        scene.add_hotspot("holder", spot)
+    labs = {made.lab: made for made in player.labs}
+    facts = [(name, f"lv.{name}", labs[name].weeks if name in labs else 0) for name in LABS]
+    pitch = box.w // (len(facts) + 1)
+    for number, (name, icon, n) in enumerate([*facts, ("inventions", "lv.deck", len(player.inventions))]):
+        here = Box(box.x + number * pitch, box.y, pitch, box.h)
+        ink = "ink" if n else "stone"
+        scene.add_drawing("icon", square_around(here.x + 16, here.center[1], 32), icon, ink, layer=Layer.PIECES)
+        scene.add_text(here.x + 36, here.center[1], str(n), FACT if n else LABEL, "ink" if n else "ink2")
+        scene.add_hotspot(f"{seat}/{name}", here)
+    for no in player.completed:
+        if f"invention:{no}" not in scene.hotspots:
+            scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
 
 
 def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
@@ -174,17 +199,16 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
     scene.add_drawing("icon", spot, f"lv.{name}", ink, layer=Layer.PIECES)
 
 
-def _draw_number(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Draw a laboratory in numbers over a low bar: weeks done, and those of this round."""
+def _draw_number(
+    scene: Scene, view: LeonardoView, labels: GameLabels, name: str, made: LabView | None, row: Box
+) -> None:
+    """Draw a laboratory in numbers and words: weeks done, those of this round, and those left where that is known."""
     _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, row.y + 24, 36))
     if made is None or not made.working:
         return
     x, y = row.x + 44, row.y + 11
-    last, stops = _track(view)
-    bar = Box(x, row.bottom - LOW_BAR, (row.right - x) // last * last, LOW_BAR)
-    scene.add_drawing("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
     end = scene.add_text(x, y, str(made.weeks), COUNT, "ink").right
     scene.add_text(end + 10, y, f"+{made.works}", LABEL, "ink2")
-    if made.weeks:
-        done = Box(bar.x + 1, bar.y + 9, min(last, made.weeks) * bar.w // last - 2, bar.h - 9)
-        scene.add_rectangle(done, f"seat.{seat % 5 + 1}", Layer.PIECES)
+    left = offer.invention_view(view, made.follows).weeks - made.weeks if made.follows is not None else None
+    word = labels.label_text("weeks") if left is None else labels.label_text("weeks-left", n=max(0, left))
+    scene.add_fitted_text(x, row.bottom - 8, word, LABEL, "ink2", room=row.right - x)
