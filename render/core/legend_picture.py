@@ -1,20 +1,21 @@
-"""The legend in the layouts of chats: a picture for each group of signs, as large as possible."""
+"""The legend: in the layouts of chats a picture for each group of signs, as large as possible; else all on a poster."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from engines.core.core_types import Msg
-from render.core import legend_entries
+from render.core import legend_entries, legend_lists
 from render.core.fonts import LABEL, STRONG, TextStyle
 from render.core.geometry import Box
 from render.core.labels import Labels
-from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, Layout
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
 from render.core.legend_entries import LegendGroup, LegendSign, capitalize_first
 from render.core.painters import PAINTERS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import FittedText, fit_text
+from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
 SIGN: Final = 130
 """Maximum size of a sign, in units."""
@@ -27,6 +28,10 @@ TALL: Final = 260
 WORDS: Final = 290
 """Minimum width of a name."""
 GAP: Final = 18
+POSTER_SIGN: Final = 110
+FEW: Final = 16
+"""A group of the poster with more signs has only names."""
+MOST_LINES: Final = 14
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
@@ -36,17 +41,14 @@ def visible_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
     return tuple(group for group in legend_entries.legend_groups(game, components) if group.is_visible)
 
 
-def is_group_picture(request: PictureRequest) -> bool:
-    """Return whether a request is for one group; otherwise it is for the poster of all."""
-    return request.picture == "legend" and request.layout in CHAT_LAYOUTS and bool(visible_groups(request.game))
-
-
 def legend_scene(request: PictureRequest) -> Scene:
-    """Compose the picture of a group; the request's part is its number (default: the first)."""
-    painter, shape = PAINTERS[request.game], LAYOUTS[request.layout]
+    """Compose the picture of a group; the request's part is its number (default: the first). The poster has all."""
+    painter, shape = PAINTERS[request.game], LAYOUTS[request.layout or PAGE_LAYOUT]
     groups = visible_groups(request.game, getattr(request.view, "components", ""))
-    group = groups[int(request.part or 0) % len(groups)]
     labels: Labels = painter.WORDS(request)
+    if shape.name not in CHAT_LAYOUTS:
+        return _poster_scene(request, labels, groups, painter.COVER.ground)
+    group = groups[int(request.part or 0) % len(groups)]
     drawn = Scene(request.game, shape.width, shape.height, px=shape.px, layout=shape.name)
     drawn.add_rectangle(Box(0, 0, shape.width, shape.header_height), painter.COVER.ground, Layer.BOARD)
     kicker, headline, _ = shape.rows
@@ -59,6 +61,46 @@ def legend_scene(request: PictureRequest) -> Scene:
     )
     _draw_signs(drawn, shape, labels, group.signs)
     return drawn
+
+
+def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendGroup, ...], colour: str) -> Scene:
+    """Compose the poster of all groups below each other, with descriptions where a group has few signs."""
+    scene = Scene(game=request.game, width=WIDTH)
+    head = HeaderText(labels.game_name, labels.label_text("legend"), "")
+    y = draw_page_header(scene, head, colour, room=WIDTH - 2 * MARGIN, under=-26) + GAP
+    for group in groups:
+        y = legend_lists.draw_title(scene, labels.translate(Msg(group.heading)), y)
+        described = len(group.signs) <= FEW
+        columns = 2 if described or not _fit_in_thirds(labels, group) else 3
+        wide = (WIDTH - 2 * MARGIN) // columns
+        room = wide - POSTER_SIGN - 2 * GAP
+        for first in range(0, len(group.signs), columns):
+            row = group.signs[first : first + columns]
+            texts = [_sign_texts(labels, sign, room, described=described) for sign in row]
+            high = max(POSTER_SIGN, *(LEADING * sum(len(text.lines) for text, _ in one) for one in texts)) + GAP
+            for number, (sign, told) in enumerate(zip(row, texts, strict=True)):
+                x, middle = MARGIN + number * wide, y + high // 2
+                sign.draw(scene, Box(x, middle - POSTER_SIGN // 2, POSTER_SIGN, POSTER_SIGN))
+                _draw_texts(scene, x + POSTER_SIGN + GAP, middle, told)
+            y += high
+        y += GAP
+    scene.height = y
+    return scene
+
+
+def _fit_in_thirds(labels: Labels, group: LegendGroup) -> bool:
+    """Return whether the names of a group fit into three columns."""
+    room = (WIDTH - 2 * MARGIN) // 3 - POSTER_SIGN - 2 * GAP
+    return not any(fitted.cut for sign in group.signs for fitted, _ in _sign_texts(labels, sign, room, described=False))
+
+
+def _sign_texts(labels: Labels, sign: LegendSign, room: int, *, described: bool) -> list[tuple[FittedText, TextStyle]]:
+    """Return the fitted name of a sign, and its description."""
+    name = capitalize_first(labels.translate(sign.name))
+    texts = [(fit_text(name, STRONG, room, 3), STRONG)]
+    if described:
+        texts.append((fit_text(_strip_name(name, labels.translate(sign.description)), LABEL, room, MOST_LINES), LABEL))
+    return texts
 
 
 class _SignGrid(NamedTuple):

@@ -15,7 +15,7 @@ from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
-from render.leonardo import city, council, offer, people
+from render.leonardo import city, council, offer, panel
 from render.leonardo.icons import RESOURCES
 from render.leonardo.kinds import DOTS, KINDS, METALS
 from render.leonardo.labels import GameLabels
@@ -128,7 +128,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     _draw_offer(scene, view, labels, plan)
     for seat, box in enumerate(plan.panels):
         scene.add_part(f"player:{seat}", box)
-        people.draw_panel(scene, view, labels, seat, box)
+        panel.draw_panel(scene, view, labels, seat, box)
     if plan.council is not None:
         council.draw_council(scene, view, labels, plan.council)
     return scene

@@ -55,7 +55,6 @@ picture-legend-labs = Laboratoře a pořadí
 picture-legend-kinds = Druhy vynálezů
 picture-legend-inventions = Všechny vynálezy
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (Codex II)
 picture-field-move = přemísti učně
 picture-field-florins = vezmi zdejší guldeny
 picture-field-peek = podívej se do balíčku

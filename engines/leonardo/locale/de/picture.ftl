@@ -54,7 +54,6 @@ picture-legend-labs = Labore und Reihenfolge
 picture-legend-kinds = Arten von Erfindungen
 picture-legend-inventions = Alle Erfindungen
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (Codex II)
 picture-field-move = Lehrling versetzen
 picture-field-florins = Gulden nehmen
 picture-field-peek = in den Stapel schauen

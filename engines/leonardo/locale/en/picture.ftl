@@ -54,7 +54,6 @@ picture-legend-labs = Laboratories and queues
 picture-legend-kinds = Kinds of inventions
 picture-legend-inventions = All inventions
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (Codex II)
 picture-field-move = move an apprentice
 picture-field-florins = take the florins
 picture-field-peek = peek at the deck

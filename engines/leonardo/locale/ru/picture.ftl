@@ -55,7 +55,6 @@ picture-legend-labs = Лаборатории и очереди
 picture-legend-kinds = Виды изобретений
 picture-legend-inventions = Все изобретения
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (кодекс II)
 picture-field-move = переместить ученика
 picture-field-florins = взять флорины
 picture-field-peek = заглянуть в колоду
