@@ -29,9 +29,7 @@ WORDS: Final = 290
 """Minimum width of a name."""
 GAP: Final = 18
 POSTER_SIGN: Final = 110
-FEW: Final = 16
-"""A group of the poster with more signs has only names."""
-MOST_LINES: Final = 14
+MOST_LINES: Final = 3
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
@@ -64,43 +62,37 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendGroup, ...], colour: str) -> Scene:
-    """Compose the poster of all groups below each other, with descriptions where a group has few signs."""
+    """Compose the poster with the names of all groups below each other: descriptions would make its file too large."""
     scene = Scene(game=request.game, width=WIDTH)
     head = HeaderText(labels.game_name, labels.label_text("legend"), "")
     y = draw_page_header(scene, head, colour, room=WIDTH - 2 * MARGIN, under=-26) + GAP
     for group in groups:
         y = legend_lists.draw_title(scene, labels.translate(Msg(group.heading)), y)
-        described = len(group.signs) <= FEW
-        columns = 2 if described or not _fit_in_thirds(labels, group) else 3
+        columns = 3 if _do_names_fit(labels, group, 3) else 2
         wide = (WIDTH - 2 * MARGIN) // columns
         room = wide - POSTER_SIGN - 2 * GAP
         for first in range(0, len(group.signs), columns):
             row = group.signs[first : first + columns]
-            texts = [_sign_texts(labels, sign, room, described=described) for sign in row]
-            high = max(POSTER_SIGN, *(LEADING * sum(len(text.lines) for text, _ in one) for one in texts)) + GAP
-            for number, (sign, told) in enumerate(zip(row, texts, strict=True)):
+            high = POSTER_SIGN + GAP
+            for number, sign in enumerate(row):
                 x, middle = MARGIN + number * wide, y + high // 2
                 sign.draw(scene, Box(x, middle - POSTER_SIGN // 2, POSTER_SIGN, POSTER_SIGN))
-                _draw_texts(scene, x + POSTER_SIGN + GAP, middle, told)
+                name = fit_text(_sign_name(labels, sign), LABEL, room, MOST_LINES)
+                _draw_texts(scene, x + POSTER_SIGN + GAP, middle, [(name, LABEL)])
             y += high
         y += GAP
     scene.height = y
     return scene
 
 
-def _fit_in_thirds(labels: Labels, group: LegendGroup) -> bool:
-    """Return whether the names of a group fit into three columns."""
-    room = (WIDTH - 2 * MARGIN) // 3 - POSTER_SIGN - 2 * GAP
-    return not any(fitted.cut for sign in group.signs for fitted, _ in _sign_texts(labels, sign, room, described=False))
+def _do_names_fit(labels: Labels, group: LegendGroup, columns: int) -> bool:
+    """Return whether the names of a group fit into so many columns of the poster."""
+    room = (WIDTH - 2 * MARGIN) // columns - POSTER_SIGN - 2 * GAP
+    return not any(fit_text(_sign_name(labels, sign), LABEL, room, MOST_LINES).cut for sign in group.signs)
 
 
-def _sign_texts(labels: Labels, sign: LegendSign, room: int, *, described: bool) -> list[tuple[FittedText, TextStyle]]:
-    """Return the fitted name of a sign, and its description."""
-    name = capitalize_first(labels.translate(sign.name))
-    texts = [(fit_text(name, STRONG, room, 3), STRONG)]
-    if described:
-        texts.append((fit_text(_strip_name(name, labels.translate(sign.description)), LABEL, room, MOST_LINES), LABEL))
-    return texts
+def _sign_name(labels: Labels, sign: LegendSign) -> str:
+    return capitalize_first(labels.translate(sign.name))
 
 
 class _SignGrid(NamedTuple):
@@ -130,7 +122,7 @@ def _draw_signs(drawn: Scene, shape: Layout, labels: Labels, signs: tuple[Legend
     """Draw the signs as large as possible, column by column, with descriptions if all of them fit."""
     top = shape.header_height + GAP
     room = Box(shape.margin, top, shape.width - 2 * shape.margin, shape.height - top - GAP)
-    names = [capitalize_first(labels.translate(sign.name)) for sign in signs]
+    names = [_sign_name(labels, sign) for sign in signs]
     told = [_strip_name(name, labels.translate(sign.description)) for name, sign in zip(names, signs, strict=True)]
 
     def fits(grid: _SignGrid) -> bool:
