@@ -32,7 +32,8 @@ PLAIN = frozenset({
     "arch", "dashed", "dashes", "disc", "frame", "grid", "halo", "hatched", "icon arrow", "round", "rule", "small",
     "step", "strike", "fan", "florence", "lv.city", "lv.dome", "lv.ground", "lv.leaves", "lv.nothing", "lv.octagon",
     "lv.quarter", "lv.vitruvian", "lv.wedges", "fresco.chapel", "fresco.frame", "fresco.shelf", "nd.bridge", "nd.fan",
-    "nd.front", "nd.head", "nd.paris", "nd.path", "nd.seine", "nd.street", "nd.token", "nd.way", "pedestal", "winner.arch",
+    "nd.front", "nd.head", "nd.paris", "nd.path", "nd.seine", "nd.street", "nd.token", "nd.way", "winner.arch",
+    "pedestal",
 })  # fmt: skip
 """Shapes that mean nothing by themselves, and what is only looked at."""
 NODES = 40

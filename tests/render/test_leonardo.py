@@ -257,16 +257,6 @@ def test_a_board_shows_nothing_of_a_secret_project() -> None:
     assert compose_scene(board).items == compose_scene(bare).items
 
 
-def test_choices_show_on_the_board() -> None:
-    before = samples.placing(5)
-    bare = compose_scene(replace(before, selection=None))
-    assert before.selection
-    made = [item for item in compose_scene(before).items if item not in bare.items]
-    assert sum(item.name == "ring.open" for item in made) == len(before.selection.open)
-    assert sum(item.name == "check" for item in made) == 1
-    assert any(item.args[:1] == ("hatch.blocked",) for item in made)
-
-
 def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
     assert picture_for(("hand:iron", "hand:rope")) == "hand"
     assert picture_for(("look:18", "look:6")) == "hand"
