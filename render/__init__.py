@@ -1,7 +1,8 @@
 """Views in, pictures out: no rules, no chat. A painter knows one game; ``render.core`` knows none.
 
 A painter is a module with ``scene(request) -> Scene``, a pure function of its request, and ``PICTURES``, which names
-its pictures (``board``, ``hand`` and ``legend``; ``place`` where something is laid on squares). It may have ``PALETTE``
+its pictures (``board`` and ``hand``; ``legend`` without ``legend_groups``; ``place`` where something is laid on
+squares). It may have ``PALETTE``
 (256 colours, made by ``python -m render.palettes``; without one the plain palette serves) and ``SAMPLES`` (requests by
 name, for palettes, tests, and ``python -m render.samples``) and ``COVER``, its band on the shelf of all games, and
 ``EMOJI``, icons by name, and ``ANSWER_ICONS``, icons by what an answer is about, and ``ANSWER_COLORS``, colours of

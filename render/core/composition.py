@@ -28,7 +28,7 @@ def compose_scene(request: PictureRequest) -> Scene:
         return legend_entries.single_sign_scene(compose_scene(legend_entries.sign_source(request)), request)
     if request.picture == score_chart.SCORE_CHART:
         return score_chart.chart_scene(request)
-    if legend_picture.is_group_picture(request):
+    if request.picture == "legend" and legend_picture.visible_groups(request.game):
         return legend_picture.legend_scene(request)
     whole: Scene | None = None
     asked = _selection_hotspots(request.selection)

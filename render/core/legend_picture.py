@@ -1,20 +1,21 @@
-"""The legend in the layouts of chats: a picture for each group of signs, as large as possible."""
+"""The legend: in the layouts of chats a picture for each group of signs, as large as possible; else all on a poster."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from engines.core.core_types import Msg
-from render.core import legend_entries
+from render.core import legend_entries, legend_lists
 from render.core.fonts import LABEL, STRONG, TextStyle
 from render.core.geometry import Box
 from render.core.labels import Labels
-from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, Layout
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT, Layout
 from render.core.legend_entries import LegendGroup, LegendSign, capitalize_first
 from render.core.painters import PAINTERS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import FittedText, fit_text
+from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
 SIGN: Final = 130
 """Maximum size of a sign, in units."""
@@ -27,6 +28,8 @@ TALL: Final = 260
 WORDS: Final = 290
 """Minimum width of a name."""
 GAP: Final = 18
+POSTER_SIGN: Final = 110
+MOST_LINES: Final = 3
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
@@ -36,17 +39,14 @@ def visible_groups(game: str, components: str = "") -> tuple[LegendGroup, ...]:
     return tuple(group for group in legend_entries.legend_groups(game, components) if group.is_visible)
 
 
-def is_group_picture(request: PictureRequest) -> bool:
-    """Return whether a request is for one group; otherwise it is for the poster of all."""
-    return request.picture == "legend" and request.layout in CHAT_LAYOUTS and bool(visible_groups(request.game))
-
-
 def legend_scene(request: PictureRequest) -> Scene:
-    """Compose the picture of a group; the request's part is its number (default: the first)."""
-    painter, shape = PAINTERS[request.game], LAYOUTS[request.layout]
+    """Compose the picture of a group; the request's part is its number (default: the first). The poster has all."""
+    painter, shape = PAINTERS[request.game], LAYOUTS[request.layout or PAGE_LAYOUT]
     groups = visible_groups(request.game, getattr(request.view, "components", ""))
-    group = groups[int(request.part or 0) % len(groups)]
     labels: Labels = painter.WORDS(request)
+    if shape.name not in CHAT_LAYOUTS:
+        return _poster_scene(request, labels, groups, painter.COVER.ground)
+    group = groups[int(request.part or 0) % len(groups)]
     drawn = Scene(request.game, shape.width, shape.height, px=shape.px, layout=shape.name)
     drawn.add_rectangle(Box(0, 0, shape.width, shape.header_height), painter.COVER.ground, Layer.BOARD)
     kicker, headline, _ = shape.rows
@@ -59,6 +59,40 @@ def legend_scene(request: PictureRequest) -> Scene:
     )
     _draw_signs(drawn, shape, labels, group.signs)
     return drawn
+
+
+def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendGroup, ...], colour: str) -> Scene:
+    """Compose the poster with the names of all groups below each other: descriptions would make its file too large."""
+    scene = Scene(game=request.game, width=WIDTH)
+    head = HeaderText(labels.game_name, labels.label_text("legend"), "")
+    y = draw_page_header(scene, head, colour, room=WIDTH - 2 * MARGIN, under=-26) + GAP
+    for group in groups:
+        y = legend_lists.draw_title(scene, labels.translate(Msg(group.heading)), y)
+        columns = 3 if _do_names_fit(labels, group, 3) else 2
+        wide = (WIDTH - 2 * MARGIN) // columns
+        room = wide - POSTER_SIGN - 2 * GAP
+        for first in range(0, len(group.signs), columns):
+            row = group.signs[first : first + columns]
+            high = POSTER_SIGN + GAP
+            for number, sign in enumerate(row):
+                x, middle = MARGIN + number * wide, y + high // 2
+                sign.draw(scene, Box(x, middle - POSTER_SIGN // 2, POSTER_SIGN, POSTER_SIGN))
+                name = fit_text(_sign_name(labels, sign), LABEL, room, MOST_LINES)
+                _draw_texts(scene, x + POSTER_SIGN + GAP, middle, [(name, LABEL)])
+            y += high
+        y += GAP
+    scene.height = y
+    return scene
+
+
+def _do_names_fit(labels: Labels, group: LegendGroup, columns: int) -> bool:
+    """Return whether the names of a group fit into so many columns of the poster."""
+    room = (WIDTH - 2 * MARGIN) // columns - POSTER_SIGN - 2 * GAP
+    return not any(fit_text(_sign_name(labels, sign), LABEL, room, MOST_LINES).cut for sign in group.signs)
+
+
+def _sign_name(labels: Labels, sign: LegendSign) -> str:
+    return capitalize_first(labels.translate(sign.name))
 
 
 class _SignGrid(NamedTuple):
@@ -88,7 +122,7 @@ def _draw_signs(drawn: Scene, shape: Layout, labels: Labels, signs: tuple[Legend
     """Draw the signs as large as possible, column by column, with descriptions if all of them fit."""
     top = shape.header_height + GAP
     room = Box(shape.margin, top, shape.width - 2 * shape.margin, shape.height - top - GAP)
-    names = [capitalize_first(labels.translate(sign.name)) for sign in signs]
+    names = [_sign_name(labels, sign) for sign in signs]
     told = [_strip_name(name, labels.translate(sign.description)) for name, sign in zip(names, signs, strict=True)]
 
     def fits(grid: _SignGrid) -> bool:

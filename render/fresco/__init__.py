@@ -15,7 +15,6 @@ from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene
 from render.fresco.board_parts import ABOUT, PARTS
 from render.fresco.hand import hand_scene, hand_view
 from render.fresco.labels import GameLabels
-from render.fresco.legend import legend_scene
 from render.fresco.legend_entries import legend_groups
 from render.fresco.samples import SAMPLES
 
@@ -27,7 +26,7 @@ COLOURS: Final = 104
 """Entries of the palette: with more of them, the many edges of the ceiling would make files too large."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
-    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
+    {"board": board_scene, "hand": hand_scene}
 )
 
 COVER: Final = GameCover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)

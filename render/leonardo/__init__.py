@@ -15,7 +15,6 @@ from render.leonardo.board import board_scene
 from render.leonardo.board_parts import ABOUT, PARTS
 from render.leonardo.hand import hand_scene, hand_view
 from render.leonardo.labels import GameLabels
-from render.leonardo.legend import legend_scene
 from render.leonardo.legend_entries import legend_groups
 from render.leonardo.samples import SAMPLES
 
@@ -24,7 +23,7 @@ PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
-    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
+    {"board": board_scene, "hand": hand_scene}
 )
 
 COVER: Final = GameCover("lv.vitruvian", 254, 254, "leather", margin=40)

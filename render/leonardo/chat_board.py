@@ -10,12 +10,12 @@ from engines.leonardo.view import InventionView, LeonardoView
 from render.core import chat_header
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, LABEL, SECTION, STRONG
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box, bounding_box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
-from render.leonardo import city, council, offer, people
+from render.leonardo import city, council, offer, panel
 from render.leonardo.icons import RESOURCES
 from render.leonardo.kinds import DOTS, KINDS, METALS
 from render.leonardo.labels import GameLabels
@@ -37,6 +37,23 @@ def _column_boxes(count: int, tall: int) -> tuple[Box, ...]:
     return tuple(Box(1228, 170 + seat * tall, 350, tall - 26) for seat in range(count))
 
 
+def _own_column(count: int, own: int) -> tuple[Box, ...]:
+    """Return the boxes of panels in a column: the viewer's has what the others leave."""
+    more = COLUMN[count] * count - LOW_PITCH * count
+    return tuple(
+        Box(1228, 170 + seat * LOW_PITCH + more * (seat > own), 350, LOW_PITCH - 26 + more * (seat == own))
+        for seat in range(count)
+    )
+
+
+def _own_rows(count: int, own: int) -> tuple[Box, ...]:
+    """Return the boxes of panels in two rows of three, the viewer's in the first as wide as two, or as a row."""
+    cells = list(_row_boxes(6, 3, 1194, 204))
+    others = cells[2:] if count > 4 else cells[3:]
+    large = bounding_box(cells[: 6 - len(others)][: 2 if count > 4 else 3])
+    return (*others[:own], large, *others[own:])
+
+
 def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
     """Return the boxes of panels in rows of as many as ``across``, each row ``tall`` from the next."""
     pitch = (PANELS_W + PANEL_GAP) // across
@@ -47,6 +64,10 @@ def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
 
 
 PANELS_W: Final = 1128
+MINE_LARGE: Final = 4
+"""With so many players the viewer's own panel has double size."""
+LOW_PITCH: Final = 140
+"""From one panel to the next in a column where each has its facts in one line."""
 PANEL_GAP: Final = 32
 """Between the panels of a row; a lit one reaches into it."""
 COLUMN: Final = MappingProxyType({2: 420, 3: 285, 4: 212, 5: 169})
@@ -82,7 +103,13 @@ LOW: Final = 126
 
 def plan_of(request: PictureRequest) -> ChatLayout:
     """Return where everything lies on the board that is asked for."""
-    return PLANS[request.layout, len(request.view.players)]
+    me, count = request.view.me, len(request.view.players)
+    plan = PLANS[request.layout, count]
+    if me is None or count < MINE_LARGE:
+        return plan
+    if plan.across:
+        return plan._replace(panels=_own_rows(count, me.seat), council=None)
+    return plan._replace(panels=_own_column(count, me.seat))
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
@@ -101,7 +128,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     _draw_offer(scene, view, labels, plan)
     for seat, box in enumerate(plan.panels):
         scene.add_part(f"player:{seat}", box)
-        people.draw_panel(scene, view, labels, seat, box)
+        panel.draw_panel(scene, view, labels, seat, box)
     if plan.council is not None:
         council.draw_council(scene, view, labels, plan.council)
     return scene

@@ -26,7 +26,7 @@ from render.core.scene import Scene
 from render.core.theme import GOLD
 from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.kinds import KINDS
-from render.leonardo.legend import LABS as BARS
+from render.leonardo.lab_signs import LAB_SIGNS
 
 FIELDS = {
     "move": ("lv.move", "move_apprentice"),
@@ -151,7 +151,7 @@ def _lab_entries(tell: SignMessage) -> list[LegendSign]:
     """Return how a laboratory and a queue show what is going on."""
     shows = {"done": ("lv.weeks", "@/small", "@/large"), "queue": ("lv.start",)}
     found = []
-    for key, draw in BARS:
+    for key, draw in LAB_SIGNS:
         name, told = Msg(f"picture-lab-{key}"), tell(f"lab-{key}")
         rule = "L-7" if key in {"queue", "order"} else "L-9" if key == "price" else "L-10"
         found.append(LegendSign(f"lab-{key}", name, told, _lab_drawing(draw), shows.get(key, ()), rule=rule))

@@ -1,29 +1,41 @@
-"""What all players see of a player: figures not placed, inventions, and the laboratories with weeks done and to go."""
+"""A player's panel: name and word, figures and inventions, the laboratories as bars or as numbers."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, PlayerView
 from render.core import fonts
-from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, STRONG
+from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
+from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, is_name_cut
 from render.core.sprites import register_drawing
-from render.core.text_fitting import fit_text
-from render.core.theme import GOLD
-from render.core.widgets import draw_active_ground, draw_pill
+from render.leonardo import offer
 from render.leonardo.kinds import KINDS, METALS
 from render.leonardo.labels import GameLabels
-from render.leonardo.offer import invention_view
 
-PANEL_H = 234
-LABS = ("small", "large")
-WEEK = 18
-BAR_X = 52
-BAR_H = 40
-PLACE = 33
-CHIP = 38
+LABS: Final = ("small", "large")
+PANEL_H: Final = 260
+"""The height of a panel of the poster."""
+PLACE: Final = 33
+FOLDED: Final = 160
+"""A panel that is less tall has its laboratories beside each other."""
+ROOMY: Final = 250
+"""A panel that is as tall says who works in the laboratories."""
+MOST_BAR: Final = 64
+"""How tall the bar of a laboratory is where its panel fills half a column."""
+LEAST_BAR: Final = 240
+"""A laboratory with less room is shown in numbers and words."""
+FOLDED_H: Final = 47
+ONE_LINE: Final = 130
+"""A panel that is less tall has its facts in one line."""
+CHIPS: Final = ((38, 42), (26, 27))
+"""Widths of an invention's chip, each with the distance to the next, the roomiest first."""
+MORE_W: Final = 48
+"""The room for the number of the chips that are not shown."""
 
 
 @register_drawing("lv.weeks")
@@ -45,146 +57,184 @@ def _draw_nothing(pen: Pen, w: int, h: int) -> None:
 
 
 def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
-    """Draw one player's panel."""
+    """Draw a player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
     player = view.players[seat]
-    if seat in view.owing:
-        draw_active_ground(scene, box)
-    _draw_head(scene, view, labels, seat, box)
-    y = box.y + 98
-    x = _draw_figures(scene, view, seat, player, box.x, y)
-    _draw_inventions(scene, view, seat, player, Box(x, y - 25, box.right - x, 50))
-    labs = {lab.lab: lab for lab in player.labs}
-    for number, name in enumerate(LABS):
-        row = Box(box.x, box.y + 132 + number * 52, box.w, 46)
-        scene.add_hotspot(f"{seat}/{name}", row)
-        draw_lab(scene, view, seat, name, labs.get(name), row)
-
-
-def _draw_head(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
-    """Draw rule, sign, name, Leonardo's brush, what the seat does now; its money or a lock."""
-    player = view.players[seat]
-    scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
-    y = box.y + 45
-    scene.add_drawing("sign", square_around(box.x + 20, y, 46), seat, layer=Layer.PIECES)
-    if player.florins is None:
-        scene.add_drawing("icon", square_around(box.right - 16, y, 32), "lock", "ink2", layer=Layer.PIECES)
-        left = box.right - 36
+    lit = seat in labels.lit_seats(view.owing)
+    if lit:
+        draw_active_frame(scene, box)
+    word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
+    first = {result.seat for result in view.results if result.rank == 1}
+    name, money, y, right = labels.seat_name(seat), player.florins, box.y + HEAD_H + 6, box.right
+    if money is not None and is_name_cut(box, name, money, lead=seat in first):
+        low = scene.add_text(right, y, str(money), SCORE, "ink", anchor="right")
+        spot, money, right = Box(low.x - 6, y - 22, low.w + 6, 44), None, low.x - 10
     else:
-        left = scene.add_text(box.right, y, str(player.florins), SCORE, "ink", anchor="right").x
-    ink = "stone" if player.florins is None else GOLD
-    scene.add_drawing("icon", square_around(left - 26, y, 42), "florin", ink, layer=Layer.PIECES)
-    scene.add_hotspot(f"{seat}/florins", Box(left - 50, y - 26, box.right - left + 50, 52))
-    word = labels.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
-    holder = 50 if seat == view.holder else 0
-    room = left - 60 - box.x - 50 - holder
-    tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
-    if word and room - tail < fonts.text_width(labels.seat_name(seat), NAME.face, NAME.least):
-        word, tail = "", 0
-        scene.add_drawing("disc", square_around(left - 82, y, 38), "ink", "", 0, layer=Layer.PIECES)
-        scene.add_drawing("icon", square_around(left - 82, y, 26), "arrow", "saffL", layer=Layer.LABELS)
-        room -= 48
-    made = scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room - tail), NAME, "ink")
-    x = made.right + 10
-    if holder:
-        spot = square_around(x + 22, y, 42)
+        spot = Box(box.right - 70, box.y + 18, 70, 52)
+    draw_seat_header(scene, box, seat, name, money, lead=seat in first, word=word)
+    scene.add_hotspot(f"{seat}/florins", spot)
+    x = _draw_figures(scene, view, seat, player, box.x, y)
+    if box.h < ONE_LINE:
+        _draw_fact_line(scene, view, seat, player, Box(x, y - 22, box.right - x, 44))
+        return
+    if seat == view.holder:
+        spot = square_around(x + 18, y, 36)
         scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
         scene.add_hotspot("holder", spot)
-        x += holder
-    if word:
-        draw_pill(scene, x + 4, y, word)
+        x += 40
+    _draw_chips(scene, view, seat, player, Box(x, y - 22, right - x, 44))
+    labs = {made.lab: made for made in player.labs}
+    roomy = box.h >= ROOMY
+    for name, row in zip(LABS, _lab_rows(box, y), strict=True):
+        if row.w < LEAST_BAR:
+            _draw_number(scene, view, labels, name, labs.get(name), row)
+        else:
+            _draw_bar(scene, view, seat, name, labs.get(name), row)
+            if roomy and (made := labs.get(name)) is not None:
+                draw_places(scene, made, row.x + 46, row.bottom + 18)
+        scene.add_hotspot(f"{seat}/{name}", row)
+
+
+def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
+    """Draw the weeks done in both laboratories and the number of inventions, each beside its sign."""
+    if seat == view.holder:
+        spot = square_around(box.right - 18, box.y - HEAD_H + 60, 36)
+        scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
+        scene.add_hotspot("holder", spot)
+    labs = {made.lab: made for made in player.labs}
+    facts = [(name, f"lv.{name}", labs[name].weeks if name in labs else 0) for name in LABS]
+    pitch = box.w // (len(facts) + 1)
+    for number, (name, icon, n) in enumerate([*facts, ("inventions", "lv.deck", len(player.inventions))]):
+        here = Box(box.x + number * pitch, box.y, pitch, box.h)
+        ink = "ink" if n else "stone"
+        scene.add_drawing("icon", square_around(here.x + 16, here.center[1], 32), icon, ink, layer=Layer.PIECES)
+        scene.add_text(here.x + 36, here.center[1], str(n), FACT if n else LABEL, "ink" if n else "ink2")
+        scene.add_hotspot(f"{seat}/{name}", here)
+    for no in player.completed:
+        if f"invention:{no}" not in scene.hotspots:
+            scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
+
+
+def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
+    """Return where both laboratories are under the figures at ``y``: beside each other in a low panel."""
+    if box.h < FOLDED:
+        half = box.w // 2
+        return Box(box.x, y + 20, half - 8, FOLDED_H), Box(box.x + half, y + 20, half, FOLDED_H)
+    if box.h < ROOMY:
+        return Box(box.x, y + 20, box.w, 42), Box(box.x, y + 61, box.w, 42)
+    pitch = (box.bottom - y - 20) // 2
+    tall = max(42, min(MOST_BAR, pitch - 42))
+    return Box(box.x, y + 20, box.w, tall), Box(box.x, y + 20 + pitch, box.w, tall)
 
 
 def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw the apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
+    """Draw apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_drawing(
-        "icon", square_around(x + 20, y, 38), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
+        "icon", square_around(x + 20, y, 36), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
     )
     style, ink = (COUNT, "ink") if player.free else (NOTHING, "ink2")
-    made = scene.add_text(x + 46, y, str(player.free), style, ink)
+    made = scene.add_text(x + 42, y, str(player.free), style, ink)
     made = scene.add_text(made.right + 2, y, f"/{player.apprentices}", LABEL, "ink2")
-    crown = square_around(made.right + 34, y, 38)
+    crown = square_around(made.right + 30, y, 36)
     scene.add_drawing("icon", crown, "lv.master", "ink" if player.master else "stone~page.35", layer=Layer.PIECES)
-    scene.add_hotspot(f"{seat}/figures", Box(x, y - 25, crown.right - x, 50))
-    end = crown.right
+    scene.add_hotspot(f"{seat}/figures", Box(x, y - 22, crown.right - x, 44))
     if player.passed and view.phase == "place":
-        scene.add_drawing("icon", square_around(end + 24, y, 34), "lv.pause", "ink2", layer=Layer.PIECES)
-    return x + 214
+        scene.add_drawing("icon", square_around(crown.right + 20, y, 30), "lv.pause", "ink2", layer=Layer.PIECES)
+        return crown.right + 38
+    return crown.right + 8
 
 
-def _draw_inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw invention cards as chips of their metal with the sign of their kind, kinds in order.
-
-    Places for those missing.
-    """
-    chips: list[tuple[int, int | None]] = []
-    for kind in KINDS:
-        own = [no for no in player.inventions if invention_view(view, no).kind == kind]
-        chips += [(kind, no) for no in own] or [(kind, None)]
-    without = [no for no in player.completed if no not in player.inventions]
-    count = len(chips) + len(without)
-    step = min(CHIP + 6, (box.w - CHIP) // max(1, count - 1))
-    left = box.right - CHIP - step * (count - 1)
+def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
+    """Draw the invention cards taken, as chips of their metal with their kind; how many more, where not all fit."""
+    order = sorted(player.inventions, key=lambda no: (offer.invention_view(view, no).kind, no))
+    wide, step = next((chip for chip in CHIPS if _chips_width(len(order), *chip) <= box.w), CHIPS[-1])
+    shown = order
+    if _chips_width(len(order), wide, step) > box.w:
+        shown = order[: max(0, (box.w - MORE_W - wide) // step + 1)]
+    more = MORE_W if len(shown) < len(order) else 0
+    left = box.right - more - _chips_width(len(shown), wide, step)
     scene.add_hotspot(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
-    for number, (kind, no) in enumerate(chips):
-        spot = Box(left + number * step, box.center[1] - CHIP // 2, CHIP, CHIP)
-        if no is None:
-            scene.add_drawing("frame", spot, "line", "", 8, 2, layer=Layer.TILES)
-            scene.add_drawing("icon", spot.grow_by(-7), KINDS[kind], "stone~page.35", layer=Layer.PIECES)
-            continue
-        scene.add_drawing("frame", spot, "ink", METALS[invention_view(view, no).colour], 8, 3, layer=Layer.PIECES)
-        scene.add_drawing("icon", spot.grow_by(-6), KINDS[kind], "ink", layer=Layer.PIECES)
+    for number, no in enumerate(shown):
+        spot = Box(left + number * step, box.center[1] - 19, wide, 38)
+        one = offer.invention_view(view, no)
+        scene.add_drawing("frame", spot, "ink", METALS[one.colour], 8, 3, layer=Layer.PIECES)
+        scene.add_drawing(
+            "icon", square_around(*spot.center, min(26, wide - 4)), KINDS[one.kind], "ink", layer=Layer.PIECES
+        )
+    if more:
+        scene.add_text(box.right, box.center[1], f"+{len(order) - len(shown)}", LABEL, "ink2", anchor="right")
+    for no in player.completed:
         if f"invention:{no}" not in scene.hotspots:
-            scene.add_hotspot(f"invention:{no}", spot)
-    for number, no in enumerate(without, len(chips)):
-        spot = Box(left + number * step, box.center[1] - CHIP // 2, CHIP, CHIP)
-        scene.add_drawing("dashed", spot, "sepiaL", "paper", 2, 6, layer=Layer.PIECES)
-        scene.add_drawing("icon", spot.grow_by(-7), KINDS[invention_view(view, no).kind], "sepiaL", layer=Layer.PIECES)
-        if f"invention:{no}" not in scene.hotspots:
-            scene.add_hotspot(f"invention:{no}", spot)
+            scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])
 
 
-def draw_lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Draw a laboratory: its sign or what it follows, weeks done and those to come this round, who works in it."""
-    middle = row.y + row.h // 2
-    sign = square_around(row.x + 21, middle + 3, 42 if name == "large" else 38)
-    rules = printed(view.components).table
-    last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)
-    bar = Box(row.x + BAR_X, row.y, WEEK * last, row.h)
+def _chips_width(count: int, wide: int, step: int) -> int:
+    """Return the width of a row of chips."""
+    return wide + step * (count - 1) if count else 38
+
+
+def _draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
+    """Draw weeks done and, hatched, those of this round; how many these are at the right."""
+    middle = row.center[1]
+    last, stops = _track(view)
+    bar = Box(row.x + 46, row.y, (row.w - 46 - 68) // last * last, row.h - 4)
+    sign = square_around(row.x + 20, middle + 2, 36)
+    _draw_lab_sign(scene, view, name, made, sign)
     if made is None:
-        scene.add_drawing("icon", sign, f"lv.{name}", "stone~page.35", layer=Layer.PIECES)
         scene.add_drawing("lv.nothing", bar, layer=Layer.TILES)
         return
-    if made.follows is not None:
-        box = Box(row.x - 2, middle - 18, 48, 42)
-        scene.add_drawing("frame", box, "sepia", "paper", 8, 3, layer=Layer.TILES)
-        scene.add_text(*box.center, str(made.follows), STRONG, "sepia", anchor="centre")
-    else:
-        scene.add_drawing("icon", sign, f"lv.{name}", "ink" if made.working else "stoneD", layer=Layer.PIECES)
     scene.add_drawing("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
-    if made.working:
-        _draw_progress(scene, seat, made, bar, last)
-    draw_places(scene, made, bar.right + 18, middle + 4)
-
-
-def _draw_progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> None:
-    """Draw weeks done in the seat's colour with their number, and hatched those that come this round."""
-    fill, ink = f"seat.{seat % 5 + 1}", f"charge.{seat % 5 + 1}"
+    if not made.working:
+        return
+    week, fill = bar.w // last, f"seat.{seat % 5 + 1}"
     end = min(last, made.weeks + made.works)
     if end > made.weeks:
-        coming = Box(bar.x + made.weeks * WEEK + 1, bar.y + 9, (end - made.weeks) * WEEK - 2, bar.h - 9)
+        coming = Box(bar.x + made.weeks * week + 1, bar.y + 9, (end - made.weeks) * week - 2, bar.h - 9)
         scene.add_drawing("hatched", coming, "white", fill, 4, 9, layer=Layer.PIECES)
     y = bar.y + 9 + (bar.h - 9) // 2
-    if made.weeks:
-        whole = Box(bar.x + 1, bar.y + 9, made.weeks * WEEK - 2, bar.h - 9)
-        scene.add_drawing("round", whole, fill, 5, layer=Layer.PIECES)
     text = str(made.weeks)
     wide = fonts.text_width(text, STRONG.face, STRONG.px)
-    if made.weeks * WEEK >= wide + 12:
-        scene.add_text(bar.x + made.weeks * WEEK - 8, y, text, STRONG, ink, anchor="right")
+    if made.weeks:
+        done = Box(bar.x + 1, bar.y + 9, made.weeks * week - 2, bar.h - 9)
+        scene.add_drawing("round", done, fill, 5, layer=Layer.PIECES)
+    if made.weeks * week >= wide + 12:
+        scene.add_text(bar.x + made.weeks * week - 6, y, text, STRONG, f"charge.{seat % 5 + 1}", anchor="right")
     else:
-        x = bar.x + made.weeks * WEEK + 5
+        x = bar.x + made.weeks * week + 4
         scene.add_rectangle(Box(x - 2, bar.y + 11, wide + 4, bar.h - 13), "white", Layer.PIECES)
         scene.add_text(x, y, text, FACT, "ink")
+    scene.add_text(
+        row.right, y, f"+{made.works}", FACT if made.works else LABEL, "ink" if made.works else "ink2", anchor="right"
+    )
+
+
+def _track(view: LeonardoView) -> tuple[int, tuple[int, ...]]:
+    """Return the last week of a laboratory, and the weeks at which inventions are finished."""
+    rules = printed(view.components).table
+    return rules.work_track.last, tuple(rules.invention_values.week_values)
+
+
+def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | None, spot: Box) -> None:
+    """Draw the sign of a laboratory, or the invention that it openly works on (L-11.12)."""
+    if made is not None and made.follows is not None:
+        offer.draw_chip(scene, view, made.follows, Box(spot.center[0] - 20, spot.center[1] - 18, 42, 36))
+        return
+    ink = "stone~page.35" if made is None else "ink" if made.working else "stoneD"
+    scene.add_drawing("icon", spot, f"lv.{name}", ink, layer=Layer.PIECES)
+
+
+def _draw_number(
+    scene: Scene, view: LeonardoView, labels: GameLabels, name: str, made: LabView | None, row: Box
+) -> None:
+    """Draw a laboratory in numbers and words: weeks done, those of this round, and those left where that is known."""
+    _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, row.y + 24, 36))
+    if made is None or not made.working:
+        return
+    x, y = row.x + 44, row.y + 11
+    end = scene.add_text(x, y, str(made.weeks), COUNT, "ink").right
+    scene.add_text(end + 10, y, f"+{made.works}", LABEL, "ink2")
+    left = offer.invention_view(view, made.follows).weeks - made.weeks if made.follows is not None else None
+    word = labels.label_text("weeks") if left is None else labels.label_text("weeks-left", n=max(0, left))
+    scene.add_fitted_text(x, row.bottom - 8, word, LABEL, "ink2", room=row.right - x)
 
 
 def draw_places(scene: Scene, made: LabView, x: int, y: int) -> None:

@@ -15,7 +15,6 @@ from render.notredame.board import board_scene
 from render.notredame.board_parts import ABOUT, PARTS
 from render.notredame.hand import hand_scene, hand_view
 from render.notredame.labels import GameLabels
-from render.notredame.legend import legend_scene
 from render.notredame.legend_entries import legend_groups
 from render.notredame.samples import SAMPLES
 
@@ -24,7 +23,7 @@ PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
-    {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
+    {"board": board_scene, "hand": hand_scene}
 )
 
 COVER: Final = GameCover("nd.paris", 600, 250, "night", quay=44)

@@ -8,6 +8,7 @@ from render.core.geometry import Box, bounding_box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
+from render.core.seat_panels import leading_seats
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_move_lines, draw_page_header
 from render.notredame import chat_board, city, final_picture, highlights, offer, panel
 from render.notredame.labels import GameLabels
@@ -44,11 +45,12 @@ def board_scene(request: PictureRequest) -> Scene:
     ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
     quarters = CITIES[len(view.players)](ground)
     city.draw_city(scene, view, labels, ground, quarters, NAVE, WIDTH)
+    leading = leading_seats([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
             at = quarter.panel
-            box = Box(at.x, at.y, at.w, panel.PANEL_H if at.w >= panel.WIDE else panel.NARROW_H)
-            panel.draw_panel(scene, view, labels, district.seat, box)
+            box = Box(at.x, at.y, at.w, panel.PANEL_H if at.w >= panel.NARROW else panel.NARROW_H)
+            panel.draw_panel(scene, view, labels, district.seat, box, lead=district.seat in leading)
             scene.add_part(f"district:{district.seat}", box, quarter.land)
             y = max(y, box.bottom)
     lands = bounding_box([quarter.land for quarter in quarters])

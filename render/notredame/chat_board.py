@@ -14,8 +14,7 @@ from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import leading_seats
-from render.notredame import city, offer
-from render.notredame.chat_panel import draw_chat_panel
+from render.notredame import city, offer, panel
 from render.notredame.labels import GameLabels
 from render.notredame.quarters import CITIES, Ground
 
@@ -78,7 +77,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     leading = leading_seats([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
-            draw_chat_panel(scene, view, labels, district.seat, quarter.panel, lead=district.seat in leading)
+            panel.draw_panel(scene, view, labels, district.seat, quarter.panel, lead=district.seat in leading)
             scene.add_part(f"district:{district.seat}", quarter.panel, quarter.land)
     scene.add_part("persons", plan.offer)
     _draw_offer(scene, view, labels, plan)

@@ -1,122 +1,140 @@
-"""What all players see of a player beside the district: name and points, supplies, cards played, the rat scale."""
+"""A player's panel: name and points, coins and cubes, what was played, tokens, the rat scale."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from engines.notredame.view import NotreDameView, PlayerView
-from render.core import fonts
-from render.core.fonts import COUNT, LABEL, NAME, NOTHING, SCORE, STRONG
+from render.core.fonts import COUNT, LABEL, NOTHING, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene, cached_block
-from render.core.text_fitting import fit_text
+from render.core.seat_panels import HIDDEN, LEAD_ICON, draw_active_frame, draw_seat_header
 from render.core.theme import GOLD
-from render.core.widgets import draw_active_ground, draw_pill
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
 from render.notredame.tokens import draw_tokens
 
-WIDE = 540
-"""A panel of this width has two rows of facts."""
+NARROW: Final = 400
+"""A narrower panel has its name alone in a row, and its facts in two."""
+BROAD: Final = 700
+"""From this width a panel has its facts and its rat scale in one row."""
+MARK_W: Final = 60
+"""Between coins and cubes a disc of a last move has room, apart from the number before it."""
+BROAD_MARK_W: Final = 30
+"""The same where the rat scale is beside them."""
+TOKENS_W: Final = 130
+"""What the messages collected take beside a name in a broad panel."""
+NARROW_MARK_W: Final = 48
+"""The same in a narrow panel, and after the cards played."""
+TOKEN_GAP: Final = 26
+TRACK_H: Final = 36
+FIRST_ROW: Final = 86
+"""From the top of a panel to the middle of its coins and cubes."""
 PANEL_H, NARROW_H = 186, 240
-LAST = 9
+"""The height of panels of the poster, and of narrow ones."""
+LAST: Final = 9
 """The last space of the rat scale; the three last ones are dangerous."""
+SECOND_ROW: Final = 140
+"""From the top of a narrow panel to the middle of its cards and tokens."""
 
 
-def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box) -> None:
-    """Draw one player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
+def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, *, lead: bool) -> None:
+    """Draw a player: name and word, points, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
     player = view.players[seat]
-    now = seat in view.owing
-    if now:
-        draw_active_ground(scene, box)
-    draw_head(scene, view, labels, seat, box)
-    wide = box.w >= WIDE
-    if not wide:
-        draw_signs(scene, view, seat, box.right, box.y + 98)
-    x, y = box.x, box.y + 98
-    x = draw_coins(scene, seat, player, x, y) - (0 if wide else 4)
-    x = draw_supply(scene, seat, player, x, y)
-    left = x if wide else box.x
-    y = y if wide else y + 56
-    left = draw_played(scene, seat, player, left, y)
-    left = draw_person(scene, seat, player, left, y)
-    draw_tokens(scene, view, seat, Box(left, y - 24, box.right - left, 48))
-    draw_track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
-
-
-def draw_head(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box) -> None:
-    """Draw rule, sign, name, the bell, what the seat does now, and its points or a lock."""
-    player = view.players[seat]
-    scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
-    y = box.y + 44
-    scene.add_drawing("sign", square_around(box.x + 20, y, 46), seat, layer=Layer.PIECES)
-    if player.pp is None:
-        scene.add_drawing("icon", square_around(box.right - 16, y, 32), "lock", "ink2", layer=Layer.PIECES)
-        left = box.right - 32
+    lit = seat in labels.lit_seats(view.owing)
+    if lit:
+        draw_active_frame(scene, box.grow_by(-4))
+    word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
+    narrow, broad = box.w < NARROW, box.w >= BROAD
+    track = Box(box.x, box.bottom - TRACK_H, box.w, TRACK_H)
+    if narrow:
+        draw_seat_header(scene, box, seat, labels.seat_name(seat), None, lead=False, word=word)
+        _draw_two_rows(scene, view, seat, box, lead=lead)
     else:
-        left = scene.add_text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
-    wide = box.w >= WIDE
-    room = left - (100 if wide else 62) - box.x - 50
-    if not wide and fit_text(labels.seat_name(seat), NAME, room).cut:
-        room = left - 6 - box.x - 50  # the number, or the lock, says it alone
-    else:
-        ink = "stone" if player.pp is None else GOLD
-        scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", ink, layer=Layer.PIECES)
-    scene.add_hotspot(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
-    if not wide:
-        scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room), NAME, "ink")
-        return
-    word = labels.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
-    tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
-    bell = 44 if seat == view.bell else 0
-    long = room - tail - bell < fonts.text_width(labels.seat_name(seat), NAME.face, NAME.px)
-    tail = 46 if word and long else tail
-    made = scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room - tail - bell), NAME, "ink")
-    x = made.right + 10
-    if word and not long:
-        draw_pill(scene, x + (bell + 8 if bell else 2), y, word)
-    draw_signs(scene, view, seat, x + (40 if word and long else 0) + bell, y, pointer=long)
+        head = Box(box.x, box.y, box.w - TOKENS_W, box.h) if broad else box
+        score = HIDDEN if player.pp is None else player.pp
+        bell = "nd.bell" if seat == view.bell else ""
+        points = draw_seat_header(scene, head, seat, labels.seat_name(seat), score, lead=lead, word=word, sign=bell)
+        scene.add_hotspot(f"{seat}/pp", points if points.w > 1 else Box(box.right - 60, box.y + 18, 60, 52))
+        if bell:
+            scene.add_hotspot("bell", Box(box.x, box.y + 18, 50, 52))
+        y, between = box.y + FIRST_ROW, BROAD_MARK_W if broad else MARK_W
+        x = _draw_supplies(scene, seat, player, box.x, y, between)
+        x = _draw_bribed(scene, seat, player, _draw_played(scene, seat, player, x, y), y) + 8
+        tokens = Box(x, y - 20, box.right - x, 40)
+        if broad:
+            scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.TILES)
+            tokens = Box(head.right + 8, box.y + 24, TOKENS_W - 8, 40)
+            track = Box(x + 24, track.y, box.right - x - 24, TRACK_H)
+        draw_tokens(scene, view, seat, tokens)
+    draw_track(scene, seat, player, track)
 
 
-def draw_signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int, *, pointer: bool = True) -> None:
-    """Draw the bell-ringer, and a pointer at whom the table waits for, up to ``right``."""
-    x = right - 19
-    if pointer and seat in view.owing:
-        scene.add_drawing("disc", square_around(x, y, 38), "ink", "", 0, layer=Layer.PIECES)
-        scene.add_drawing("icon", square_around(x, y, 26), "arrow", "saffL", layer=Layer.LABELS)
-        x -= 42
+def _draw_two_rows(scene: Scene, view: NotreDameView, seat: int, box: Box, *, lead: bool) -> None:
+    """Draw coins, cubes and points under a name; under them what was played, who was bribed, bell and tokens."""
+    player, y = view.players[seat], box.y + FIRST_ROW
+    _draw_supplies(scene, seat, player, box.x, y, NARROW_MARK_W)
+    _draw_points(scene, seat, player, box.right, y, lead=lead)
+    y = box.y + SECOND_ROW
+    x = _draw_played(scene, seat, player, box.x, y) + NARROW_MARK_W - 8
+    x = _draw_bribed(scene, seat, player, x, y) + TOKEN_GAP
+    end = box.right
     if seat == view.bell:
-        spot = square_around(x, y, 36)
+        spot = square_around(end - 18, y, 36)
         scene.add_drawing("icon", spot, "nd.bell", "ink", layer=Layer.PIECES)
         scene.add_hotspot("bell", spot)
+        end = spot.x - 8
+    draw_tokens(scene, view, seat, Box(x, y - 20, end - x, 40))
+
+
+def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int, *, lead: bool) -> None:
+    """Draw points up to ``right``, with the leader's medal before them, or a lock."""
+    if player.pp is None:
+        left = right - 76
+        scene.add_drawing("icon", square_around(right - 15, y, 30), "lock", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(right - 55, y, 42), "laurel", "stone", layer=Layer.PIECES)
+    else:
+        left = scene.add_text(right, y, str(player.pp), SCORE, "ink", anchor="right").x
+        if lead:
+            scene.add_drawing("icon", square_around(left - 26, y, 40), LEAD_ICON, GOLD, layer=Layer.PIECES)
+            left -= 46
+    scene.add_hotspot(f"{seat}/pp", Box(left, y - 24, right - left, 48))
+
+
+def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
+    """Draw coins and cubes, ``between`` apart. Return where the next fact starts, as far from them."""
+    scene.add_drawing("icon", square_around(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)
+    end = draw_number(scene, x + 40, y, player.coins)
+    scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))
+    x = max(x + 72, end + between)
+    scene.add_drawing("nd.supply", square_around(x + 19, y, 40), seat, layer=Layer.PIECES)
+    end = scene.add_text(draw_number(scene, x + 42, y, player.supply) + 3, y, f"/{player.general}", LABEL, "ink2").right
+    scene.add_hotspot(f"{seat}/supply", Box(x, y - 20, end - x, 40))
+    return max(x + 94, end + between)
+
+
+def _draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw the cards played. Return where the next fact starts."""
+    scene.add_hotspot(f"{seat}/played", Box(x, y - 20, 36, 40))
+    draw_played_cards(scene, player, Box(x, y - 20, 35, 40), 3, 28)
+    return x + 78
+
+
+def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw the person bribed. Return the right edge."""
+    arch = Box(x, y - 21, 34, 42)
+    scene.add_hotspot(f"{seat}/person", arch)
+    scene.add_drawing(
+        "arch", arch, "umber" if player.person else "page", "" if player.person else "stone", 2, layer=Layer.TILES
+    )
+    if player.person:
+        scene.add_drawing("icon", square_around(arch.center[0], y + 3, 26), player.person, "white", layer=Layer.PIECES)
+    return arch.right
 
 
 def draw_number(scene: Scene, x: int, y: int, n: int) -> int:
     """Draw a count beside an icon; a zero is lighter. Return its right edge."""
     return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
-
-
-def draw_coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw the coins. Return where the next fact starts."""
-    scene.add_drawing("icon", square_around(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
-    right = draw_number(scene, x + 46, y, player.coins)
-    scene.add_hotspot(f"{seat}/coins", Box(x, y - 25, right - x, 50))
-    return x + 104
-
-
-def draw_supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw cubes in the own supply and, muted, in the general one. Return where the next fact starts."""
-    scene.add_drawing("nd.supply", square_around(x + 20, y, 46), seat, layer=Layer.PIECES)
-    right = scene.add_text(
-        draw_number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2"
-    ).right
-    scene.add_hotspot(f"{seat}/supply", Box(x, y - 25, right - x, 50))
-    return x + 150
-
-
-def draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw the cards played this round."""
-    scene.add_hotspot(f"{seat}/played", Box(x, y - 25, 46 * max(1, min(2, len(player.played))) - 4, 50))
-    draw_played_cards(scene, player, Box(x, y - 24, 42, 48), 4, 32)
-    return x + 94
 
 
 def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, icon: int) -> None:
@@ -130,18 +148,6 @@ def draw_played_cards(scene: Scene, player: PlayerView, first: Box, gap: int, ic
             )
         else:
             scene.add_drawing("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
-
-
-def draw_person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Draw who was bribed this round."""
-    box = Box(x, y - 26, 42, 52)
-    scene.add_hotspot(f"{seat}/person", box)
-    if player.person:
-        scene.add_drawing("arch", box, "umber", "", 0, layer=Layer.TILES)
-        scene.add_drawing("icon", square_around(box.center[0], y + 4, 30), player.person, "white", layer=Layer.PIECES)
-    else:
-        scene.add_drawing("arch", box, "page", "stone", 2, layer=Layer.TILES)
-    return x + 56
 
 
 @cached_block

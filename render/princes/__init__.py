@@ -15,7 +15,6 @@ from render.princes.board import board_scene
 from render.princes.board_parts import ABOUT, PARTS
 from render.princes.hand import hand_scene, hand_view
 from render.princes.labels import GameLabels
-from render.princes.legend import legend_scene
 from render.princes.legend_entries import legend_groups
 from render.princes.place import place_scene
 from render.princes.samples import SAMPLES
@@ -25,7 +24,7 @@ PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
-    {"board": board_scene, "hand": hand_scene, "place": place_scene, "legend": legend_scene}
+    {"board": board_scene, "hand": hand_scene, "place": place_scene}
 )
 
 COVER: Final = GameCover("florence", 600, 256, "lapis")

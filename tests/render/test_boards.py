@@ -13,6 +13,7 @@ from render.core.request import PictureRequest, Selection
 from render.core.widgets import NUMBER_DISC
 from render.fresco import samples as fresco
 from render.leonardo import samples as leonardo
+from render.notredame import samples as notredame
 from tests.games import REAL
 
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
@@ -50,3 +51,15 @@ def test_long_names_are_cut_and_stay_in_their_columns(make: Callable[[int], Pict
         texts = [item for item in scene.items if item.kind == "text"]
         assert any(item.name.endswith("…") for item in texts)
         assert all(item.box.right <= scene.width for item in texts)
+
+
+@pytest.mark.parametrize("make", [leonardo.placing, fresco.choosing, notredame.driving])
+def test_each_choice_shows_on_the_board(make: Callable[[], PictureRequest]) -> None:
+    request = make()
+    focus = request.selection
+    assert focus is not None
+    bare = compose_scene(replace(request, selection=None))
+    added = [item for item in compose_scene(request).items if item not in bare.items]
+    assert sum(item.name == "ring.open" for item in added) == len(set(focus.open) - set(focus.chosen))
+    assert sum(item.name == "check" for item in added) == len(focus.chosen)
+    assert sum(item.args[:1] == ("hatch.blocked",) for item in added) == len(focus.blocked)

@@ -257,17 +257,6 @@ def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
     assert not [1 for disc in on_fresco for blot in blots if disc.grow_by(-3).overlaps(blot)]
 
 
-def test_choices_show_on_the_board() -> None:
-    request = samples.choosing()
-    bare = compose_scene(replace(request, selection=None))
-    assert request.selection
-    added = [item for item in compose_scene(request).items if item not in bare.items]
-    assert sum(item.name == "check" for item in added) == 1
-    rings = [item for item in added if item.name == "ring.open"]
-    assert len(rings) == len(set(request.selection.open) - set(request.selection.chosen))
-    assert sum(item.args[:1] == ("hatch.blocked",) for item in added) == len(request.selection.blocked)
-
-
 def test_the_end_shows_every_part_of_the_points() -> None:
     results = samples.end().view.results
     assert {part for one in results for part in one.parts} == set(final_picture.PARTS)

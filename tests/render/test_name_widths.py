@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
@@ -12,7 +11,6 @@ from render.core.geometry import Box
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer
-from render.princes import samples as princes
 from tests.games import REAL
 from tests.render.overlaps import find_covered_items
 from tests.render.test_final_pictures import end_views
@@ -35,12 +33,6 @@ def test_no_usual_name_is_cut(game: str, shape: str) -> None:
         seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
         request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
         assert compose_scene(request).cut_texts == [], (seats, lang)
-
-
-def test_the_arch_of_a_winner_has_two_lines_for_a_long_name() -> None:
-    names = ("Jo", "Wilhelmina von Hohenfels")
-    scene = compose_scene(replace(princes.end(2), names=names, layout="wide"))
-    assert scene.cut_texts == []
 
 
 @pytest.mark.parametrize("known", [FULL, LONG], ids=["full", "long"])

@@ -253,12 +253,16 @@ def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) ->
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
-def test_a_laboratory_at_work_is_a_bar_with_four_notches(shape: str, seats: int) -> None:
+def test_a_laboratory_at_work_is_a_bar_with_four_notches_or_a_number(shape: str, seats: int) -> None:
     request = replace(samples.crowded(seats), layout=shape)
     view: LeonardoView = request.view
     working = {f"{seat}/{lab.lab}" for seat, player in enumerate(view.players) for lab in player.labs if lab.working}
     assert working
     scene = compose_scene(request)
+    if (shape, seats) == ("wide", 5):  # where bars would be combs of some pixels
+        said = [item for item in scene.items if item.kind == "text" and item.name.isdigit()]
+        assert {name for name in working if any(one.box.overlaps(scene.hotspots[name]) for one in said)} == working
+        return
     bars = [item for item in scene.items if item.name == "lv.weeks" and item.args[2]]
     assert all(len(item.args[1]) == 4 for item in bars if isinstance(item.args[1], tuple))
     assert {name for name in working if any(bar.box.is_inside(scene.hotspots[name]) for bar in bars)} == working

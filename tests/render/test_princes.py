@@ -131,7 +131,7 @@ def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
 def test_no_label_is_left_over() -> None:
     """Every message of the pictures' catalogues is said by a painter, literally or by its beginning."""
     source = "\n".join(path.read_text("utf-8") for path in (HERE.parents[1] / "render").rglob("*.py"))
-    literal = set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', source))
+    literal = set(re.findall(r'"(?:picture-)?([a-z]+(?:-[a-z]+)*)"', source))
     beginnings = tuple(re.findall(r'"(?:picture-)?([a-z]+-)\{', source))
     for path in HERE.parents[1].glob("engines/*/locale/en/picture.ftl"):
         for key in re.findall(r"^picture-([a-z-]+) =", path.read_text("utf-8"), re.MULTILINE):

@@ -49,7 +49,7 @@ def law_11_painted(game: AnyGame, seed: int, share: float = 1.0, *, painted: int
 
 
 def _picture_names(game: AnyGame) -> list[str]:
-    return list(PAINTERS[game.key].PICTURES)
+    return list(dict.fromkeys((*PAINTERS[game.key].PICTURES, "legend")))
 
 
 def _build_requests(match: AnyMatch, viewer: int | None, focus: Selection, dice: Random) -> list[PictureRequest]:

@@ -35,6 +35,8 @@ picture-part-bids = zaplaceno v dražbě
 picture-hand-detail = {$seat} · {$n}. kolo z {$m}
 picture-own-bid = Tvoje nabídka: {$n}
 picture-projects = Ve tvých laboratořích
+picture-weeks = týdny
+picture-weeks-left = ještě {$n}
 picture-weeks-to-go = { $n ->
     [one] ještě {$n} týden
     [few] ještě {$n} týdny
@@ -53,7 +55,6 @@ picture-legend-labs = Laboratoře a pořadí
 picture-legend-kinds = Druhy vynálezů
 picture-legend-inventions = Všechny vynálezy
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (Codex II)
 picture-field-move = přemísti učně
 picture-field-florins = vezmi zdejší guldeny
 picture-field-peek = podívej se do balíčku

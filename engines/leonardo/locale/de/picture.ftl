@@ -35,6 +35,8 @@ picture-part-bids = für Gebote bezahlt
 picture-hand-detail = {$seat} · Runde {$n} von {$m}
 picture-own-bid = Dein Gebot: {$n}
 picture-projects = In deinen Laboren
+picture-weeks = Wochen
+picture-weeks-left = noch {$n}
 picture-weeks-to-go = { $n ->
     [one] noch {$n} Woche
    *[other] noch {$n} Wochen
@@ -52,7 +54,6 @@ picture-legend-labs = Labore und Reihenfolge
 picture-legend-kinds = Arten von Erfindungen
 picture-legend-inventions = Alle Erfindungen
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (Codex II)
 picture-field-move = Lehrling versetzen
 picture-field-florins = Gulden nehmen
 picture-field-peek = in den Stapel schauen

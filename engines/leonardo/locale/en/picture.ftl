@@ -35,6 +35,8 @@ picture-part-bids = bids paid
 picture-hand-detail = {$seat} · round {$n} of {$m}
 picture-own-bid = Your bid: {$n}
 picture-projects = In your laboratories
+picture-weeks = weeks
+picture-weeks-left = {$n} left
 picture-weeks-to-go = { $n ->
     [one] {$n} week to go
    *[other] {$n} weeks to go
@@ -52,7 +54,6 @@ picture-legend-labs = Laboratories and queues
 picture-legend-kinds = Kinds of inventions
 picture-legend-inventions = All inventions
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (Codex II)
 picture-field-move = move an apprentice
 picture-field-florins = take the florins
 picture-field-peek = peek at the deck

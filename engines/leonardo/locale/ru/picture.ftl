@@ -35,6 +35,8 @@ picture-part-bids = отдано на аукционах
 picture-hand-detail = {$seat} · раунд {$n} из {$m}
 picture-own-bid = Твоя ставка: {$n}
 picture-projects = В твоих лабораториях
+picture-weeks = недели
+picture-weeks-left = ещё {$n}
 picture-weeks-to-go = { $n ->
     [one] ещё {$n} неделя
     [few] ещё {$n} недели
@@ -53,7 +55,6 @@ picture-legend-labs = Лаборатории и очереди
 picture-legend-kinds = Виды изобретений
 picture-legend-inventions = Все изобретения
 picture-shop = {$place}: {$thing}
-picture-codex = {$place} (кодекс II)
 picture-field-move = переместить ученика
 picture-field-florins = взять флорины
 picture-field-peek = заглянуть в колоду

@@ -54,7 +54,6 @@ picture-token-coin = 1 bod a mince
 picture-token-cube = 2 body a kámen
 picture-token-rat = 3 body a krysy o 1 zpět
 picture-token-plain = 4 body
-picture-thing-friend = rádce: počítá se jako kámen
 picture-thing-carriage = kočár
 picture-thing-pool = body ÷ kameny v Notre Dame
 picture-block-city = Město

@@ -51,7 +51,6 @@ picture-token-coin = 1 Punkt und eine Münze
 picture-token-cube = 2 Punkte und ein Stein
 picture-token-rat = 3 Punkte, Ratten 1 zurück
 picture-token-plain = 4 Punkte
-picture-thing-friend = Vertrauter: zählt als Stein
 picture-thing-carriage = Kutsche
 picture-thing-pool = Punkte ÷ Steine in Notre Dame
 picture-block-city = Stadt

@@ -51,7 +51,6 @@ picture-token-coin = 1 point and a coin
 picture-token-cube = 2 points and a cube
 picture-token-rat = 3 points and the rats 1 back
 picture-token-plain = 4 points
-picture-thing-friend = trusted friend: counts as a cube
 picture-thing-carriage = carriage
 picture-thing-pool = points ÷ cubes in Notre Dame
 picture-block-city = City

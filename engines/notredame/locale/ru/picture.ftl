@@ -52,7 +52,6 @@ picture-token-coin = 1 очко и монета
 picture-token-cube = 2 очка и кубик
 picture-token-rat = 3 очка и крысы на 1 назад
 picture-token-plain = 4 очка
-picture-thing-friend = советник: считается за кубик
 picture-thing-carriage = карета
 picture-thing-pool = очки ÷ кубики в Нотр-Даме
 picture-block-city = Город
