@@ -282,3 +282,22 @@ async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
     assert await desk.page_version(f"@{third.id}") == "none"
     await app.service.users.update_user(third.id, lambda user: msgspec.structs.replace(user, merged_ids=(ben.id,)))
     assert await desk.page_version(f"@{third.id}") == await desk.page_version(game)
+
+
+async def test_a_tournament_is_planned_and_entered_on_the_page(
+    app: App, desk: AppPageService, anna: Guest, ben: Guest
+) -> None:
+    place = (await app.ensure_channel("test:cup", "en")).id
+    name = (await app.handle_callback(anna.id, place, "cup-plan")).rows[-1][0].callback_data.split()[1]
+    await desk.submit_callback(anna, name, f"cup-set {name} rounds 2", "set")
+    await desk.submit_callback(anna, name, f"cup-post {name}", "post")
+    before, page = await desk.page_version(name), await desk.build_table_page(ben, name)
+    assert page is not None
+    assert page.panel is not None
+    (sign_up,) = [button for button in flatten_rows(page.panel.rows) if button.callback_data == f"cup-in {name}"]
+    await desk.submit_callback(ben, name, sign_up.callback_data, "enter")
+    assert await desk.page_version(name) != before
+    page = await desk.build_table_page(ben, name)
+    assert page is not None
+    assert "Ben" in "\n".join(page.board.text)
+    assert await desk.build_table_page(ben, "laaaaaaaaaa") is None

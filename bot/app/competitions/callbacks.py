@@ -14,7 +14,7 @@ ANYONE: Final = Requirements(admins="lately")
 
 PlanField = Literal[
     "game", "seats", "rounds", "form", "pace", "signup", "days", "scoring", "final", "duplicate", "once", "members",
-    "option", "league", "movers",
+    "option", "league", "adjudication", "movers",
 ]  # fmt: skip
 """What an organizer chooses of a draft."""
 

@@ -163,7 +163,11 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
     lines.append(options_text(competition, translator))
     points = ", ".join(map(str, PLACE_POINTS[competition.seats]))
     lines.append(translator.translate(f"cup-scoring-{competition.scoring}-what", points=points))
-    lines += [translator.translate("cup-ties"), translator.translate("cup-last-day")]
+    lines += [
+        translator.translate("cup-ties"),
+        translator.translate(f"cup-last-day-{competition.adjudication}"),
+        translator.translate("cup-last-day"),
+    ]
     lines += league_lines(competition, translator) if competition.is_league else []
     if competition.plan and not competition.tables:
         lines.append(_measured_plan_line(competition, translator))

@@ -23,6 +23,8 @@ from engines.core.game import Options
 
 CompetitionState = Literal["draft", "open", "planned", "running", "over", "off"]
 Form = Literal["balanced", "swiss"]
+Adjudication = Literal["score", "expected"]
+"""The score as it is, or the one that a master expects from each seat's own view."""
 
 MOST_ENTRANTS: Final = 128
 MOST_ROUNDS: Final = 12
@@ -89,6 +91,8 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     all_at_once: bool = False
     """Whether the tables of all rounds open together; balanced rounds only."""
     scoring: Scoring = "places"
+    adjudication: Adjudication = "score"
+    """What counts at a table that still runs on the last day of its round."""
     members_only: bool = False
     state: CompetitionState = "draft"
     closes: int = 0

@@ -61,6 +61,9 @@ CHOICES: Final[dict[str, Choice]] = {
     "signup": Choice("signup_days", lambda _: [1, 3, 7, 14, 28], _days_text),
     "days": Choice("round_days", lambda _: [1, 3, 7, 14, 28, 56], _days_text),
     "movers": Choice("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
+    "adjudication": Choice(
+        "adjudication", lambda _: ["score", "expected"], lambda value, tr: tr.translate(f"cup-adjudication-{value}")
+    ),
     "scoring": Choice(
         "scoring", lambda _: ["places", "score", "share"], lambda value, tr: tr.translate(f"cup-scoring-{value}")
     ),

@@ -33,12 +33,14 @@ from bot.app.competitions.schedule import PLAN_SHOWN_MS, EventKind, next_event
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
 from bot.app.tables import seats
+from bot.app.tables.ai_pool import ReviewTask
 from bot.app.tables.duplicates import lift_curtain
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby
 from bot.app.tables.table import Table
 from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
 from bot.store.timers import Timer
+from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import Msg
 from engines.core.log import SeedSecret
 
@@ -209,18 +211,29 @@ async def build_outcome(
 
     It counts for an entrant who, or whose deputy, plays to the end and did not miss each turn.
     """
-    scores = sorted(table.match.game.seat_scores(table.match.position), key=lambda score: score.seat)
+    ends = sorted(table.match.game.seat_scores(table.match.position), key=lambda end: end.seat)
+    scores, ranks = [end.score for end in ends], [end.rank for end in ends]
+    if competition.adjudication == "expected" and not table.match.is_over:
+        scores = await _expect_scores(service, table) or scores
+        ranks = [1 + sum(other > score for other in scores) for score in scores]
     present = []
     for seat, number in enumerate(planned.seating):
         user = await service.users.get_cached(competition.entrants[number].user)
         clock, is_owner = table.clock.seats[seat], table.owners[seat].user in user.all_ids
         present.append(is_owner and clock.cover != "ai" and not (clock.late and not clock.turns))
-    return TableOutcome(
-        tuple(score.rank for score in scores),
-        tuple(score.score for score in scores),
-        tuple(present),
-        is_adjudicated=not table.match.is_over,
-    )
+    return TableOutcome(tuple(ranks), tuple(scores), tuple(present), is_adjudicated=not table.match.is_over)
+
+
+async def _expect_scores(service: Services, table: Table) -> list[int]:
+    """Return the score that a master expects of each seat; empty where it cannot be estimated."""
+    match = table.match
+    is_default = match.header.components == match.game.default_components
+    own = "" if is_default else match.game.components_source(match.header.components)
+    task = ReviewTask(match.header, tuple(match.entries), 0, DEFAULT_BUDGET, components=own)
+    try:
+        return await service.review_pool.estimate_scores(task)
+    except TimeoutError:
+        return []
 
 
 async def record_table(service: Services, table: Table) -> None:

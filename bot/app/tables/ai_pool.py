@@ -19,7 +19,7 @@ from bot.loop_clock import loop_time
 from bot.metrics import AI_DURATION
 from engines import GAMES
 from engines.core import match_factory
-from engines.core.analysis import AnalysisInput
+from engines.core.analysis import AnalysisInput, estimate_round
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.caches import cache_clearers
 from engines.core.core_types import Move
@@ -129,6 +129,20 @@ def run_review_steps(packed: bytes) -> bytes:
     return msgspec.msgpack.encode(ReviewStep(sofar, *step_counts(analysis, sofar), report))
 
 
+def estimate_own_scores(packed: bytes) -> bytes:
+    """Estimate each seat's final score as a master does, from that seat's own view; runs in a worker."""
+    _release_objects()
+    task = msgspec.msgpack.decode(packed, type=ReviewTask)
+    game = GAMES[task.header.game]
+    if task.components:
+        game.load_stored_components(task.components)
+    scores = []
+    for seat in range(task.header.seats):
+        case = AnalysisInput(game, task.header, task.entries, seat, 0, task.effort)
+        scores.append(estimate_round(case, 0, len(task.entries)).points[seat : seat + 1])
+    return msgspec.msgpack.encode([round(score) for (score,) in scores] if all(scores) else [])
+
+
 def _release_objects() -> None:
     """Collect garbage and clear all caches once in a while, or a worker would grow for hours."""
     number = next(_THOUGHTS)
@@ -184,6 +198,12 @@ class AIPool:
         """Compute some steps of a review in a worker. Raises ``TimeoutError``, or the error of the task."""
         step = await self._run_in_pool(run_review_steps, msgspec.msgpack.encode(task))
         return msgspec.msgpack.decode(step, type=ReviewStep)
+
+    async def estimate_scores(self, task: ReviewTask) -> list[int]:
+        """Estimate the final scores by seat; empty where they cannot be. Raises ``TimeoutError``."""
+        return msgspec.msgpack.decode(
+            await self._run_in_pool(estimate_own_scores, msgspec.msgpack.encode(task)), type=list[int]
+        )
 
     async def _run_in_pool(self, run: Callable[[bytes], T], packed: bytes) -> T:
         for _ in range(2):

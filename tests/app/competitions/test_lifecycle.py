@@ -78,8 +78,12 @@ async def test_too_few_entrants_call_it_off(world: World, arrive: Arrive) -> Non
     assert (off.state, off.too_few, off.tables) == ("off", True, ())
 
 
-async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World, arrive: Arrive) -> None:
-    name, _ = await open_competition(world, arrive, 4, rounds=2, round_days=3, pace="none")
+@pytest.mark.parametrize("adjudication", ["score", "expected"])
+async def test_the_last_day_of_a_round_adjudicates_what_still_runs(
+    world: World, arrive: Arrive, adjudication: str
+) -> None:
+    plan = {"rounds": 2, "round_days": 3, "pace": "none", "adjudication": adjudication}
+    name, _ = await open_competition(world, arrive, 4, **plan)
     await world.go(hours=2)
     await world.go(seconds=3 * DAY + 60)
     now = await competition_of(world, name)
@@ -88,6 +92,7 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World,
         assert table.outcome is not None
         assert table.outcome.is_adjudicated
         assert all(table.outcome.present)
+        assert any(table.outcome.scores) is (adjudication == "expected"), "nobody has a point yet"
         assert (await world.app.service.tables.load_phase(table.table)) == "finished"
     await world.go(seconds=3 * DAY + 60)
     assert (await competition_of(world, name)).state == "over"

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
-from bot.app.competitions.competition import CompetitionState, Form
+from bot.app.competitions.competition import Adjudication, CompetitionState, Form
 from bot.app.competitions.plan_editor import CHOICES, FLAGS, MOST_OPEN
 from bot.app.competitions.standings import Scoring
 from bot.app.i18n import BOT
@@ -201,6 +201,7 @@ def test_every_text_is_used_and_every_used_text_is_worded() -> None:
         *(f"cup-set-{field}" for field in (*CHOICES, *FLAGS)), *(f"cup-ask-{field}" for field in CHOICES),
         *(f"cup-with-{flag}" for flag in FLAGS if flag != "league"),
         *(f"cup-state-{state}" for state in get_args(CompetitionState)),
+        *(f"cup-{key}-{kind}" for key in ("last-day", "adjudication") for kind in get_args(Adjudication)),
         *(f"cup-form-{form}{end}" for form in get_args(Form) for end in ("", "-name")),
         *(f"cup-scoring-{scoring}{end}" for scoring in get_args(Scoring) for end in ("", "-what")),
     }  # fmt: skip
