@@ -337,7 +337,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
 async def test_avoided_players_are_a_private_list_of_fellow_players(app: App, make_table: Seat, arrive: Arrive) -> None:
     _, (anna, ben) = await make_table("Anna", "Ben")
     stranger = await arrive("Cara", at=anna.place)
-    await anna.command("avoid")
+    await anna.press("avoid")
     assert anna.screen.private
     assert "Cara" not in " ".join(anna.labels())
     await anna.tap("Ben")
@@ -346,11 +346,11 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(app: App, ma
     assert is_avoided_pair(users[0], users[1])
     assert is_avoided_pair(users[1], users[0])
     assert not is_avoided_pair(users[0], users[2])
-    await ben.command("avoid")
+    await ben.press("avoid")
     assert ben.button("Anna").tone == "plain"
     for wrong in (f"avoid-set {stranger.id} 1", f"avoid-set {anna.id} 1"):
         assert (await anna.press(wrong)).notice
     assert (await app.service.users.get(anna.id)).avoided == (ben.id,)
-    await anna.command("avoid")
+    await anna.press("avoid")
     await anna.tap("Ben")
     assert (await app.service.users.get(anna.id)).avoided == ()

@@ -16,6 +16,7 @@ from bot.app.account.callbacks import (
     ChoiceSetting,
     DeleteAccount,
     LinkAccount,
+    OpenAvoided,
     OpenSettings,
     SetChannelLanguage,
     SetChannelLayout,
@@ -78,15 +79,12 @@ async def _overview_screen(context: RequestContext) -> Screen:
         else []
     )
     rows = [(translator.button(OpenSettings(key), f"app-set-{key}", hint=hint),) for key, hint in groups]
-    own = (
-        translator.button(ShowUserData(), "app-data"),
-        translator.button(AskDeleteAccount(), "app-forget", "danger"),
-    )
-    links = (translator.button(LinkAccount(), "app-link"),)
+    own = (translator.button(ShowUserData(), "app-data"), translator.button(LinkAccount(), "app-link"))
+    avoided = (translator.button(OpenAvoided(), "app-avoid"),)
     return context.private_screen(
         translator.translate("app-settings"),
         (translator.translate("app-settings-data"),),
-        (languages, (confirm,), *rows, availability_screens.settings_row(translator), links, own),
+        (languages, (confirm,), *rows, availability_screens.settings_row(translator), avoided, own),
     )
 
 
@@ -244,12 +242,15 @@ async def show_export(context: RequestContext, table: Table, _: ExportTable) -> 
     return _file_screen(context, "app-export", table.id, await _build_export(context, table), ShowTable(table.id))
 
 
-def _file_screen(context: RequestContext, title: str, name: str, data: bytes, back: Callback) -> Screen:
+def _file_screen(
+    context: RequestContext, title: str, name: str, data: bytes, back: Callback, rows: Sequence[tuple[Button, ...]] = ()
+) -> Screen:
     lines, file = data.decode().splitlines(), Attachment(f"{name}.json", data)
-    return context.private_screen(context.translator.translate(title), lines, back=back, file=file)
+    return context.private_screen(context.translator.translate(title), lines, rows, back=back, file=file)
 
 
 async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
-    """Show all stored data about the caller, with a file."""
+    """Show all stored data about the caller, with a file, and the way to delete it."""
     data = await export_user_data(context.service, context.user)
-    return _file_screen(context, "app-data", "bottega", data, OpenSettings())
+    delete = (context.translator.button(AskDeleteAccount(), "app-forget", "danger"),)
+    return _file_screen(context, "app-data", "bottega", data, OpenSettings(), (delete,))

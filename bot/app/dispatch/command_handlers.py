@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot import VERSION
 from bot.app.account import linking, settings_screens
-from bot.app.account.callbacks import LinkAccount, OpenAvoided, OpenSettings
+from bot.app.account.callbacks import LinkAccount, OpenSettings
 from bot.app.common.text_matching import normalize_text
 from bot.app.competitions import plan_editor
 from bot.app.context import RequestContext
@@ -119,11 +119,6 @@ async def link_account(context: RequestContext, text: str) -> Screen:
     return await linking.link_account(context, LinkAccount(FreeText(text.strip())))
 
 
-async def show_avoided(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show whom the caller avoids."""
-    return await dispatch_callback(context, OpenAvoided())
-
-
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
     """Show the commands with its help text, and information about the program."""
     translator = context.translator
@@ -175,7 +170,6 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "records": show_records,
     "settings": show_settings,
     "link": link_account,
-    "avoid": show_avoided,
     "help": show_help,
     "rules": search_rules,
     "operator": show_operation,

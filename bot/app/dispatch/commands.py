@@ -65,7 +65,6 @@ COMMANDS: tuple[Command, ...] = (
     Command("records", "app-command-records", in_tables=True),
     Command("settings", "app-command-settings"),
     Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
-    Command("avoid", "app-command-avoid"),
     Command("help", "app-command-help"),
     Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),), reads_table=True),
     Command("operator", "app-command-operator", for_operators=True),

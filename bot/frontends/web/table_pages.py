@@ -91,7 +91,7 @@ class TablePages:
             page = replace(page, board=without_buttons(page.board, "say"))
         elif page.status is not None:
             page = replace(page, board=without_player_buttons(page.board))
-        else:
+        if page.status is None:
             page = replace(page, board=await self._without_seat_buttons(guest, page.board))
         if page.is_to_move and page.panel is not None:
             page = await self._add_question(guest, page)

@@ -594,7 +594,6 @@ app-command-tournament = Naplánovat turnaj nebo se přihlásit
 app-command-records = Co jsme hráli a kdo vyhrál
 app-command-settings = Jazyk, potvrzování, upozornění
 app-command-link = Hrát na více platformách jako jeden člověk
-app-command-avoid = S kým raději nehrát (vidíš to jen ty)
 app-command-help = Jak to tu chodí
 app-command-rules = Najít v pravidlech
 app-command-operator = pro provozovatele bota: stav, chyby, údržba

@@ -11,7 +11,6 @@ discord-command-tournament = turnaj
 discord-command-records = záznamy
 discord-command-settings = nastavení
 discord-command-link = propojit
-discord-command-avoid = vyhnout-se
 discord-command-help = nápověda
 discord-command-rules = pravidla
 discord-command-operator = provoz

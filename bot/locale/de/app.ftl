@@ -568,7 +568,6 @@ app-command-tournament = Turnier planen oder dich anmelden
 app-command-records = Was wir gespielt haben und wer gewann
 app-command-settings = Sprache, Bestätigen, Nachrichten
 app-command-link = Auf mehreren Plattformen als eine Person spielen
-app-command-avoid = Mit wem du lieber nicht spielst (nur du siehst das)
 app-command-help = Wie das hier geht
 app-command-rules = In den Regeln nachsehen
 app-command-operator = für alle, die diesen Bot betreiben: Zustand, Fehler, Wartung

@@ -11,7 +11,6 @@ discord-command-tournament = turnier
 discord-command-records = bilanz
 discord-command-settings = einstellungen
 discord-command-link = verbinden
-discord-command-avoid = meiden
 discord-command-help = hilfe
 discord-command-rules = regeln
 discord-command-operator = betrieb

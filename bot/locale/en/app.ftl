@@ -581,7 +581,6 @@ app-command-tournament = Plan a tournament, or sign up for one
 app-command-records = What we have played, and who won
 app-command-settings = Language, confirmation, pings
 app-command-link = Play as one person on several platforms
-app-command-avoid = Players you would rather not play with (only you see this)
 app-command-help = How this works
 app-command-rules = Look up the rules
 app-command-operator = for the people who run this bot: its state, defects, maintenance

@@ -11,7 +11,6 @@ discord-command-tournament = tournament
 discord-command-records = records
 discord-command-settings = settings
 discord-command-link = link
-discord-command-avoid = avoid
 discord-command-help = help
 discord-command-rules = rules
 discord-command-operator = operator

@@ -596,7 +596,6 @@ app-command-tournament = Создать турнир или записаться
 app-command-records = Во что мы играли и кто побеждал
 app-command-settings = Язык, подтверждение, сообщения
 app-command-link = Играть на разных платформах как один человек
-app-command-avoid = С кем не хочется играть (видно только тебе)
 app-command-help = Как здесь играть
 app-command-rules = Найти в правилах
 app-command-operator = для тех, кто держит этого бота: состояние, ошибки, обслуживание

@@ -11,7 +11,6 @@ discord-command-tournament = турнир
 discord-command-records = статистика
 discord-command-settings = настройки
 discord-command-link = связать
-discord-command-avoid = избегать
 discord-command-help = помощь
 discord-command-rules = правила
 discord-command-operator = оператор
