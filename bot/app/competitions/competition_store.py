@@ -57,7 +57,7 @@ async def _resolve_users(service: Services, competition: Competition) -> Competi
 
     Of two entrants who have become one user, the first one plays on.
     """
-    users = [await service.users.get_cached(entrant.user) for entrant in competition.entrants]
+    users = await asyncio.gather(*(service.users.get_cached(entrant.user) for entrant in competition.entrants))
     host = await service.users.get_cached(competition.host)
     entrants, seen = list[Entrant](), set[str]()
     for entrant, user in zip(competition.entrants, users, strict=True):
@@ -78,7 +78,7 @@ def _competition_effects(_: Competition | None, competition: Competition, versio
 
 async def create_competition(service: Services, competition: Competition, command: str) -> tuple[Competition, int]:
     """Store a new competition and list it. A retry returns the one that exists already."""
-    await service.store.timelines.add_member(CHANNEL_LIST, competition.channel, competition.id, competition.made)
+    await add_to_channel_list(service, competition.channel, competition)
     for user_id in dict.fromkeys((competition.host, *(entrant.user for entrant in competition.entrants))):
         await add_to_user_list(service, user_id, competition)
     await service.store.documents.update_value(
@@ -86,6 +86,12 @@ async def create_competition(service: Services, competition: Competition, comman
         effects=_competition_effects,
     )  # fmt: skip
     return await load_competition(service, competition.id)
+
+
+async def add_to_channel_list(service: Services, channel: str, competition: Competition) -> None:
+    """Put a competition first on the list of a channel. A division is found through its league."""
+    if not competition.league:
+        await service.store.timelines.add_member(CHANNEL_LIST, channel, competition.id, service.now_ms())
 
 
 async def add_to_user_list(service: Services, user_id: str, competition: Competition) -> None:
@@ -97,7 +103,7 @@ async def show_in_channel(
     service: Services, channel: str, competition: Competition, command: str = "", notice: bytes = b""
 ) -> None:
     """List a competition in a channel and show it there. ``notice``: the encoded change to publish."""
-    await service.store.timelines.add_member(CHANNEL_LIST, channel, competition.id, competition.made)
+    await add_to_channel_list(service, channel, competition)
     await service.channels.add_table(channel, competition.id, command, notice)
 
 

@@ -96,6 +96,8 @@ async def _load_current(service: Services, users: tuple[str, ...]) -> Division:
 async def open_divisions(service: Services, league: Competition, command: str) -> None:
     """Open the divisions of a season that has been decided, in each channel that shows the league."""
     channels = await service.channels.list_for_table(league.id)
+    for channel in channels:  # it stays on the lists, however many tournaments are newer
+        await competition_store.add_to_channel_list(service, channel.id, league)
     for division in build_divisions(league, service.now_ms()):
         for channel in channels:
             await competition_store.show_in_channel(service, channel.id, division)

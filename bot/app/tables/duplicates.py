@@ -6,11 +6,12 @@ A table knows the name of its round. A document of that name is written when the
 from __future__ import annotations
 
 from bot.app.services import Services
-from bot.app.tables.fan_out import list_user_tables
 from bot.app.tables.lobby_store import Lobby
 from bot.app.users.user_repository import User
 
 KIND = "duplicate-over"
+PLAYERS = "duplicate-players"
+"""The index of who plays at which table, by round."""
 
 
 async def is_curtained(service: Services, lobby: Lobby) -> bool:
@@ -25,10 +26,15 @@ async def lift_curtain(service: Services, duplicate_round: str) -> None:
     await service.store.documents.update_value(KIND, duplicate_round, bytes, lambda _: b"over")
 
 
+async def record_player(service: Services, user_id: str, lobby: Lobby) -> None:
+    """Record that a user plays a shuffle, before they get the seat: at a table of its round, or as a deputy there."""
+    if lobby.duplicate_round:
+        await service.store.indexes.add_member(PLAYERS, lobby.duplicate_round, f"{user_id}.{lobby.table}")
+
+
 async def plays_same_shuffle(service: Services, user: User, lobby: Lobby) -> bool:
-    """Return whether a user has another table of the same round, and so knows its shuffle."""
+    """Return whether a user has a seat at another table of the same round, and so knows its shuffle."""
     if not await is_curtained(service, lobby):
         return False
-    others = [name for name in await list_user_tables(service, user) if name != lobby.table]
-    loaded = [await service.lobbies.load_lobby(name) for name in others]
-    return any(other is not None and other.duplicate_round == lobby.duplicate_round for other in loaded)
+    players = await service.store.indexes.list_members(PLAYERS, lobby.duplicate_round)
+    return any(one.split(".")[0] in user.all_ids and not one.endswith(f".{lobby.table}") for one in players)

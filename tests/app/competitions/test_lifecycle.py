@@ -149,6 +149,11 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     await world.go(seconds=10)
     await play_table(world, first.table)
     await world.go(seconds=10)
+    for table in (first, second):
+        lobby = await world.app.service.lobbies.require_lobby(table.table)
+        assert [player.user for player in lobby.seats] == [people[n].id for n in table.seating], (
+            "the organizer plays, too"
+        )
     card = await world.app.render_screen(None, mine.place, second.table)
     assert card.picture is None
     assert "same shuffle" in card.text[0]
@@ -164,7 +169,7 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     await documents.update_value("moment", link, SharedMoment, lambda _: SharedMoment(first.table, 3, mine.id))
     assert await load_moment_page(world.app.service, link, None, "en") is None
     await other.press(f"move {second.table}")
-    assert other.screen.panel
+    assert other.screen.panel, other.screen.notice
     async with world.app.service.tables.open_started(second.table) as found:
         user = await world.app.service.users.get(mine.id)
         assert not await may_sit(SeatRequest(world.app.service, user, found.lobby, found, 0)), "nor as a deputy"
