@@ -229,7 +229,7 @@ async def renew_group_calendar(context: RequestContext, callback: callbacks.Rene
     """Replace the calendar link of a channel by a new one. The old link stops working for all."""
     await delete_calendar_link(context.service, f"place:{callback.channel}")
     return await calendar_links_screen(
-        context, callbacks.ShowCalendar(), context.translator.translate("night-cal-renewed")
+        context, callbacks.ShowCalendar(), context.translator.translate("night-cal-group-renewed")
     )
 
 

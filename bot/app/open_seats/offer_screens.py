@@ -20,7 +20,7 @@ from bot.app.open_seats.offer_index import LAST_PAGE, PAGE, POOL, find_owners, l
 from bot.app.open_seats.offer_text import offer_line
 from bot.app.open_seats.sign_up_board import board_lines, seat_rows
 from bot.app.tables import seats
-from bot.app.tables.callbacks import JoinTable, ListGames, ShowTable
+from bot.app.tables.callbacks import JoinTable, ListGames, OpenSetup
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seat_offer import MAX_RATING, OFFER_DAYS, REPEATS, Experience, SeatOffer
 from bot.app.ui.callback_data import FreeText
@@ -115,7 +115,7 @@ async def offer_screen(context: RequestContext, lobby: Lobby) -> Screen:
         rows += _hint_rows(lobby, offer, translator)
         fields = (TextInput(translator.translate("offers-rating-field"), SetOffer.data_prefix(lobby.table, "rating")),)
     pace = Button(ShowTimeControls(lobby.table).data, translator.translate("offers-pace"))
-    rows.append((pace, Button(ShowTable(lobby.table).data, translator.translate("app-back"))))
+    rows.append((pace, Button(OpenSetup(lobby.table).data, translator.translate("app-back"))))
     return Screen(
         table_title(lobby, translator), tuple(text), rows=tuple(rows), fields=fields, private=True, lang=context.lang,
         table=lobby.table, version=lobby.version,

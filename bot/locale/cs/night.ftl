@@ -258,6 +258,7 @@ night-cal-mine = Moje večery
 night-cal-group = Všechny večery tady
 night-cal-new = Nový odkaz pro mě
 night-cal-group-new = Nový odkaz pro všechny
+night-cal-group-renewed = Starý odkaz tohoto kanálu už nikomu nefunguje. Členové se přihlásí k novému.
 night-cal-renewed = Starý odkaz už nikam nevede. Přihlas si odběr toho nového.
 
 night-here = Tady v chatu

@@ -252,6 +252,7 @@ night-cal-mine = Meine Abende
 night-cal-group = Alle Abende hier
 night-cal-new = Neuer Link für mich
 night-cal-group-new = Neuer Link für alle
+night-cal-group-renewed = Der alte Link dieses Kanals gilt für niemanden mehr. Die Mitglieder abonnieren den neuen.
 night-cal-renewed = Dein alter Link gilt nicht mehr. Abonniere den neuen.
 
 night-here = Hier im Chat

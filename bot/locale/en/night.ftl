@@ -260,6 +260,7 @@ night-cal-mine = My nights
 night-cal-group = All nights here
 night-cal-new = New link for me
 night-cal-group-new = New link for all
+night-cal-group-renewed = The old link of this channel no longer works for anybody. Its members subscribe to the new one.
 night-cal-renewed = Your old link no longer works. Subscribe to the new one.
 
 night-here = In this chat
