@@ -23,7 +23,7 @@ from bot.app.ui.callback_data import parse_callback
 from bot.app.ui.screen import Button, Screen, flatten_rows
 from bot.app.views.public_options import call_answer_rows
 from bot.frontends.discord.button_rows import MOST_BUTTONS
-from bot.frontends.discord.forms import has_slot_form
+from bot.frontends.discord.control_rows import has_slot_form
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES

@@ -8,8 +8,7 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.app.ui.screen import Button, Screen, Select, Slot, flatten_rows, layout_buttons
-from bot.frontends.common.blocked_answers import SEVERAL, split_blocked
+from bot.app.ui.screen import SEVERAL, Button, Screen, Select, Slot, flatten_rows, layout_buttons, split_blocked
 from bot.frontends.common.label_widths import label_width
 from bot.frontends.discord import limits
 from bot.frontends.discord.button_rows import (
@@ -29,7 +28,6 @@ from bot.frontends.discord.button_rows import (
     usable_rows,
 )
 from bot.frontends.discord.callbacks import CustomIds
-from bot.frontends.discord.forms import has_slot_form
 from bot.frontends.discord.texts import escape_text, translate, truncate_text
 
 SCREEN_PX: Final = 640
@@ -45,6 +43,9 @@ ROW_PX: Final = 48
 SELECT_PX: Final = 52
 BUTTON_PX: Final = 40
 """Width of a button beside its label, with the gap."""
+
+YES_OR_NO: Final = 2
+"""Amounts of a slot that is a box to tick in a form."""
 
 
 def text_height(text: str) -> int:
@@ -196,6 +197,20 @@ def _step_selects(screen: Screen, ids: CustomIds) -> list[Row]:
         ]
         rows += options_as_selects(options, translate(screen.lang, key), ids, screen.lang)
     return rows
+
+
+def has_slot_form(screen: Screen) -> bool:
+    """Return whether a form has room for the slots of a screen."""
+    slots = fillable_slots(screen)
+    counted = [slot for slot in slots if len(slot.fill) > YES_OR_NO]
+    boxes = len(slots) - len(counted)
+    has_room = len(counted) + bool(boxes) <= limits.MODAL_PARTS and boxes <= limits.GROUP
+    return bool(screen.form) and len(slots) > 1 and has_room and all(len(one.fill) <= limits.OPTIONS for one in counted)
+
+
+def fillable_slots(screen: Screen) -> list[Slot]:
+    """Return the slots whose amount can be chosen in a form."""
+    return [slot for slot in screen.slots if len(slot.fill) > 1]
 
 
 def _add_form_button(rows: list[Row], screen: Screen, ids: CustomIds) -> None:

@@ -8,11 +8,10 @@ import discord
 
 from bot.app.ui.screen import Screen, Slot
 from bot.frontends.discord import limits
+from bot.frontends.discord.control_rows import YES_OR_NO, fillable_slots
 from bot.frontends.discord.texts import truncate_text
 
 FIELD: Final = "typed"
-YES_OR_NO: Final = 2
-"""Amounts of a slot that is a box to tick."""
 
 
 def build_text_form(label: str, custom_id: str) -> discord.ui.Modal:
@@ -24,21 +23,12 @@ def build_text_form(label: str, custom_id: str) -> discord.ui.Modal:
     return modal
 
 
-def has_slot_form(screen: Screen) -> bool:
-    """Return whether a form has room for the slots of a screen."""
-    slots = _fillable_slots(screen)
-    counted = [slot for slot in slots if len(slot.fill) > YES_OR_NO]
-    boxes = len(slots) - len(counted)
-    has_room = len(counted) + bool(boxes) <= limits.MODAL_PARTS and boxes <= limits.GROUP
-    return bool(screen.form) and len(slots) > 1 and has_room and all(len(one.fill) <= limits.OPTIONS for one in counted)
-
-
 def build_slot_form(screen: Screen) -> discord.ui.Modal:
     """Build a form of all slots, filled in with their present amounts: boxes to tick, numbers, or longer lists."""
     custom_id, title = f"t0:{screen.form}", screen.text[0] if screen.text else screen.title
     modal = discord.ui.Modal(title=truncate_text(title, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
-    boxes = [slot for slot in _fillable_slots(screen) if len(slot.fill) <= YES_OR_NO]
-    for slot in _fillable_slots(screen):
+    boxes = [slot for slot in fillable_slots(screen) if len(slot.fill) <= YES_OR_NO]
+    for slot in fillable_slots(screen):
         if slot not in boxes:
             label = truncate_text(slot.label, limits.MODAL_LABEL)
             modal.add_item(discord.ui.Label(text=label, component=_amount_field(slot)))
@@ -53,10 +43,6 @@ def build_slot_form(screen: Screen) -> discord.ui.Modal:
         modal.add_item(discord.ui.Label(text=truncate_text(title, limits.MODAL_LABEL), component=group))
     modal.stop()
     return modal
-
-
-def _fillable_slots(screen: Screen) -> list[Slot]:
-    return [slot for slot in screen.slots if len(slot.fill) > 1]
 
 
 def _amount_field(slot: Slot) -> Any:

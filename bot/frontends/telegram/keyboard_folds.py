@@ -9,8 +9,7 @@ from typing import Final
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, Slot
-from bot.frontends.common.blocked_answers import SEVERAL, split_blocked
+from bot.app.ui.screen import SEVERAL, Button, Screen, Select, Slot, split_blocked
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.label_widths import pack_rows
 from bot.frontends.telegram.text import translate
