@@ -199,8 +199,9 @@ async def test_a_call_survives_the_end_of_the_process(
         await plan_pebbles(ben, table)
         await asyncio.wait_for(hanging.wait(), 30)
     service.answer = None
-    async with run_push(app):
+    async with run_push(app) as push:
         assert (await wait_for_notice(service, "phone"))["tag"] == table
+        await push.jobs.wait_until_idle()  # else the next test takes up the call, to a service that is gone
 
 
 async def test_nobody_is_woken(
