@@ -225,16 +225,17 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
 def _draw_number(
     scene: Scene, view: LeonardoView, labels: GameLabels, name: str, made: LabView | None, row: Box
 ) -> None:
-    """Draw a laboratory in numbers and words: weeks done, those of this round, and those left where that is known."""
+    """Draw a laboratory in numbers and words: weeks done, those of this round, and those left if that is known."""
     _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, row.y + 24, 36))
     if made is None or not made.working:
         return
-    x, y = row.x + 44, row.y + 11
+    left = offer.invention_view(view, made.follows).weeks - made.weeks if made.follows is not None else None
+    x, y = row.x + 44, row.y + (24 if left is None else 11)
     end = scene.add_text(x, y, str(made.weeks), COUNT, "ink").right
     scene.add_text(end + 10, y, f"+{made.works}", LABEL, "ink2")
-    left = offer.invention_view(view, made.follows).weeks - made.weeks if made.follows is not None else None
-    word = labels.label_text("weeks") if left is None else labels.label_text("weeks-left", n=max(0, left))
-    scene.add_fitted_text(x, row.bottom - 8, word, LABEL, "ink2", room=row.right - x)
+    if left is not None:
+        word = labels.label_text("weeks-left", n=max(0, left))
+        scene.add_fitted_text(x, row.bottom - 10, word, LABEL, "ink2", room=row.right - x)
 
 
 def draw_places(scene: Scene, made: LabView, x: int, y: int) -> None:

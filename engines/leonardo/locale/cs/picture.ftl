@@ -35,7 +35,6 @@ picture-part-bids = zaplaceno v dražbě
 picture-hand-detail = {$seat} · {$n}. kolo z {$m}
 picture-own-bid = Tvoje nabídka: {$n}
 picture-projects = Ve tvých laboratořích
-picture-weeks = týdny
 picture-weeks-left = ještě {$n}
 picture-weeks-to-go = { $n ->
     [one] ještě {$n} týden

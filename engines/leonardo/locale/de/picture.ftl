@@ -35,7 +35,6 @@ picture-part-bids = für Gebote bezahlt
 picture-hand-detail = {$seat} · Runde {$n} von {$m}
 picture-own-bid = Dein Gebot: {$n}
 picture-projects = In deinen Laboren
-picture-weeks = Wochen
 picture-weeks-left = noch {$n}
 picture-weeks-to-go = { $n ->
     [one] noch {$n} Woche

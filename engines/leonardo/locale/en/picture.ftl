@@ -35,7 +35,6 @@ picture-part-bids = bids paid
 picture-hand-detail = {$seat} · round {$n} of {$m}
 picture-own-bid = Your bid: {$n}
 picture-projects = In your laboratories
-picture-weeks = weeks
 picture-weeks-left = {$n} left
 picture-weeks-to-go = { $n ->
     [one] {$n} week to go

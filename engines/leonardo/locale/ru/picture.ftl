@@ -35,7 +35,6 @@ picture-part-bids = отдано на аукционах
 picture-hand-detail = {$seat} · раунд {$n} из {$m}
 picture-own-bid = Твоя ставка: {$n}
 picture-projects = В твоих лабораториях
-picture-weeks = недели
 picture-weeks-left = ещё {$n}
 picture-weeks-to-go = { $n ->
     [one] ещё {$n} неделя
