@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bot.app.api import App
 from bot.app.users.models import PUSH
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.erasure import erase_discord_user
 from bot.frontends.push.frontend import PushFrontend
-from bot.frontends.push.sender import PushSender
 from bot.frontends.telegram.erasure import erase_telegram_user
 from bot.settings import Settings
 from engines.core.core_types import Msg
+
+if TYPE_CHECKING:
+    from bot.frontends.push.sender import PushSender
 
 NotifyOperator = Callable[[Msg], None]
 """Says something to the host, in the language of the settings."""
@@ -45,7 +47,13 @@ def build_frontends(
     )  # also where it is not served here: another process may serve it, or this one did
     found: dict[str, FrontendFactory] = {}
     subject = settings.web_url if settings.web_url.startswith("https://") else "mailto:operator@example.org"
-    found[PUSH] = partial(PushFrontend, app, partial(PushSender, push_seed, subject, app.service.clock))
+
+    def make_sender() -> PushSender:
+        from bot.frontends.push.sender import PushSender
+
+        return PushSender(push_seed, subject, app.service.clock)
+
+    found[PUSH] = partial(PushFrontend, app, make_sender)
     if settings.discord_token.value:
         from bot.frontends.discord.bot import DiscordBot
         from render.identity.emoji import emoji_files

@@ -6,7 +6,8 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 import structlog
@@ -20,7 +21,9 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import Mention, MentionStore, belongs_to_platform
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.refresh_queue import RefreshQueue
-from bot.frontends.push.sender import Outcome, PushSender
+
+if TYPE_CHECKING:
+    from bot.frontends.push.sender import Outcome, PushSender
 
 log = structlog.get_logger("bottega.push")
 
@@ -42,6 +45,7 @@ class PushFrontend:
     def __init__(self, app: App, make_sender: Callable[[], PushSender]) -> None:
         self._app = app
         self._make_sender = make_sender
+        self._sender: PushSender | None = None
         store = FrontendStore(app.service.store)
         self._mentions = MentionStore(store, PUSH)
         self.jobs = RefreshQueue(store, PUSH, self._run_job, lambda _: app.service.timings.after_player_ms / 1000)
@@ -50,14 +54,14 @@ class PushFrontend:
 
     async def run_forever(self) -> None:
         """Call until cancelled."""
-        self._sender = self._make_sender()
         self._app.outbox_notifier.register_follower(PUSH, self._on_refresh)
         try:
             await self.jobs.recover_pending()
             await asyncio.Event().wait()
         finally:
             await self.jobs.close()
-            await self._sender.close()
+            if self._sender is not None:
+                await self._sender.close()
 
     async def _on_refresh(self, refresh: TableRefresh) -> None:
         """Schedule the calls of a changed table, if there is anybody to call or a call to withdraw."""
@@ -102,6 +106,13 @@ class PushFrontend:
         devices = [one for one in user.devices if not (urlsplit(one.endpoint).hostname or "").endswith(VISIBLE_ONLY)]
         await self._send_to_all(devices, user, {"tag": table_id, "gone": True}, -1 - mention.epoch, WITHDRAWAL_S)
 
+    async def _load_sender(self) -> PushSender:
+        """Return the client of push services. Its libraries are slow to load, and most processes never need them."""
+        if self._sender is None:
+            await asyncio.to_thread(import_module, "bot.frontends.push.sender")
+            self._sender = self._sender or self._make_sender()
+        return self._sender
+
     async def _send_to_all(
         self, devices: Sequence[PushSubscription], user: User, payload: Mapping[str, object], epoch: int, ttl_s: int
     ) -> list[Outcome]:
@@ -109,7 +120,7 @@ class PushFrontend:
         keys = [(device.endpoint, str(payload["tag"]), epoch) for device in devices]
         sends = (self._send_to_device(key, device, user, payload, ttl_s)
                  for key, device in zip(keys, devices, strict=True))  # fmt: skip
-        outcomes = list[Outcome]()
+        outcomes: list[Outcome] = []
         for outcome in await asyncio.gather(*sends, return_exceptions=True):
             if isinstance(outcome, BaseException):
                 raise outcome
@@ -125,7 +136,7 @@ class PushFrontend:
         if self._tries[key] == HAS_IT:
             return "sent"
         try:
-            outcome = await self._sender.send(device, key[1], payload, ttl_s)
+            outcome = await (await self._load_sender()).send(device, key[1], payload, ttl_s)
         except RetryLaterError:
             self._tries[key] += 1
             if self._tries[key] < TRIES:

@@ -20,8 +20,9 @@ from py_vapid import Vapid02
 from bot.app.common.interfaces import Now
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.common.push_endpoints import PublicResolver, decode_keys, is_public_endpoint
-from bot.frontends.common.vapid import CURVE, derive_push_key
+from bot.frontends.common.push_endpoints import decode_keys, is_public_endpoint
+from bot.frontends.common.vapid import derive_push_key
+from bot.frontends.push.resolver import PublicResolver
 
 log = structlog.get_logger("bottega.push")
 
@@ -97,7 +98,9 @@ class PushSender:
     def _encrypt(self, device: PushSubscription, data: bytes) -> tuple[bytes, dict[str, str]]:
         """Encrypt a message for one browser, and sign who sends it to this push service."""
         point, secret = decode_keys(device)
-        body: bytes = http_ece.encrypt(data, private_key=ec.generate_private_key(CURVE), dh=point, auth_secret=secret)
+        body: bytes = http_ece.encrypt(
+            data, private_key=ec.generate_private_key(ec.SECP256R1()), dh=point, auth_secret=secret
+        )
         parts = urlsplit(device.endpoint)
         till = int((self._clock() + TOKEN_LIFE).timestamp())
         claims: dict[str, Any] = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": till, "sub": self._subject}
