@@ -146,7 +146,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert not posting.screen.private
     assert posting.screen.lang == "en"
     assert "Anna" in posting.screen.text[0]
-    assert "shows the whole game" in posting.screen.text[0]
+    assert "shows the game as a film" in posting.screen.text[0]
     assert posting.screen.file is not None
     assert posting.screen.file.moves
     assert not flatten_rows(posting.screen.rows)

@@ -33,6 +33,7 @@ def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> 
     rows = [scene.hotspots[f"{n}/standing"] for n in range(count)]
     assert all(row.bottom <= scene.height and row.right <= scene.width for row in rows)
     for one, other in combinations(rows, 2):
+        # Two rows are apart where one ends above or left of the other.
         assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
     texts = {item.name for item in scene.items if item.kind == "text"}
     assert {*NAMES[:count], "3/5"} <= texts

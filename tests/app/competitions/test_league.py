@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.competitions import competition_store
@@ -34,6 +35,7 @@ async def play_season(world: World, name: str) -> list[list[str]]:
     return [[division.entrants[one.entrant].user for one in final_order(division)] for division in found]
 
 
+@pytest.mark.slow
 async def test_seasons_of_sixty_people_follow_each_other(world: World, arrive: Arrive) -> None:
     name, people = await open_competition(world, arrive, 60, **PLAN)
     ids = [guest.id for guest in people]

@@ -122,7 +122,8 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
             f"{to.removeprefix('/.proxy')}/press", data=press, headers={**headers, "Origin": origin}
         )
         assert done.status_code == status, origin
-        assert status == 403 or done.headers["location"].startswith(to)
+        if status != 403:
+            assert done.headers["location"].startswith(to)
 
 
 @pytest.mark.slow
