@@ -61,6 +61,22 @@ async def test_closed_table_is_loaded_again_from_the_store(store: Store, make_ta
     await app.close()
 
 
+async def test_event_of_a_repeated_command_is_in_the_log_once_and_in_no_screen_twice(
+    app: App, second: App, make_table: Seat
+) -> None:
+    """Another process has carried the command out, and its answer was lost."""
+    table = (await make_table("Anna", "Ben"))[0]
+    async with second.service.tables.open_started(table):
+        pass
+    for process in (app, second):
+        async with process.service.tables.open_started(table) as live:
+            await process.service.tables.append_event(live, PlayerCalled(0, "half"), command="sent twice")
+            held = live.match.version, len(live.match.entries)
+    async with app.service.tables.open_started(table) as stored:
+        assert held == (stored.match.version, len(stored.match.entries)), "the table in hand is the stored one"
+        assert sum(entry.move[:1] == stored.match.entries[-1].move[:1] for entry in stored.match.entries) == 1
+
+
 async def test_idle_table_is_removed_from_the_cache(store: Store, make_table: Seat) -> None:
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
     app = App(store, clock=lambda: now, timings=QUICK)

@@ -188,11 +188,14 @@ class TableRepository:
     ) -> None:
         """Append an event of the table's own history with its message.
 
-        ``to``: the only seat that may read the message; None: all. Call it under ``open_started``. Raises
-        ``WriteConflictError`` where another process was faster: repeat the whole operation.
+        ``to``: the only seat that may read the message; None: all. Call it under ``open_started``. If the command has
+        already appended it, the table is as stored afterwards. Raises ``WriteConflictError`` where another process
+        was faster: repeat the whole operation.
         """
         table.match.append_table_entry(self._build_entry(event, msg, to))
-        await self.append_entry(table, command)
+        if (await self.append_entry(table, command)).is_duplicate:
+            stored = await self._reload_table(table.id)
+            table.match, table.state, table.entries_in_blocks = stored.match, stored.state, stored.entries_in_blocks
 
     def _build_entry(self, event: TableEvent, msg: Msg | None, to: int | None = None) -> LogEntry:
         encoded = encode_event(event)

@@ -170,7 +170,7 @@ league-rules = Liga: sezona střídá sezonu, v každé divizi je hráčů aspo�
    *[other] {$days} dní
   }. Pak {$percent} % divize postupuje a stejně jich sestupuje. Noví hráči začnou tam, kam patří podle hodnocení.
 league-pause = Na každou sezonu se přihlásíš jedním stiskem. Když ne, máš pauzu a divize ti zůstane.
-league-skipped = {$season}. sezona nezačala: přihlásit se musí aspoň {$least} hráčů. Přihlašování běží dál.
+league-skipped = {$season}. sezona nezačala: přihlásilo se málo lidí. Potřeba: {$least}. Přihlašování běží dál.
 league-moves = { $up ->
     [0] Toto je nejvyšší divize.
     [1] Postupuje první místo.

@@ -157,12 +157,12 @@ league-is-open = Anmeldung zur Saison {$season} bis {$when}.
 league-is-running = Saison {$season} läuft bis {$when}.
 league-players = Division {$n}: {$names}
 league-to-division = Zur Division {$n}
-league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen von mindestens {$least} Spielern. Eine Saison dauert { $days ->
+league-rules = Eine Liga: Saison folgt auf Saison, in Divisionen. Mindestzahl an Spielern: {$least}. Eine Saison dauert { $days ->
     [one] {$days} Tag
    *[other] {$days} Tage
   }. Dann steigen {$percent} % einer Division auf und ebenso viele ab. Neue beginnen dort, wo ihre Wertung passt.
 league-pause = Zu jeder Saison meldest du dich mit einem Druck an. Sonst setzt du aus und behältst deine Division.
-league-skipped = Saison {$season} konnte nicht beginnen: Mindestens {$least} Spieler müssen sich anmelden. Die Anmeldung läuft weiter.
+league-skipped = Saison {$season} konnte nicht beginnen: Zu wenige haben sich angemeldet. Nötig: {$least}. Die Anmeldung läuft weiter.
 league-moves = { $up ->
     [0] Das ist die höchste Division.
     [1] Platz 1 steigt auf.

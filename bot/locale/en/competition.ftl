@@ -156,15 +156,15 @@ cup-remove-which = Whom do you want to remove? They will not be paired again; th
 league-division = {$game} league: season {$season}, division {$n}
 league-title = {$game} league
 league-is-open = Sign up for season {$season} until {$when}.
-league-is-running = Season {$season} runs until {$when}.
+league-is-running = Season number {$season}. It ends {$when}.
 league-players = Division {$n}: {$names}
 league-to-division = To division {$n}
-league-rules = A league: one season follows the other, in divisions of at least {$least} players. A season lasts { $days ->
+league-rules = A league: one season follows the other, in divisions. Fewest players in a division: {$least}. A season lasts { $days ->
     [one] {$days} day
    *[other] {$days} days
   }. Then {$percent} % of a division go up, and as many down. New players begin where their rating fits.
 league-pause = Sign up for each season with one press. If you do not, you pause and keep your division.
-league-skipped = Season {$season} could not begin: at least {$least} players have to sign up. Sign-up stays open.
+league-skipped = Season {$season} could not begin: too few signed up. Needed: {$least}. Sign-up stays open.
 league-moves = { $up ->
     [0] This is the top division.
     [1] First place promotes you.
