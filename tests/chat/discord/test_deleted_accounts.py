@@ -25,6 +25,7 @@ async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) ->
     before = {line.rpartition(": ")[2] for line in await find_in_store(store, needles)}
     assert before > {NAME, f"{xan.user.id}"}, "the channel of the DM, too"
     screen = await xan.command("settings")
+    screen = await xan.tap(screen, "My data")
     screen = await xan.tap(screen, "Forget")
     await xan.tap(screen, "Yes")
     await wait_until_settled(discord_env.world)

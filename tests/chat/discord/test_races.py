@@ -48,7 +48,7 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
         return await paint(key, screen)
 
     monkeypatch.setattr(pictures, "render_picture", paint_late)
-    await ben.tap(panel, "Red bowl 1")
+    await ben.tap(panel, "give ")
     await ben.until(lambda: bool(renewed) and panel.edits > renewed[0])
     await ben.until(lambda: "Waiting for Anna" not in text_of(panel))
     assert "Waiting for you" in text_of(panel)
