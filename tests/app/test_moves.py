@@ -121,6 +121,15 @@ async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
     assert await position_digest(app, table) == before
 
 
+async def test_pressing_the_present_amount_says_that_it_is_so(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await anna.press(f"move {table}")
+    more = anna.screen.slots[0].more
+    assert more is not None
+    assert not (await anna.press(more.callback_data)).notice
+    assert (await anna.press(more.callback_data)).notice == render_text("app-amount-same", n=1)
+
+
 async def test_a_blocked_option_says_why_with_its_rule(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
     anna = people[0]

@@ -161,7 +161,7 @@ async def set_amount(context: RequestContext, step: DraftContext, callback: Give
     slot = next((slot for slot in node.slots if slot.key == callback.slot), None)
     if slot is None or not slot.low <= callback.n <= slot.high or slot.blocked is not None:
         raise RejectedError("app-invalid-button", "panel")
-    given[slot.key] = callback.n
+    is_same, given[slot.key] = given[slot.key] == callback.n, callback.n
     if sum(given.values()) > node.total[1]:
         raise RejectedError("app-no-more-to-give", "panel", n=node.total[1])
     if sum(given.values()) == node.total[1] and allocation_problem(node, given) is None and tree is not None:
@@ -169,7 +169,7 @@ async def set_amount(context: RequestContext, step: DraftContext, callback: Give
             context, step, (*skip_automatic_tokens(tree, draft.tokens)[0], *allocation_tokens(node, given))
         )
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, given=given))
-    return await panel.panel_screen(context, table)
+    return await panel.panel_screen(context, table, Msg("app-amount-same", {"n": callback.n}) if is_same else "")
 
 
 async def fill_amounts(context: RequestContext, step: DraftContext, callback: FillAmounts) -> Screen:

@@ -227,6 +227,7 @@ app-no-table-here = Tady u žádného stolu nehraješ. Otevři ho příkazem /pl
 app-invalid-button = Toto tlačítko už nesedí. Tady je, co můžeš udělat teď.
 app-other-step = Mezitím jsi o kus dál. Tady je, kde teď jsi.
 app-incomplete-move = To je teprve půlka odpovědi. Vyber zbytek a pak potvrď.
+app-amount-same = Už je to {$n}.
 app-no-more-to-give = { $n ->
     [one] Víc než {$n} tu k rozdání není.
    *[other] Víc než {$n} tu k rozdání není.

@@ -215,6 +215,7 @@ app-no-table-here = Hier spielst du an keinem Tisch. Eröffne einen mit /play.
 app-invalid-button = Dieser Knopf gilt nicht mehr. Das hier kannst du jetzt tun.
 app-other-step = Du bist inzwischen weiter. Hier stehst du jetzt.
 app-incomplete-move = Das ist erst die halbe Antwort. Wähl weiter und bestätige dann.
+app-amount-same = Es ist schon {$n}.
 app-no-more-to-give = { $n ->
     [one] Mehr als eins gibt es nicht zu verteilen.
    *[other] Mehr als {$n} gibt es nicht zu verteilen.

@@ -216,6 +216,7 @@ app-no-table-here = You don’t play at a table here. Open one with /play.
 app-invalid-button = That button is out of date. Here is what you can do now.
 app-other-step = You have moved on since then. Here is where you are now.
 app-incomplete-move = That is only half an answer. Keep choosing, then confirm.
+app-amount-same = It is {$n} already.
 app-no-more-to-give = { $n ->
     [one] You have only one to give out.
    *[other] You have only {$n} to give out.
