@@ -53,13 +53,13 @@ async def show_offers(context: RequestContext, callback: ListOffers) -> Screen:
 async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
     """Show what sitting down at an offered table would mean. Raises ``RejectedError``, as sitting down would."""
     translator = await context.load_translator(lobby)
-    if lobby.seat_of(context.user.id) is None:
-        context.require_permission("join", lobby)
-        await seats.require_seat(seats.SeatRequest(context.service, context.user, lobby))
-        if not lobby.is_offered_at(context.service.now_ms()):
-            raise RejectedError("app-table-full")
-    else:
-        return await lobby_screen(context.service, lobby, context.lang)
+    if lobby.seat_of(context.user.id) is not None:
+        shown = await lobby_screen(context.service, lobby, context.lang)
+        return msgspec.structs.replace(shown, notice=context.translator.translate("app-seated-already"))
+    context.require_permission("join", lobby)
+    await seats.require_seat(seats.SeatRequest(context.service, context.user, lobby))
+    if not lobby.is_offered_at(context.service.now_ms()):
+        raise RejectedError("app-table-full")
     players = translator.translate("offers-with", names=", ".join(translator.names[: len(lobby.seats)]))
     rows = [(Button(JoinTable(lobby.table).data, translator.translate("offers-sit-here"), "primary"),)]
     if not context.user.has_told_hours:
