@@ -22,7 +22,7 @@ FONTS = """async () => {
     const loaded = [...document.fonts].filter(font => font.family.includes("Bottega Sans") && font.status === "loaded");
     return new Set(loaded.map(font => font.weight)).size;
 }"""
-"""How many weights of the fonts of buttons and texts are loaded; the page does not wait for them (``font-display: optional``)."""
+"""How many weights of Bottega Sans are loaded; the page does not wait for them (``font-display: optional``)."""
 MEASURE = """async html => {
     const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
     const dock = new DOMParser().parseFromString(html, "text/html").querySelector(".dock");
