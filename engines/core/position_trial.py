@@ -49,8 +49,11 @@ def _ensure_questions(match: Match[S, V], top: str) -> None:
 
 
 def _show_everyone(shown: OpenQuestions[S, V]) -> None:
-    """Build the views and texts of all viewers."""
-    for viewer in (None, *range(len(shown.game.seat_scores(shown.position)))):
+    """Build the views and texts of all viewers; refuse scores below zero."""
+    scores = [standing.score for standing in shown.game.seat_scores(shown.position)]
+    if min(scores) < 0:
+        raise unplayable_error("state")
+    for viewer in (None, *range(len(scores))):
         view = shown.view_for(viewer)
         shown.game.board_messages(view)
         shown.game.alt_messages(view)
@@ -67,6 +70,6 @@ def _play_to_end(playout: Playout[S, V], dice: Dice, *, by_default: bool) -> Non
             playout.push(seat, game.default_move(playout.view_for(seat), playout.choice_tree(seat)))
         else:
             playout.push_random(seat, dice)
-    if not playout.is_over or min(standing.score for standing in game.seat_scores(playout.position)) < 0:
+    if not playout.is_over:
         raise unplayable_error("state")
     _show_everyone(playout)

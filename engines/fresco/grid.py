@@ -16,6 +16,11 @@ def sections(rows: int, cols: int) -> tuple[str, ...]:
     return tuple(section(row, col) for row in range(rows) for col in range(cols))
 
 
+def reading_order(name: str) -> tuple[int, str]:
+    """Return the key that orders sections row by row from the top left."""
+    return int(name[1:]), name[0]
+
+
 @lru_cache(maxsize=1024)
 def distance(one: str, other: str) -> int:
     """Return the number of steps in any of the eight directions between two sections (F-9.1, L-9b)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from engines.core.core_types import Msg
@@ -30,6 +31,8 @@ WORDS: Final = 290
 GAP: Final = 18
 POSTER_SIGN: Final = 110
 MOST_LINES: Final = 3
+SINGLE_THING: Final = re.compile(r"@[a-z]+:.+")
+"""The hotspot of one thing, as a person, among the drawings of a sign; others are of a kind."""
 KICKER: Final = TextStyle("sans.bold", 33)
 LEADING: Final = 38
 
@@ -76,7 +79,10 @@ def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendG
             high = POSTER_SIGN + GAP
             for number, sign in enumerate(row):
                 x, middle = MARGIN + number * wide, y + high // 2
-                sign.draw(scene, Box(x, middle - POSTER_SIGN // 2, POSTER_SIGN, POSTER_SIGN))
+                spot = Box(x, middle - POSTER_SIGN // 2, POSTER_SIGN, POSTER_SIGN)
+                sign.draw(scene, spot)
+                for thing in filter(SINGLE_THING.fullmatch, sign.drawing_keys):
+                    scene.add_hotspot(thing.removeprefix("@"), spot)  # the board may show it no more
                 name = fit_text(_sign_name(labels, sign), LABEL, room, MOST_LINES)
                 _draw_texts(scene, x + POSTER_SIGN + GAP, middle, [(name, LABEL)])
             y += high

@@ -139,7 +139,7 @@ class Cathedral(Step[State]):
         return Option("restore", VERB, partial(self._sections, state, seat), why)
 
     def _sections(self, state: State, seat: int) -> Node:
-        sections = [self._section(state, seat, section) for section in state.fresco]
+        sections = [self._section(state, seat, section) for section in sorted(state.fresco, key=grid.reading_order)]
         return Choice(ASK_SECTION, sections, more_label=BESIDE)
 
     def _section(self, state: State, seat: int, section: str) -> Option:

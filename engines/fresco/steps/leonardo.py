@@ -34,7 +34,7 @@ def targets(state: State) -> list[str]:
     here = state.leonardo.section
     steps = {section: grid.distance(here, section) for section in state.fresco}
     nearest = 1 if 1 in steps.values() else min(steps.values(), default=0)
-    return [section for section, n in steps.items() if n == nearest]
+    return sorted((section for section, n in steps.items() if n == nearest), key=grid.reading_order)
 
 
 def question(state: State) -> Node:
