@@ -89,6 +89,8 @@ def log_late_answer(error: discord.HTTPException) -> None:
     known = (*error_codes.EXPIRED_TOKEN, error_codes.UNKNOWN_MESSAGE, error_codes.UNKNOWN_INTERACTION)
     if error.code in known:
         log.info("response too late", code=error.code)
+    elif error.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        log.warning("response lost", error=repr(error)[:200])
     else:
         log.error("response rejected", code=error.code, status=error.status, text=error.text[:500])
 

@@ -82,6 +82,8 @@ async def press_toward_move(person: Person, panel: Message, word: Move, tried: l
     given = _find_amount_press(ways["give"], word)
     if given is not None:
         return await person.press(given)
+    if not ways["give"] and (filled := [t for t in seen if t.press.startswith("fill ")]):
+        return await person.type(filled[0], " ".join(word))
     now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
     turn = next(
         (t for t in ways["turn"] if t.press.split()[4] == next_orientation(now, word, orientations_of(ways["turn"]))),
