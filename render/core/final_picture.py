@@ -108,7 +108,7 @@ def reason_text(labels: Labels, end: GameEnd) -> str:
     for (thing, n), (_, m) in zip(best.ties, second.ties, strict=True):
         if n != m:
             return labels.label_text("tie-decided", thing=thing, first=n, second=m)
-    return labels.label_text("tie", thing=", ".join(dict(best.ties)))
+    return labels.label_text("tie", thing=", ".join(dict(best.ties))) if best.ties else labels.label_text("tie-alone")
 
 
 def _stage_boxes(body: Box, end: GameEnd, *, beside: bool) -> ResultStage:

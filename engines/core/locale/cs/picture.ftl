@@ -4,6 +4,7 @@ picture-times = {$n}×
 picture-ahead = náskok {$n} – {$part}: {$first} proti {$second}
 picture-tie-decided = remíza, rozhoduje: {$thing}, {$first} proti {$second}
 picture-tie = remíza, stejně i: {$thing}
+picture-tie-alone = remíza
 picture-now = teď
 picture-chosen = vybráno
 picture-possible = také možné

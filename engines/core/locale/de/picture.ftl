@@ -4,6 +4,7 @@ picture-times = ×{$n}
 picture-ahead = Vorsprung {$n} – {$part}: {$first} zu {$second}
 picture-tie-decided = Gleichstand, es entscheidet: {$thing}, {$first} zu {$second}
 picture-tie = Gleichstand, auch hier: {$thing}
+picture-tie-alone = Gleichstand
 picture-now = jetzt
 picture-chosen = gewählt
 picture-possible = geht auch

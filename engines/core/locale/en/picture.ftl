@@ -4,6 +4,7 @@ picture-times = ×{$n}
 picture-ahead = {$n} ahead – {$part}: {$first} against {$second}
 picture-tie-decided = a tie, decided by: {$thing}, {$first} against {$second}
 picture-tie = a tie, also in: {$thing}
+picture-tie-alone = a tie
 picture-now = now
 picture-chosen = chosen
 picture-possible = also possible

@@ -4,6 +4,7 @@ picture-times = ×{$n}
 picture-ahead = отрыв {$n} – {$part}: {$first} против {$second}
 picture-tie-decided = ничья, решает: {$thing}, {$first} против {$second}
 picture-tie = ничья, поровну и здесь: {$thing}
+picture-tie-alone = ничья
 picture-now = идёт
 picture-chosen = выбрано
 picture-possible = можно и сюда

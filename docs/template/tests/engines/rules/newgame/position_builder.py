@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from engines.core import match_factory as tables
+from typing import ClassVar
+
 from engines.newgame.components import COMPONENTS, printed
 from engines.newgame.game import NEWGAME
 from engines.newgame.state import State
 from engines.newgame.view import NewgameView
-from tests.engines.rules.rule_match import SECRET, RuleMatch
+from tests.engines.rules.rule_match import RuleMatch
 
-Table = RuleMatch[State, NewgameView]
 INDEX = printed(COMPONENTS.current_hash())
+
+
+class Table(RuleMatch[State, NewgameView]):
+    """A table of Newgame."""
+
+    GAME = NEWGAME
+    CHOSEN: ClassVar[dict[str, object]] = {}
 
 
 def opening(seats: int = 3) -> Table:
     """A table just opened: everybody chooses a stone."""
-    return RuleMatch.of(tables.open_match(NEWGAME, "a-table", seats, {}, SECRET))
+    return Table.open(seats)
 
 
 def hand(match: Table, seat: int) -> list[str]:
