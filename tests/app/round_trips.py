@@ -10,10 +10,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
 
+HeldAnswer = tuple[asyncio.Future[object], asyncio.Future[object]]
+"""The store's answer, and what its caller waits for."""
 QUIET = 12
 """Turns of the event loop in which nobody asks for anything more: all that runs here waits."""
 
@@ -31,7 +34,7 @@ class RoundTrips:
 @asynccontextmanager
 async def count_round_trips() -> AsyncIterator[RoundTrips]:
     """Count the round trips of everything that runs meanwhile, over all connections."""
-    trips, waiting = RoundTrips(), list[tuple[asyncio.Future[object], asyncio.Future[object]]]()
+    trips, waiting, held = RoundTrips(), list[HeldAnswer](), list[HeldAnswer]()
     send, asked = RedisPool.send_command, list[str]()
 
     def send_and_hold(links: RedisPool, place: str | int, *command: Arg) -> asyncio.Future[object]:
@@ -39,6 +42,7 @@ async def count_round_trips() -> AsyncIterator[RoundTrips]:
         handed: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         asked.append(" ".join(str(part) for part in (command[0], *command[3:4])))
         waiting.append((answer, handed))
+        held.append((answer, handed))
         return handed
 
     async def answer_in_lockstep() -> None:
@@ -54,12 +58,7 @@ async def count_round_trips() -> AsyncIterator[RoundTrips]:
             await asyncio.wait([answer for answer, _ in now])
             trips.asked.append(trip)
             for answer, handed in now:
-                if handed.done():
-                    answer.exception()
-                elif error := answer.exception():
-                    handed.set_exception(error)
-                else:
-                    handed.set_result(answer.result())
+                _hand_over(handed, answer)
 
     conductor = asyncio.create_task(answer_in_lockstep())
     RedisPool.send_command = send_and_hold  # type: ignore[method-assign, assignment]
@@ -68,3 +67,18 @@ async def count_round_trips() -> AsyncIterator[RoundTrips]:
     finally:
         RedisPool.send_command = send  # type: ignore[method-assign]
         conductor.cancel()
+        for answer, handed in held:  # what others have asked meanwhile must not wait for ever
+            if not handed.done():
+                answer.add_done_callback(partial(_hand_over, handed))
+
+
+def _hand_over(handed: asyncio.Future[object], answer: asyncio.Future[object]) -> None:
+    """Give an answer that has come to its caller, unless it no longer waits."""
+    if answer.cancelled():
+        handed.cancel()
+    elif handed.done():
+        answer.exception()
+    elif error := answer.exception():
+        handed.set_exception(error)
+    else:
+        handed.set_result(answer.result())

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from base64 import urlsafe_b64encode
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # slow to load: a start need not wait for it
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 
-@cache
+@lru_cache(maxsize=1)
 def derive_push_key(seed: bytes) -> EllipticCurvePrivateKey:
     """Return the private key of a seed: all processes of a store, and all restarts, have the same."""
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -19,7 +19,7 @@ def derive_push_key(seed: bytes) -> EllipticCurvePrivateKey:
     return ec.derive_private_key(int.from_bytes(seed, "big") % (curve.group_order - 1) + 1, curve)
 
 
-@cache
+@lru_cache(maxsize=1)
 def public_push_key(seed: bytes) -> str:
     """Return the public key as browsers want it."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
