@@ -29,8 +29,11 @@ LONGEST_BESIDE: Final = 40
 LONGEST_HINT: Final = 300
 MENU_TEXT: Final = limits.TEXT * 3 // 4
 """Characters of all texts of a menu, so that all of it fits, with its commands as links."""
-OTHER_COMPONENTS: Final = 4
+OTHER_COMPONENTS: Final = 6
 """Components of a menu beside its rows: the container, the texts around the pictures, and the pictures."""
+
+BESIDE_CARDS: Final = 4
+"""The same where options have pictures of their own: the container, a text, and the row that opens the alt text."""
 
 Row = discord.ui.ActionRow[Any]
 Item = discord.ui.Item[Any]
@@ -172,7 +175,8 @@ def is_menu(screen: Screen, extra: Sequence[str]) -> bool:
     if screen.slots or screen.pad is not None or screen.fields or screen.foot or screen.selects:
         return False
     rows = usable_rows(screen.rows)
-    has_room = _count_menu_components(rows) <= limits.COMPONENTS - OTHER_COMPONENTS
+    others = BESIDE_CARDS if any(button.card is not None for row in rows for button in row) else OTHER_COMPONENTS
+    has_room = _count_menu_components(rows) <= limits.COMPONENTS - others
     has_text = any(button.hint for row in rows for button in row)
     return has_text and has_room and sum(map(len, _all_texts(screen, extra))) <= MENU_TEXT
 
