@@ -129,6 +129,21 @@ async def test_a_given_server_that_is_away_is_said(launch: Callable[..., StoreSe
     await links.close()
 
 
+async def test_commands_that_wait_for_a_server_keep_their_order(launch: Callable[..., StoreServer]) -> None:
+    server = launch()
+    links = RedisPool(server.url)
+    key = f"{links.keys.hash_tag(0)}:order"
+    await links.execute(0, "DEL", key)
+    server.stop(kill=True)
+    sent = [links.send_command(0, "RPUSH", key, n) for n in range(2 * BATCH + 5)]
+    while not links.troubles:  # until the first of them are lost
+        await asyncio.sleep(0.01)
+    launch()
+    await asyncio.gather(*sent)
+    assert await links.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * BATCH + 5)]
+    await links.close()
+
+
 async def test_a_frozen_server_is_waited_for(launch: Callable[..., StoreServer], table_id: str) -> None:
     server = launch()
     links = RedisPool(server.url)
