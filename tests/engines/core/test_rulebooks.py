@@ -21,8 +21,7 @@ from engines.core.core_types import EngineError, Msg
 from engines.core.rulebook import body_key, heading_key, number_range
 from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import ROOT, collect_usage
-from tests.engines.core.test_component_values import change_value, iter_values, other_values
-from tests.engines.core.test_components import component_tables
+from tests.engines.core.test_components import change_value, component_tables, iter_values, other_values
 from tests.games import FACTS, REAL
 
 BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]

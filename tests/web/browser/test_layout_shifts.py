@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import AddUser, BrowserUser, show_board
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory, show_board
 from tests.web.browser.page_moves import answer_question
 
 pytestmark = pytest.mark.full
@@ -151,15 +151,17 @@ def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
     )
 
 
-def test_plus_stays_where_it_is_pressed_again(add_user: AddUser) -> None:
-    """The numbers beside it, which one press gives, become fewer and more while a day is planned."""
-    person = add_user(viewport={"width": 375, "height": 667})
-    if not person.page.locator('button[value="learn fresco"]').count():
-        person.click('button[value="games"]')
+def test_plus_stays_where_it_is_pressed_again(house: BrowserTestServer, user_factory: UserFactory) -> None:
+    """The numbers beside it, which one press gives, become fewer and more while a day is planned.
+
+    A server of its own: a lesson continues where its user left it, and the second try would begin in its middle.
+    """
+    person = user_factory(house, viewport={"width": 375, "height": 667})
     person.click('button[value="learn fresco"]')
     person.page.wait_for_url("**/t/*")
     for button in ("read-on ", "walk "):
         person.click(f"#panel button[value^='{button}']:is(.primary)")
+    person.page.wait_for_function("() => document.fonts.status === 'loaded'")  # letters that are new to the page
     places = """() => [...document.querySelectorAll("#panel .slot")].map(slot =>
         [slot, ...slot.querySelectorAll(".nudge")].map(one => one.getBoundingClientRect().x))"""
     before = person.page.evaluate(places)

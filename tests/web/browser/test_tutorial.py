@@ -13,7 +13,7 @@ from engines.core.lessons import LEARNER, load_lesson
 from engines.core.tree import legal_moves
 from tests.games import REAL
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
 from tests.web.browser.page_checks import save_picture
 
 
@@ -119,11 +119,10 @@ def test_lesson_highlights_the_requested_spot_and_hides_none(
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", REAL)
-def test_a_lesson_is_played_through_on_a_phone(module_server: BrowserTestServer, add_user: AddUser, game: str) -> None:
-    person, taught = add_user(viewport=PHONE), load_lesson(GAMES[game].data_dir)
+def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
+    """A server of its own: a lesson continues where its user left it, and a second try would begin in its middle."""
+    person, taught = user_factory(house, viewport=PHONE), load_lesson(GAMES[game].data_dir)
     assert taught is not None
-    if not person.page.locator(f'button[value="learn {game}"]').count():
-        person.click('button[value="games"]')
     save_picture(person.page, f"{game}-00-games")
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
@@ -141,10 +140,8 @@ def test_a_lesson_is_played_through_on_a_phone(module_server: BrowserTestServer,
         below += [] if is_asked_answer_in_sight(person) else [step.id]
         covered += [f"{step.id} {where}" for where in find_covered(person)]
         lit += person.page.locator(".spot.lit").count()
-        tree = module_server.ask(
-            person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)]
-        )
-        enter_move(module_server, person, next(word for word in tree if step.accepts_move(word)))
+        tree = house.ask(person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)])
+        enter_move(house, person, next(word for word in tree if step.accepts_move(word)))
     assert lit > 0
     assert covered == []
     assert below == [], "the asked answer needs scrolling"
@@ -156,7 +153,7 @@ def test_a_lesson_is_played_through_on_a_phone(module_server: BrowserTestServer,
     assert sheet is not None
     assert play["y"] + play["height"] <= sheet["y"], "Play now is in sight"
     person.click("#panel button[value^='open ']")
-    assert module_server.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (
+    assert house.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (
         True,
         "apprentice",
     )
