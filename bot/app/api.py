@@ -24,13 +24,16 @@ from bot.app.common.interfaces import (
     RefreshHandler,
     RolePing,
     Timings,
+    is_board_id,
+    is_competition_id,
+    is_night_id,
     is_valid_id,
     random_bytes,
     utc_now,
 )
 from bot.app.common.quotas import Limits
 from bot.app.competitions.card import public_competition_screen
-from bot.app.competitions.competition_store import find_competition, is_competition_id
+from bot.app.competitions.competition_store import find_competition
 from bot.app.competitions.league import collect_league_pings
 from bot.app.context import RequestContext
 from bot.app.deadlines import outages
@@ -44,10 +47,9 @@ from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
 from bot.app.dispatch.table_list import BELOW, MAX_SHOWN, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
-from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies import lobby, rematch
-from bot.app.open_seats.sign_up_board import is_board_id, public_board_screen
+from bot.app.open_seats.sign_up_board import public_board_screen
 from bot.app.permissions import GroupAct, Holders
 from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
@@ -57,7 +59,7 @@ from bot.app.tables.table import NotStartedError, Table
 from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
-from bot.app.ui.typed_text import sanitize_text
+from bot.app.ui.texts import sanitize_text
 from bot.app.users.models import WEB
 from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings

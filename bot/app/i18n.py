@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.app.common.display_names import wrap_bidi
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Tone
-from bot.app.ui.typed_text import strip_unseen
+from bot.app.ui.texts import strip_unseen, wrap_bidi
 from bot.app.users.user_repository import User, UserRepository
 from engines import GAMES
 from engines.core.core_types import Arg, Msg

@@ -7,15 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.app.common.film_jobs import FilmJobs
+from bot.app.common.incidents import TimerFailures
 from bot.app.common.interfaces import EraseHook, Now, RandomBytes, Timings
-from bot.app.common.press_priority import PressPriority
-from bot.app.common.quotas import Limits, RateBuckets
+from bot.app.common.quotas import Limits, PressPriority, RateBuckets
 from bot.app.common.trace_ids import UpdateTracker
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.lobby_store import LobbyStore, to_ms
 from bot.app.tables.repository import TableRepository
 from bot.app.tables.reviews import ReviewService
-from bot.app.tables.timers import TimerFailures
 from bot.app.users.channel_repository import ChannelRepository
 from bot.app.users.models import UserJob
 from bot.app.users.platform_roles import PlatformRoles

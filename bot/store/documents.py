@@ -20,10 +20,10 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store import redis_keys
-from bot.store.effects import NONE, Effects, effect_arguments
 from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
+from bot.store.timers import NONE, Effects, effect_arguments
 
 T = TypeVar("T")
 DocumentKey = tuple[str, str]

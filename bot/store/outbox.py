@@ -24,9 +24,9 @@ from redis.exceptions import ResponseError
 from bot.metrics import OUTBOX_FAILURES, OUTBOX_LAG
 from bot.store import redis_keys
 from bot.store.errors import StoreError
-from bot.store.pending_command import TRANSIENT
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow, StreamConsumer, build_consumer, parse_row
+from bot.store.topology import TRANSIENT
 
 SWEEP_S: Final = 1.0
 """Seconds between two searches for rows of other readers, for sixteen outboxes; longer for more."""

@@ -24,9 +24,18 @@ from bot.loop_clock import loop_time
 from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
-from bot.store.pending_command import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, PendingCommand, PendingReply
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
-from bot.store.topology import Command, Topology
+from bot.store.topology import (
+    DEPTH,
+    ELSEWHERE,
+    PATIENCE_S,
+    TRANSIENT,
+    Arg,
+    Command,
+    PendingCommand,
+    PendingReply,
+    Topology,
+)
 
 _INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
 

@@ -17,13 +17,12 @@ from bot.store.admin.server_check import CheckResult, check_server
 from bot.store.documents import CallbackStore, ComponentStore, DocumentStore, DraftStore, IndexStore, TimelineStore
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.outbox import RECLAIM_S, Handler, OutboxReader
-from bot.store.pending_command import DEPTH, PATIENCE_S
 from bot.store.redis_keys import CLUSTER_KEYS, SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.tables import TableLog
 from bot.store.timers import TimerStore
-from bot.store.topology import execute_once
+from bot.store.topology import DEPTH, PATIENCE_S, execute_once
 from engines.core.core_types import Msg
 
 SWEEP_S: Final = 0.05

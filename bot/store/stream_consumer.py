@@ -22,8 +22,8 @@ from redis.exceptions import RedisError
 
 from bot.store.address import build_connection
 from bot.store.errors import ReplyLostError
-from bot.store.pending_command import TRANSIENT
 from bot.store.redis_pool import RedisPool
+from bot.store.topology import TRANSIENT
 
 BLOCK_MS: Final = 1000
 SUBSCRIPTION_S: Final = 30.0

@@ -12,10 +12,10 @@ from hashlib import blake2b
 from itertools import chain
 from typing import Any, NamedTuple
 
-from bot.store.effects import effect_arguments
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
+from bot.store.timers import effect_arguments
 
 _SUM = 16
 

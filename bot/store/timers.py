@@ -10,12 +10,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from bot.metrics import TIMER_DELAY
-from bot.store.effects import timer_name
-from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
+from bot.store.topology import Arg
+
+
+class Effects(NamedTuple):
+    """The effects of a change: rows for the outbox, and timers (name -> due in ms, None to cancel)."""
+
+    outbox: Sequence[bytes] = ()
+    timers: Mapping[str, int | None] = {}
+
+
+NONE = Effects()
+
+
+def effect_arguments(source: str, outbox: Sequence[bytes], timers: Mapping[str, int | None] | None) -> list[Arg]:
+    """Build the script arguments for the effects of one source (a table's id or a document's name).
+
+    ``timers``: name -> due time (ms since 1970, UTC), or None to cancel. Their names are local to the source.
+    """
+    due: list[Arg] = []
+    for name, at in (timers or {}).items():
+        due += [timer_name(source, name), "" if at is None else at]
+    return [len(outbox), *outbox, *due]
+
+
+def timer_name(source: str, name: str) -> str:
+    """Return the name of a timer that is unique in its bucket."""
+    return f"{source}/{name}"
+
 
 LEASE_MS: Final = 60_000
 NO_ROOM: Final[Mapping[str, int]] = {}

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from typing import Any, Final, cast
+from typing import Any, Final, Generic, TypeVar, cast
 from urllib.parse import urlsplit
 
 from hiredis import pack_command
@@ -20,13 +20,21 @@ from redis.asyncio.cluster import ClusterNode, RedisCluster
 from redis.asyncio.connection import AbstractConnection, SSLConnection
 from redis.asyncio.sentinel import Sentinel
 from redis.exceptions import (
+    AskError,
+    ClusterDownError,
     ConnectionError,  # noqa: A004 - the client's own name
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
     RedisClusterException,
     RedisError,
     ResponseError,
+    TimeoutError,  # noqa: A004 - the client's own name for it
+    TryAgainError,
 )
 
 from bot.store.address import Address, build_connection, client_options
+from bot.store.errors import StoreError
 
 Arg = str | bytes | int
 """An argument of a command."""
@@ -246,3 +254,56 @@ async def execute_once(url: str, *command: Arg) -> Any:
     if isinstance(reply, Exception):
         raise reply
     return reply
+
+
+T = TypeVar("T")
+
+DEPTH: Final = 1024
+PATIENCE_S: Final = 15.0
+TRANSIENT = (ConnectionError, TimeoutError, ReadOnlyError, OSError, asyncio.TimeoutError)
+"""The errors of a restart or a fail-over, after which a command is sent again."""
+ELSEWHERE = (AskError, TryAgainError, ClusterDownError)
+"""Another node has the key (``MOVED`` is a kind of ``ASK``), or will have it in a moment."""
+
+
+class PendingCommand:
+    """A command and its future reply. ``bucket``: of its keys; ``until``: when to give up (loop time, s)."""
+
+    __slots__ = ("bucket", "command", "reply", "until")
+
+    def __init__(self, bucket: int, command: Command, patience_s: float) -> None:
+        loop = asyncio.get_running_loop()
+        self.bucket, self.command, self.until = bucket, command, loop.time() + patience_s
+        self.reply: asyncio.Future[Any] = loop.create_future()
+
+    def resolve_reply(self, answer: Any) -> None:
+        """Set the reply, unless its caller was cancelled."""
+        if self.reply.done():
+            return
+        if isinstance(answer, Exception):
+            self.reply.set_exception(_to_store_error(answer))
+            self.reply.exception()  # a caller need not wait for it
+        else:
+            self.reply.set_result(answer)
+
+
+class PendingReply(Generic[T]):
+    """The reply to a command that was sent; it may be awaited any number of times, or never."""
+
+    __slots__ = ("_make", "_sent")
+
+    def __init__(self, sent: asyncio.Future[Any], make: Callable[[Any], T]) -> None:
+        self._sent, self._make = sent, make
+
+    def __await__(self) -> Generator[Any, None, T]:
+        """Return the converted reply. Raises ``StoreBusyError``, ``ReplyLostError``, ``StoreError``."""
+        sent = self._sent if self._sent.done() else asyncio.shield(self._sent)
+        return self._make((yield from sent.__await__()))
+
+
+def _to_store_error(error: Exception) -> Exception:
+    if isinstance(error, NoScriptError) or not isinstance(error, RedisError):
+        return error
+    if isinstance(error, OutOfMemoryError):
+        return StoreError("store-full")
+    return StoreError("store-failed", error=str(error))

@@ -30,8 +30,16 @@ from bot.app.tables.reviews import KIND, StoredReview
 from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import NotStartedError
 from bot.app.turns import drafts
-from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, parse_callback
-from bot.app.ui.callback_targets import CompetitionCallback, NightCallback, TableCallback
+from bot.app.ui.callback_data import (
+    CALLBACKS,
+    Callback,
+    Check,
+    CompetitionCallback,
+    FreeText,
+    NightCallback,
+    TableCallback,
+    parse_callback,
+)
 from bot.app.ui.screen import flatten_rows
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store

@@ -12,8 +12,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
+from bot.store.topology import Arg
 
 HeldAnswer = tuple[asyncio.Future[object], asyncio.Future[object]]
 """The store's answer, and what its caller waits for."""

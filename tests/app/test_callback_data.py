@@ -10,8 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.context import RequestContext
-from bot.app.dispatch.error_boundary import IncomingRequest, load_context
-from bot.app.dispatch.route_builders import (
+from bot.app.dispatch.checked_routes import (
     Route,
     draft_route,
     follow_up_route,
@@ -20,6 +19,7 @@ from bot.app.dispatch.route_builders import (
     plain_route,
     table_route,
 )
+from bot.app.dispatch.error_boundary import IncomingRequest, load_context
 from bot.app.errors import RejectedError
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import (
@@ -32,12 +32,12 @@ from bot.app.ui.callback_data import (
     FreeText,
     QuestionSeat,
     Requirements,
+    TableCallback,
     TableVersion,
     Target,
     parse_callback,
     subject_of_data,
 )
-from bot.app.ui.callback_targets import TableCallback
 from bot.app.ui.screen import Screen
 from engines.core.core_types import EngineError
 from tests.app.conftest import Seat

@@ -19,8 +19,7 @@ from bot.app.clocks.waking_hours import WakingHours, is_awake
 from bot.app.common.interfaces import TableRefresh
 from bot.app.tables.lobby_store import TableChanged
 from bot.app.users.models import MOST_DEVICES, PushSubscription, User, with_device
-from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint
-from bot.frontends.common.vapid import public_push_key
+from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.resolver import NotPublicError, PublicResolver
 from bot.frontends.push.sender import PushSender

@@ -12,8 +12,8 @@ from structlog.testing import capture_logs
 from bot.app.api import App
 from bot.app.errors import RejectedError
 from bot.store.admin.own_server import start_store_server
-from bot.store.pending_command import PATIENCE_S
 from bot.store.store import open_store
+from bot.store.topology import PATIENCE_S
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.gameplay import plan_pebbles, position_digest, start_turn, table_version

@@ -22,15 +22,15 @@ from bot.app.dispatch.operator_actions import count_tables
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.stats.results import KIND, SeatResult, TableResult
-from bot.app.tables.fan_out import for_each_table
 from bot.app.tables.summaries import TableSummary
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import for_each_table
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.pings import find_waiting_tables
 from bot.store.admin.own_server import StoreServer, start_store_server
-from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
+from bot.store.topology import Arg
 from tests.app.conftest import QUICK, Guest, arrive
 from tests.app.test_table_list import start_table
 

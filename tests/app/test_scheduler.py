@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.common import press_priority
+from bot.app.common import quotas
 from bot.app.common.interfaces import Timings
 from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions, scheduler
@@ -209,7 +209,7 @@ async def test_background_work_lets_presses_pass_for_a_while(own_store: Store, m
     async def run(service: Services, timer: Timer) -> None:
         ran.set()
 
-    monkeypatch.setattr(press_priority, "LONGEST_DELAY_S", EVEN_IF_SLOW_S)
+    monkeypatch.setattr(quotas, "LONGEST_DELAY_S", EVEN_IF_SLOW_S)
     async with scheduler_at_work(own_store, {"clock": run}) as app:
         with app.service.press_priority.answer_press():
             with app.service.press_priority.answer_press():
@@ -220,7 +220,7 @@ async def test_background_work_lets_presses_pass_for_a_while(own_store: Store, m
         async with asyncio.timeout(EVEN_IF_SLOW_S):
             await ran.wait()
         ran.clear()
-        monkeypatch.setattr(press_priority, "LONGEST_DELAY_S", 0.01)
+        monkeypatch.setattr(quotas, "LONGEST_DELAY_S", 0.01)
         with app.service.press_priority.answer_press():
             await own_store.tables.create_table("other", "open", b"", b"", timers={"clock": 1})
             async with asyncio.timeout(EVEN_IF_SLOW_S):

@@ -13,8 +13,8 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
-from bot.app.common.text_matching import normalize_text
 from bot.app.i18n import Translator, load_translator
+from bot.app.ui.texts import normalize_text
 from bot.app.views.event_text import event_sentences
 from bot.app.views.rulebook_view import RulesText, build_rules_text, search_rules
 from bot.store.store import Store

@@ -9,11 +9,10 @@ from importlib import import_module
 import pytest
 
 from bot.app.api import App
-from bot.app.common.display_names import sanitize_name
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, number_same_names
 from bot.app.ui.callback_data import CALLBACKS, FreeText, parse_callback
-from bot.app.ui.typed_text import UNSEEN, sanitize_text, strip_unseen
+from bot.app.ui.texts import UNSEEN, sanitize_name, sanitize_text, strip_unseen
 from bot.app.users.models import is_avoided_pair
 from engines.core.translation import LANGUAGES
 from render.core.font_safe_names import font_safe_name

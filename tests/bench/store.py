@@ -32,10 +32,10 @@ from bot.app.tables.moves import submit_move
 from bot.app.turns.panel import answer_buttons
 from bot.cli.simulation import RandomNumbers
 from bot.store.admin import own_server
-from bot.store.pending_command import Arg
 from bot.store.redis_pool import SCRIPTS, RedisPool
 from bot.store.store import Store, open_store
 from bot.store.tables import TableLog
+from bot.store.topology import Arg
 from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match

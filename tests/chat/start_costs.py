@@ -8,9 +8,9 @@ import pytest
 
 from bot.app.api import App
 from bot.app.ui.screen import Screen
-from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store
+from bot.store.topology import Arg
 
 TABLES = 10_000
 

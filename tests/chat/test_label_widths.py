@@ -14,7 +14,7 @@ from bot.app.ui.screen import Button, Screen, Select, Slot, Tone
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
-from bot.frontends.common.label_widths import label_width
+from bot.frontends.common.texts import label_width
 from bot.frontends.telegram import rendering as telegram
 from bot.frontends.telegram.callbacks import KeyboardCallbacks as Data
 from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP, label_room, split_row

@@ -14,7 +14,7 @@ from bot.app.deadlines.callbacks import AddPremove
 from bot.app.tables import premoves
 from bot.app.tables.table import Table
 from bot.app.turns import callbacks as turn_callbacks
-from bot.app.turns import suggestions
+from bot.app.turns import drafts
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Button, Screen
@@ -85,7 +85,7 @@ class SimulatedPlayer(NamedTuple):
             async with self.app.service.tables.open_started(self.table) as table:
                 if table.match.version > before:
                     return
-                draft = await self._load_draft(epoch, suggestions.last_amounts(table, self.seat))
+                draft = await self._load_draft(epoch, drafts.last_amounts(table, self.seat))
                 tree = table.match.choice_tree(self.seat)
                 tokens, node = skip_automatic_tokens(tree, draft.tokens)
                 line = _next_press(table, self.seat, screen, tree, draft, word)
@@ -230,7 +230,7 @@ def _towards_allotment(
 
     if missing_amount(given) == 0:
         return None
-    found, plans = [], suggestions.ready_plans(table, seat)
+    found, plans = [], drafts.ready_plans(table, seat)
     for button, press in _iter_open_callbacks(screen):
         if isinstance(press, turn_callbacks.GiveToSlot):
             after = {**given, press.slot: press.n}

@@ -17,13 +17,12 @@ from bot.store.documents import (
     IndexStore,
     VersionedValue,
 )
-from bot.store.effects import Effects
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, source_name
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import CommitResult, Conflict
-from bot.store.timers import TimerStore
+from bot.store.timers import Effects, TimerStore
 
 
 async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:

@@ -6,7 +6,7 @@ import gzip
 import re
 
 from bot.app.users.models import PushSubscription
-from bot.frontends.common.vapid import public_push_key
+from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web.port import Guest
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.test_chat_login import LINK

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from bot.app.common.display_names import MAX_NAME_LENGTH
+from bot.app.ui.texts import MAX_NAME_LENGTH
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_secrets import PageSecrets, generate_secret
 from bot.frontends.web.port import Guest

@@ -14,7 +14,7 @@ from bot.app.account.callbacks import OpenAvoided, OpenSettings, SetAvoided
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import display_name
-from bot.app.tables.fan_out import list_user_tables
+from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 

@@ -12,9 +12,9 @@ from bot.app.game_nights.night import GameNight
 from bot.app.services import Services
 from bot.app.stats import results
 from bot.app.tables import premoves
-from bot.app.tables.fan_out import FINISHED, RUNNING, list_user_tables
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import FINISHED, RUNNING, list_user_tables
 from bot.app.users.user_repository import User
 from bot.app.views import shared_moments
 

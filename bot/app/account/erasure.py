@@ -20,9 +20,8 @@ from bot.app.lobbies.lobby import without_player
 from bot.app.services import Services
 from bot.app.stats import standings_store
 from bot.app.tables import premoves, seats
-from bot.app.tables.fan_out import for_each_table, list_user_tables
 from bot.app.tables.table import Table
-from bot.app.tables.user_jobs import work_in_pages
+from bot.app.tables.user_jobs import for_each_table, list_user_tables, work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views import shared_moments
 from engines.core.core_types import Msg, Seat

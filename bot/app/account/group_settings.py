@@ -19,7 +19,6 @@ from bot.app.account.callbacks import (
     SetPingRole,
 )
 from bot.app.clocks.time_controls import TIME_CONTROLS, find_time_control
-from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.deadlines.time_control_screens import time_control_label
 from bot.app.errors import RejectedError
@@ -28,6 +27,7 @@ from bot.app.open_seats.callbacks import OpenGroupOffers
 from bot.app.permissions import GroupAct, Holders
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, Select, layout_buttons, truncate_label
+from bot.app.ui.texts import strip_bidi
 from bot.app.users.models import Channel
 
 JOINERS = {True: "app-members-only", False: "app-members-anyone"}

@@ -26,7 +26,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
 from bot.app.tables import seats, user_jobs
-from bot.app.tables.fan_out import list_user_tables
+from bot.app.tables.user_jobs import list_user_tables
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import User, UserJob
 

@@ -24,16 +24,15 @@ from bot.app.account.callbacks import (
 )
 from bot.app.account.data_export import export_user_data
 from bot.app.account.group_settings import group_setting_rows
-from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
 from bot.app.errors import RejectedError
 from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowTable
-from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Attachment, Button, Screen, layout_buttons
+from bot.app.ui.texts import strip_bidi
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
 from bot.app.views import datetimes
@@ -231,7 +230,7 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
         "board": view_alt_text(table, table.match.view_for(seat), translator),
         "events": events,
     }
-    if table.is_over and not await is_curtained(context.service, table.lobby):
+    if table.is_over and not await context.service.lobbies.is_curtained(table.lobby):
         secret = table.opening.secret
         whole |= {"seed": secret.seed, "salt": secret.salt}
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)

@@ -14,7 +14,7 @@ from babel import Locale
 from babel.core import get_global
 
 from bot.app.clocks.waking_hours import list_timezones
-from bot.app.common.text_matching import normalize_text
+from bot.app.ui.texts import normalize_text
 from engines.core.translation import LANGUAGES
 
 TIMEZONE_BY_LOCALE = {

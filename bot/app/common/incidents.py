@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections import deque
+from dataclasses import dataclass, field
 from typing import Final
 
 import msgspec
@@ -54,3 +55,42 @@ def report_incident(event: str, error: BaseException, **facts: str | int | None)
     innermost = where[-1].rpartition("/")[2] if where else ""
     RECENT.append(Incident(_find_loop_time(), event, type(error).__name__, innermost, str(facts.get("code") or "")))
     log.error(event, error=type(error).__name__, where=where, **facts)
+
+
+STUCK: Final = 3
+"""A timer is stuck after this many equal failures in a row, at the same line of code."""
+REMEMBERED: Final = 4096
+
+
+@dataclass(frozen=True)
+class FailureCount:
+    """How a timer fails, how often in a row, and whether it is stuck until it succeeds."""
+
+    way: tuple[str, ...] = ()
+    times: int = 0
+    stuck: bool = False
+
+
+@dataclass
+class TimerFailures:
+    """The timers of this process that have failed and not succeeded since, by command."""
+
+    failing: dict[str, FailureCount] = field(default_factory=dict)
+
+    def record_failure(self, command: str, error: BaseException) -> bool:
+        """Count a failure; return whether the timer is stuck."""
+        before = self.failing.pop(command, FailureCount())
+        failure = (type(error).__name__, *error_locations(error)[-1:])
+        times = before.times + 1 if before.way == failure else 1
+        while len(self.failing) >= REMEMBERED:
+            del self.failing[next(iter(self.failing))]
+        self.failing[command] = FailureCount(failure, times, before.stuck or times >= STUCK)
+        return self.failing[command].stuck
+
+    def record_success(self, command: str) -> None:
+        """Forget the failures of a timer that has succeeded."""
+        self.failing.pop(command, None)
+
+    def is_stuck(self, command: str) -> bool:
+        """Return whether a timer should skip optional work."""
+        return self.failing.get(command, FailureCount()).stuck

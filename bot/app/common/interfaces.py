@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from hashlib import blake2b
+from typing import Final
 
 import msgspec
 
@@ -41,6 +42,31 @@ def random_bytes(count: int) -> bytes:
 def is_valid_id(text: str) -> bool:
     """Return whether a text has the form of an id, so that looking it up makes sense."""
     return 0 < len(text) <= 64 and text.isascii() and text.isalnum()
+
+
+NIGHT_PREFIX: Final = "o"
+COMPETITION_PREFIX: Final = "l"
+BOARD_PREFIX: Final = "0"
+"""The first letters of the ids of game nights, competitions and sign-up boards; ids of tables have other ones."""
+
+
+def is_night_id(name: str) -> bool:
+    """Return whether this could be the id of a game night."""
+    return _is_prefixed_id(name, NIGHT_PREFIX)
+
+
+def is_competition_id(name: str) -> bool:
+    """Return whether this could be the id of a competition."""
+    return _is_prefixed_id(name, COMPETITION_PREFIX)
+
+
+def is_board_id(name: str) -> bool:
+    """Return whether this could be the id of a sign-up board."""
+    return _is_prefixed_id(name, BOARD_PREFIX)
+
+
+def _is_prefixed_id(name: str, prefix: str) -> bool:
+    return name[:1] == prefix and len(name) == 11 and set(name[1:]) <= set(ALPHABET)
 
 
 def new_id(fresh: RandomBytes, length: int = 10) -> str:

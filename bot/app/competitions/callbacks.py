@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from bot.app.ui.callback_data import Callback, Requirements
-from bot.app.ui.callback_targets import CompetitionCallback
+from bot.app.ui.callback_data import Callback, CompetitionCallback, Requirements
 
 ORGANIZER: Final = Requirements("competition", admins="now")
 """For the organizer, and the admins of the channel where the competition was planned."""

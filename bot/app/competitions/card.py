@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.app.clocks.time_controls import find_time_control, time_control_text
-from bot.app.common.display_names import strip_bidi
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.competition import (
     Competition,
@@ -20,6 +19,7 @@ from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.option_values import option_name, value_name
 from bot.app.services import Services
 from bot.app.ui.screen import Button, Fold, Screen
+from bot.app.ui.texts import strip_bidi
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.screen_base import game_banner
 from engines import GAMES

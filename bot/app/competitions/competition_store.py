@@ -6,19 +6,16 @@ import asyncio
 
 import msgspec
 
-from bot.app.common.interfaces import ALPHABET, derive_id
+from bot.app.common.interfaces import COMPETITION_PREFIX, derive_id, is_competition_id
 from bot.app.competitions.competition import Competition, CompetitionEdit, Entrant, find_entrant, remove_entrant
 from bot.app.competitions.schedule import next_event
 from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.users.user_repository import User
-from bot.store.effects import Effects
+from bot.store.timers import Effects
 
 KIND = "competition"
-ID_PREFIX = "l"
-"""The first letter of every competition's id. Ids of tables and nights never begin with it."""
-LENGTH = 10
 PAGE = 12
 """How many competitions a list shows."""
 CHANNEL_LIST = "place-competitions"
@@ -26,14 +23,9 @@ USER_LIST = "person-competitions"
 LATEST = 1 << 53
 
 
-def is_competition_id(name: str) -> bool:
-    """Return whether this could be the id of a competition."""
-    return name[:1] == ID_PREFIX and len(name) == LENGTH + 1 and set(name[1:]) <= set(ALPHABET)
-
-
 def derive_competition_id(text: str) -> str:
     """Derive a competition's id from a text."""
-    return ID_PREFIX + derive_id(text, LENGTH)
+    return COMPETITION_PREFIX + derive_id(text)
 
 
 async def load_competition(service: Services, name: str) -> tuple[Competition, int]:

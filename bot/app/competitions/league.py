@@ -30,7 +30,7 @@ from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.stats.standings import build_rating_rows
 from bot.app.stats.standings_store import load_channel_standings
-from bot.app.ui.timestamps import format_timestamp
+from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone
 
 

@@ -16,7 +16,6 @@ from bot.app.competitions.scheduled_actions import close_signup
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
-from bot.app.tables.duplicates import lift_curtain
 from bot.app.ui.screen import Button, Screen, layout_buttons
 
 EXTENSION_MS = 3 * DAY_MS
@@ -81,7 +80,7 @@ async def cancel_competition(
 
     changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
     if name := duplicate_round(changed[0]):
-        await lift_curtain(context.service, name)
+        await context.service.lobbies.lift_curtain(name)
     return await competition_panel(context, *changed)
 
 

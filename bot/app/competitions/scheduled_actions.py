@@ -34,7 +34,6 @@ from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.ai_pool import ReviewTask
-from bot.app.tables.duplicates import lift_curtain
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby
 from bot.app.tables.table import Table
 from bot.app.users.models import is_avoided_pair
@@ -108,7 +107,7 @@ async def _begin_next_round(service: Services, competition: Competition, command
     """Decide the next round; without another one, or with too few entrants left, the competition is over."""
     tables: Round = ()
     if name := duplicate_round(competition):
-        await lift_curtain(service, name)
+        await service.lobbies.lift_curtain(name)
     if competition.round < competition.last_round:
         avoid = await list_avoided_pairs(service, competition)
         tables = await asyncio.to_thread(pair_next_round, competition, avoid)

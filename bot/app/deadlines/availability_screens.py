@@ -12,7 +12,6 @@ from bot.app.account.callbacks import OpenSettings
 from bot.app.clocks.due_actions import REMINDERS
 from bot.app.clocks.timezone_names import match_timezones
 from bot.app.clocks.waking_hours import WEEK_MS, WakingHours, list_timezones, local_datetime
-from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (
     ConfirmHours,
@@ -32,6 +31,7 @@ from bot.app.tables import user_jobs
 from bot.app.turns import panel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
+from bot.app.ui.texts import normalize_text
 from bot.app.users.models import CORRECTION_MS
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views.datetimes import timestamp_placeholder, zone_city

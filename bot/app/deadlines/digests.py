@@ -10,8 +10,7 @@ from bot.app.services import Services
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.users.user_repository import User
 from bot.app.views.pings import find_waiting_tables
-from bot.store.effects import Effects
-from bot.store.timers import Timer
+from bot.store.timers import Effects, Timer
 
 KIND = "digest"
 EIGHT = 8 * 60

@@ -20,12 +20,11 @@ from bot.app.clocks.table_clock import charge_time, running_ms_between
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
 from bot.app.errors import TimerPostponedError
 from bot.app.services import Services
-from bot.app.tables.fan_out import for_each_table
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import for_each_table
 from bot.app.views.datetimes import timestamp_placeholder
-from bot.store.effects import Effects
 from bot.store.errors import StoreError
-from bot.store.timers import Timer
+from bot.store.timers import Effects, Timer
 from engines.core.core_types import Args, Msg
 
 log = structlog.get_logger("bottega.app")

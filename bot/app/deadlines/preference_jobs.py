@@ -16,9 +16,8 @@ from bot.app.clocks.waking_hours import local_datetime
 from bot.app.deadlines import digests
 from bot.app.services import Services
 from bot.app.tables import seats
-from bot.app.tables.fan_out import for_each_table, list_user_tables
 from bot.app.tables.table import Table
-from bot.app.tables.user_jobs import work_in_pages
+from bot.app.tables.user_jobs import for_each_table, list_user_tables, work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views.datetimes import day_placeholder
 from engines.core.core_types import Args, Msg, Seat

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AddPremove, DropPremove, ShowPremoves, TypePremove
 from bot.app.deadlines.time_screens import table_screen
@@ -19,6 +18,7 @@ from bot.app.tables.table import Table
 from bot.app.turns import panel
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.texts import normalize_text
 from bot.app.views.allocation_widgets import current_allocation
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets

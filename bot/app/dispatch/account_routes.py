@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.account import avoided_players, group_settings, linking, settings_screens
 from bot.app.account import callbacks as account_callbacks
-from bot.app.dispatch.route_builders import Route, plain_route
+from bot.app.dispatch.checked_routes import Route, plain_route
 
 ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.OpenSettings, settings_screens.show_settings),

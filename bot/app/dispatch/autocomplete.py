@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.app.common.interfaces import Completion
-from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.dispatch.table_list import (
     MAX_SHOWN,
@@ -16,6 +15,7 @@ from bot.app.dispatch.table_list import (
 from bot.app.game_nights.date_screens import complete_date
 from bot.app.i18n import Translator
 from bot.app.turns import move_parser
+from bot.app.ui.texts import normalize_text
 from engines import GAMES
 from engines.core.levels import LEVELS
 

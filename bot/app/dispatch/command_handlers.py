@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from bot import VERSION
 from bot.app.account import linking, settings_screens
 from bot.app.account.callbacks import LinkAccount, OpenSettings
-from bot.app.common.text_matching import normalize_text
 from bot.app.competitions import plan_editor
 from bot.app.context import RequestContext
 from bot.app.dispatch.callbacks import ShowOperation
@@ -31,6 +30,7 @@ from bot.app.tables.table import NotStartedError
 from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
 from bot.app.ui.screen import Screen
+from bot.app.ui.texts import normalize_text
 from engines.core.levels import LEVELS, USUAL, Level
 
 CommandHandler = Callable[[RequestContext, str], Awaitable[Screen]]

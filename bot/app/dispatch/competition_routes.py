@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.competitions import callbacks as competition_callbacks
 from bot.app.competitions import organizer_actions, panel, plan_editor
-from bot.app.dispatch.route_builders import Route, competition_route, plain_route
+from bot.app.dispatch.checked_routes import Route, competition_route, plain_route
 
 ROUTES: tuple[Route, ...] = (
     plain_route(competition_callbacks.ListCompetitions, plan_editor.overview_screen),
@@ -23,4 +23,4 @@ ROUTES: tuple[Route, ...] = (
     competition_route(competition_callbacks.ListEntrants, organizer_actions.entrants_screen),
     competition_route(competition_callbacks.RemoveEntrant, organizer_actions.remove_by_organizer),
 )
-"""One route for each callback. The callback declares its permissions, and ``checks`` enforces them."""
+"""One route for each callback. The callback declares its permissions, and the route enforces them."""

@@ -11,7 +11,7 @@ from bot.app.deadlines import (
     time_screens,
 )
 from bot.app.deadlines import callbacks as deadline_callbacks
-from bot.app.dispatch.route_builders import Route, plain_route, table_or_lobby_route, table_route
+from bot.app.dispatch.checked_routes import Route, plain_route, table_or_lobby_route, table_route
 
 ROUTES: tuple[Route, ...] = (
     table_route(deadline_callbacks.ShowTableTime, time_screens.show_time),

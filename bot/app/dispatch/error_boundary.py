@@ -15,17 +15,15 @@ import structlog
 
 from bot.app.common import trace_ids
 from bot.app.common.incidents import report_incident
-from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.common.interfaces import is_competition_id, is_night_id, is_valid_id, new_id
 from bot.app.competitions.access import load_permitted_competition
 from bot.app.competitions.callbacks import ShowCompetition
-from bot.app.competitions.competition_store import is_competition_id
 from bot.app.competitions.panel import competition_panel
 from bot.app.competitions.plan_editor import draft_screen
 from bot.app.context import RequestContext
-from bot.app.dispatch.checks import with_platform_roles
+from bot.app.dispatch.checked_routes import with_platform_roles
 from bot.app.dispatch.table_list import resolve_table
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.game_nights.night_store import is_night_id
 from bot.app.game_nights.overview import night_error_screen
 from bot.app.i18n import Translator
 from bot.app.lobbies import lobby, table_display

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.dispatch.table_list import list_own_tables
 from bot.app.errors import RejectedError
@@ -16,6 +15,7 @@ from bot.app.tables.callbacks import ShowBoard
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Screen
+from bot.app.ui.texts import normalize_text
 from bot.app.views.board_view import public_table_screen
 from bot.app.views.datetimes import replace_timestamps
 from bot.app.views.shared_moments import list_recent_moments

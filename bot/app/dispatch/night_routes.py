@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.dispatch.route_builders import Route, night_route, plain_route
+from bot.app.dispatch.checked_routes import Route, night_route, plain_route
 from bot.app.game_nights import (
     calendar_links,
     date_screens,
@@ -52,4 +52,4 @@ ROUTES: tuple[Route, ...] = (
     night_route(night_callbacks.SkipNight, series_screens.toggle_skip),
     night_route(night_callbacks.ShiftNight, series_screens.move_occurrence),
 )
-"""One route for each callback. The callback declares its permissions, and ``checks`` enforces them."""
+"""One route for each callback. The callback declares its permissions, and the route enforces them."""

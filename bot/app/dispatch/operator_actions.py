@@ -11,18 +11,16 @@ from typing import Final, Literal
 import msgspec
 
 from bot.app.clocks.events import OperatorAnnounced, TableClosed, decode_event
-from bot.app.common.display_names import wrap_bidi
 from bot.app.common.interfaces import new_id
 from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.services import Services
-from bot.app.tables.fan_out import for_each_table
 from bot.app.tables.lobby_store import Lobby, to_ms
 from bot.app.tables.table import Table
-from bot.app.ui.typed_text import sanitize_text
-from bot.store.effects import Effects
+from bot.app.tables.user_jobs import for_each_table
+from bot.app.ui.texts import sanitize_text, wrap_bidi
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
-from bot.store.timers import Timer
+from bot.store.timers import Effects, Timer
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.log import GameRecord

@@ -11,11 +11,11 @@ import msgspec
 import structlog
 
 from bot.app.common import trace_ids
-from bot.app.common.interfaces import RefreshHandler, TableRefresh
-from bot.app.competitions.competition_store import is_competition_id, load_competition
+from bot.app.common.interfaces import RefreshHandler, TableRefresh, is_board_id, is_competition_id, is_night_id
+from bot.app.competitions.competition_store import load_competition
 from bot.app.errors import RejectedError
-from bot.app.game_nights.night_store import is_night_id, load_night
-from bot.app.open_seats.sign_up_board import is_board_id, load_board
+from bot.app.game_nights.night_store import load_night
+from bot.app.open_seats.sign_up_board import load_board
 from bot.app.services import Services
 from bot.app.tables.lobby_store import TableChanged
 from bot.store.errors import StoreError

@@ -10,9 +10,7 @@ from bot.app.context import RequestContext
 from bot.app.dispatch import callbacks as operator_callbacks
 from bot.app.dispatch import competition_routes, night_routes, operator_screens, table_list
 from bot.app.dispatch.account_routes import ROUTES as ACCOUNT_ROUTES
-from bot.app.dispatch.checks import with_platform_roles
-from bot.app.dispatch.deadline_routes import ROUTES as DEADLINE_ROUTES
-from bot.app.dispatch.route_builders import (
+from bot.app.dispatch.checked_routes import (
     Handler,
     Route,
     draft_route,
@@ -24,7 +22,9 @@ from bot.app.dispatch.route_builders import (
     table_route,
     two_phase_draft_route,
     two_phase_table_route,
+    with_platform_roles,
 )
+from bot.app.dispatch.deadline_routes import ROUTES as DEADLINE_ROUTES
 from bot.app.errors import RejectedError
 from bot.app.game_nights import panel, public_card
 from bot.app.lobbies import game_chooser, lobby, lobby_settings, practice, rematch, table_display
@@ -34,7 +34,7 @@ from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
-from bot.app.turns import ai_handlers, handlers, hint_handlers, private_notes, sign_lookup, undo
+from bot.app.turns import ai_handlers, handlers, private_notes, sign_lookup, undo
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
@@ -168,8 +168,8 @@ ROUTES: tuple[Route, ...] = (
     draft_route(turn_callbacks.OpenGroup, handlers.open_group),
     draft_route(turn_callbacks.TurnPage, handlers.open_page),
     draft_route(turn_callbacks.StartPreview, handlers.start_preview),
-    two_phase_draft_route(turn_callbacks.ShowHint, hint_handlers.request_hint, hint_handlers.save_hint),
-    draft_route(turn_callbacks.UseReadyMove, hint_handlers.apply_suggestion),
+    two_phase_draft_route(turn_callbacks.ShowHint, ai_handlers.request_hint, ai_handlers.save_hint),
+    draft_route(turn_callbacks.UseReadyMove, ai_handlers.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
     table_route(table_callbacks.ExportTable, settings_screens.show_export),
     table_route(table_callbacks.AskEndGame, rematch.confirm_end_screen),

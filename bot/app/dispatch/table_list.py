@@ -18,11 +18,11 @@ from bot.app.open_seats.offer_index import FOREVER, LAST_PAGE
 from bot.app.open_seats.sign_up_board import find_board
 from bot.app.stats.callbacks import ShowRecords
 from bot.app.tables.callbacks import ListGames, ListTables, ListTablesHere, OpenPanel, ShowBoard
-from bot.app.tables.fan_out import FINISHED, RUNNING, list_user_tables
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.seats import GROUP_TABLES
 from bot.app.tables.summaries import find_seat_marks, read_summary
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import FINISHED, RUNNING, list_user_tables
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.tree_navigation import skip_automatic_tokens

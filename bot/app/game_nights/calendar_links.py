@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.app.clocks.waking_hours import DAY_MS, find_timezone, split_by_offset, utc_datetime
-from bot.app.common.interfaces import is_valid_id, new_id
+from bot.app.common.interfaces import is_night_id, is_valid_id, new_id
 from bot.app.context import RequestContext
 from bot.app.game_nights import callbacks, night_store, series
 from bot.app.game_nights.access import load_permitted_night
@@ -289,7 +289,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
 
 
 async def _load_single_night(service: Services, name: str) -> list[GameNight]:
-    return [await night_store.load_night(service, name)] if night_store.is_night_id(name) else []
+    return [await night_store.load_night(service, name)] if is_night_id(name) else []
 
 
 def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements, Target
-from bot.app.ui.callback_targets import NightCallback
+from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, NightCallback, Requirements, Target
 from engines.core.levels import Level
 
 ORGANIZER: Final = Requirements("night", admins="now")

@@ -8,7 +8,7 @@ from bot.app.game_nights.night import GameNight, News
 from bot.app.game_nights.night_text import format_in_zone, format_time_until, night_game_title
 from bot.app.i18n import Translator
 from bot.app.services import Services
-from bot.app.ui.timestamps import format_timestamp
+from bot.app.ui.texts import format_timestamp
 from bot.app.users.models import list_call_addresses
 from bot.app.users.user_repository import User
 

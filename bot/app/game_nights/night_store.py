@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from bot.app.clocks.waking_hours import is_awake, next_waking_moment
-from bot.app.common.interfaces import ALPHABET, derive_id
+from bot.app.common.interfaces import NIGHT_PREFIX, derive_id, is_night_id
 from bot.app.errors import RejectedError
 from bot.app.game_nights import schedule
 from bot.app.game_nights.edits import replace_organizer
@@ -18,14 +18,11 @@ from bot.app.services import Services
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.users.user_repository import User
 from bot.store.documents import VersionedValue
-from bot.store.effects import Effects
+from bot.store.timers import Effects
 
 T = TypeVar("T")
 
 KIND = "night"
-ID_PREFIX = "o"
-"""The first letter of every night's id. Table ids never begin with it."""
-LENGTH = 10
 PAGE = 25
 """How many nights of a list are read at once, and the most that a screen reads."""
 CHANNEL_NIGHTS = "place-nights"
@@ -38,14 +35,9 @@ USER_FIELDS = ("replies", "availability", "ballots", "news", "own_reminders")
 """Fields with what users said about a night, and their news, keyed by user id."""
 
 
-def is_night_id(name: str) -> bool:
-    """Return whether this could be the id of a night."""
-    return name[:1] == ID_PREFIX and len(name) == LENGTH + 1 and set(name[1:]) <= set(ALPHABET)
-
-
 def derive_night_id(text: str) -> str:
     """Derive a night's id from a text."""
-    return ID_PREFIX + derive_id(text, LENGTH)
+    return NIGHT_PREFIX + derive_id(text)
 
 
 async def load_night(service: Services, name: str) -> GameNight:

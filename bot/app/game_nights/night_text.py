@@ -14,7 +14,7 @@ from bot.app.game_nights.recurrence import iter_occurrences, rule_kind
 from bot.app.i18n import Translator
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, truncate_label
-from bot.app.ui.timestamps import format_timestamp
+from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone, format_local_time, format_time_until, zone_city
 
 NEXT = 3

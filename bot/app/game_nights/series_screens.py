@@ -21,7 +21,7 @@ from bot.app.game_nights.recurrence import UnsupportedRuleError, normalize_rule,
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
-from bot.app.ui.timestamps import format_timestamp
+from bot.app.ui.texts import format_timestamp
 
 MOST_OCCURRENCES = 6
 FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
-from bot.app.ui.callback_targets import TableCallback
+from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements, TableCallback
 
 
 class ListOffers(Callback, name="offers"):

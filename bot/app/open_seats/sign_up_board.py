@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.common.interfaces import derive_id
+from bot.app.common.interfaces import BOARD_PREFIX, derive_id
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import AskSeat, ListGroupTables, ListOffers
@@ -22,13 +22,9 @@ from bot.app.tables.lobby_store import Lobby, encode_table_change
 from bot.app.tables.seat_offer import repeat_offer
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.models import Channel
-from bot.store.effects import Effects
-from bot.store.timers import Timer
+from bot.store.timers import Effects, Timer
 
 KIND: Final = "sign-up"
-ID_PREFIX: Final = "0"
-"""The first character of every board's id. No id of a table, a night or a competition begins with it."""
-LENGTH: Final = 10
 EXCHANGING: Final = "exchanging-groups"
 """Index: the groups that exchange offers."""
 POOL_TIMER: Final = "offer-pool"
@@ -55,14 +51,9 @@ class OfferPool(msgspec.Struct, frozen=True, omit_defaults=True):
 BoardEdit = Callable[[SignUpBoard | None], SignUpBoard]
 
 
-def is_board_id(name: str) -> bool:
-    """Return whether this could be the id of a sign-up board."""
-    return name[:1] == ID_PREFIX and len(name) == LENGTH + 1
-
-
 def board_id_of(group: str) -> str:
     """Return the id of a group's board."""
-    return ID_PREFIX + derive_id(f"sign-up:{group}", LENGTH)
+    return BOARD_PREFIX + derive_id(f"sign-up:{group}")
 
 
 async def load_board(service: Services, board_id: str) -> tuple[SignUpBoard, int]:

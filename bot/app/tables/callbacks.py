@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableVersion
-from bot.app.ui.callback_targets import TableCallback
+from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableCallback, TableVersion
 from engines.core.levels import USUAL, Level
 
 

@@ -13,10 +13,10 @@ from bot.app.common import trace_ids
 from bot.app.common.interfaces import Now, RandomBytes, derive_id, is_valid_id, new_id
 from bot.app.errors import RejectedError
 from bot.app.tables.seat_offer import SeatOffer
-from bot.app.users.user_repository import UserRepository
+from bot.app.users.user_repository import User, UserRepository
 from bot.store.documents import VersionedValue
-from bot.store.effects import Effects
 from bot.store.store import Store
+from bot.store.timers import Effects
 from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.game import Options
@@ -26,6 +26,8 @@ from engines.core.log import SeedSecret
 BEGIN_MS = 3000
 OFFER_ENDS, OFFER_CHANGED = "offer-ends", "offer-changed"
 """Timers of a lobby that offers its seats."""
+DUPLICATE_OVER, DUPLICATE_PLAYERS = "duplicate-over", "duplicate-players"
+"""The documents of rounds that are over, and the index of who plays at which table of a round."""
 OPPONENTS = 3
 
 
@@ -81,7 +83,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     competition: str = ""
     """The competition to which the table belongs; empty: none."""
     duplicate_round: str = ""
-    """The name of the round whose tables all play the same shuffle, see ``duplicates``; empty: one of its own."""
+    """The name of the round whose tables all play the same shuffle, see ``is_curtained``; empty: one of its own."""
     free: int = 0
     """The time (ms) from which any seated player may start the game; 0: only the host may."""
 
@@ -221,6 +223,30 @@ class LobbyStore:
         await self._store.documents.update_value(
             "room", table_id, Lobby, without_secret, command="strip", effects=lambda *_: Effects(timers={"begin": None})
         )
+
+    async def is_curtained(self, lobby: Lobby) -> bool:
+        """Return whether other tables of the same shuffle may still run: nobody may watch before all of them end.
+
+        A document with the name of their round is written when the round is over, and lifts the curtain.
+        """
+        name = lobby.duplicate_round
+        return bool(name) and await self._store.documents.load_document(DUPLICATE_OVER, name) is None
+
+    async def lift_curtain(self, duplicate_round: str) -> None:
+        """Let all users see the tables of a round. Repeating it is safe."""
+        await self._store.documents.update_value(DUPLICATE_OVER, duplicate_round, bytes, lambda _: b"over")
+
+    async def record_player(self, user_id: str, lobby: Lobby) -> None:
+        """Record that a user plays a shuffle, before they get a seat at a table of its round, or are a deputy there."""
+        if lobby.duplicate_round:
+            await self._store.indexes.add_member(DUPLICATE_PLAYERS, lobby.duplicate_round, f"{user_id}.{lobby.table}")
+
+    async def plays_same_shuffle(self, user: User, lobby: Lobby) -> bool:
+        """Return whether a user has a seat at another table of the same round, and so knows its shuffle."""
+        if not await self.is_curtained(lobby):
+            return False
+        players = await self._store.indexes.list_members(DUPLICATE_PLAYERS, lobby.duplicate_round)
+        return any(one.split(".")[0] in user.all_ids and not one.endswith(f".{lobby.table}") for one in players)
 
 
 async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:

@@ -40,9 +40,8 @@ from bot.app.tables.log import (
     restore_table,
 )
 from bot.app.tables.reducer import initial_state
-from bot.app.tables.summaries import decode_summary, encode_summary
+from bot.app.tables.summaries import build_timers, decode_summary, encode_summary
 from bot.app.tables.table import AnyTable, NotStartedError, Opening, Table, TableRecord, TableSnapshot
-from bot.app.tables.timers import build_timers
 from bot.app.users.user_repository import UserRepository
 from bot.store.errors import StoreError
 from bot.store.store import Store

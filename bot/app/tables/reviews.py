@@ -23,10 +23,10 @@ from bot.app.errors import RejectedError
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask
 from bot.app.tables.lobby_store import to_ms
 from bot.loop_clock import loop_time
-from bot.store.effects import Effects
 from bot.store.errors import StoreError
 from bot.store.redis_keys import PER_SEAT
 from bot.store.store import Store
+from bot.store.timers import Effects
 from engines.core.analysis_results import DEFAULT_BUDGET, AnalysisBudget
 from engines.core.game import Game
 from engines.core.match import Match

@@ -25,11 +25,10 @@ from bot.app.clocks.events import (
 from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.app.tables import premoves
-from bot.app.tables.duplicates import plays_same_shuffle, record_player
-from bot.app.tables.fan_out import RUNNING, list_user_tables
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.seat_offer import fill_offer
 from bot.app.tables.table import NAME_PLACEHOLDER, Table
+from bot.app.tables.user_jobs import RUNNING, list_user_tables
 from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
 from engines import GAMES
@@ -73,7 +72,7 @@ async def _check_membership(request: SeatRequest) -> None:
 
 async def _check_shuffle(request: SeatRequest) -> None:
     """Refuse a user who plays the same shuffle at another table."""
-    if await plays_same_shuffle(request.service, request.user, request.lobby):
+    if await request.service.lobbies.plays_same_shuffle(request.user, request.lobby):
         raise RejectedError("app-curtain", "line")
 
 
@@ -138,7 +137,7 @@ async def open_table(
     for user in users:
         await require_seat(SeatRequest(service, user, lobby))
     for user in users:
-        await record_player(service, user.id, lobby)
+        await service.lobbies.record_player(user.id, lobby)
         if user.id != lobby.host:  # the host's list is written with the lobby
             await _add_to_list(service, user.id, lobby.table)
     await _add_to_group(service, lobby)
@@ -186,7 +185,7 @@ async def take_free_seat(service: Services, table: Table, user: User, seat: int,
     habits, now = user.availability_at(service.now_ms()), service.now_ms()
     ahead = habits.away if habits.away is not None and habits.away.begin > now else None  # taking a seat ends it here
     await premoves.delete_premoves(service, table, seat, user.id)  # premoves from before they left
-    await record_player(service, user.id, table.lobby)
+    await service.lobbies.record_player(user.id, table.lobby)
     await _add_to_list(service, user.id, table.id)
     message = Msg("clock-event-taken", {"name": NAME_PLACEHOLDER, "n": seat + 1})
     event = SeatTaken(seat, user.id, replace(habits, away=ahead))
@@ -203,7 +202,7 @@ async def seat_deputy(
     if not await may_sit(SeatRequest(service, deputy, table.lobby, table, seat)):
         return False
     former = table.clock.seats[seat].deputy
-    await record_player(service, deputy.id, table.lobby)
+    await service.lobbies.record_player(deputy.id, table.lobby)
     await _add_to_list(service, deputy.id, table.id)
     leaves = deputy.away.begin if deputy.away is not None and deputy.away.end > service.now_ms() else 0
     event = DeputyTookOver(seat, deputy.id, deputy.hours, leaves, out)

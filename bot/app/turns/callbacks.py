@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.app.ui.callback_data import Epoch, FreeText, QuestionSeat, Requirements
-from bot.app.ui.callback_targets import DraftCallback, TableCallback
+from bot.app.ui.callback_data import DraftCallback, Epoch, FreeText, QuestionSeat, Requirements, TableCallback
 
 ANSWER = Requirements("answer", seat=True, in_play=True)
 

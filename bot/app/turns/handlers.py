@@ -7,7 +7,6 @@ from collections.abc import Awaitable
 import msgspec
 
 from bot.app.clocks.events import LessonStepRead
-from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.tables.moves import MoveOutcome, submit_move_at
@@ -29,8 +28,9 @@ from bot.app.turns.callbacks import (
     TurnPage,
     TypeMove,
 )
-from bot.app.turns.draft_context import DraftContext
+from bot.app.turns.drafts import DraftContext
 from bot.app.ui.screen import Screen
+from bot.app.ui.texts import strip_bidi
 from bot.app.views import board_view
 from bot.app.views.allocation_widgets import allocation_problem, current_allocation
 from bot.app.views.choice_labels import choice_labels

@@ -7,9 +7,9 @@ from itertools import islice
 import msgspec
 
 from bot.app.common.interfaces import Completion
-from bot.app.common.text_matching import normalize_text
 from bot.app.i18n import BOT, Translator
 from bot.app.ui.screen import truncate_label
+from bot.app.ui.texts import normalize_text
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.tree_navigation import automatic_token, only_token
 from engines import GAMES

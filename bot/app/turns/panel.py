@@ -20,7 +20,7 @@ from bot.app.tables.callbacks import (
 )
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.tables.table import Table
-from bot.app.turns import confirmation, drafts, hints, panel_buttons, tutorial
+from bot.app.turns import confirmation, drafts, panel_buttons, tutorial
 from bot.app.turns.callbacks import (
     ContinueLesson,
 )
@@ -73,7 +73,7 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
         return _add_clock(panel, _premove_screen(panel, notice_text))
     draft = await drafts.load_draft(context, table, seat)
     screen = _add_clock(panel, _question_screen(panel, draft))
-    if draft.hint and hints.is_master_thinking(context, table, seat):
+    if draft.hint and panel_buttons.is_master_thinking(context, table, seat):
         screen = msgspec.structs.replace(screen, follow_up=OpenMove(table.id).data)
     for row in (*_skip_rows(panel), rule_button_row(translator, table.id, rule)):
         screen = append_rows(screen, (), row) if row else screen

@@ -12,7 +12,6 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import ExplainSigns, ShowBoard, ShowHand, ShowNote, ShowStory
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
-from bot.app.turns import hints, suggestions
 from bot.app.turns.callbacks import (
     CancelDraft,
     ConfirmMove,
@@ -23,6 +22,7 @@ from bot.app.turns.callbacks import (
     SwitchOption,
     UseReadyMove,
 )
+from bot.app.turns.drafts import ReadyPlan, ready_plans
 from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_label
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
@@ -32,7 +32,7 @@ from engines.core.core_types import Move
 from engines.core.hotspots import next_orientations
 from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, Option
 
-READY_LABELS: Final[dict[suggestions.ReadyPlan, str]] = {
+READY_LABELS: Final[dict[ReadyPlan, str]] = {
     "last": "app-same-again",
     "before": "app-as-before",
     "even": "app-spread-evenly",
@@ -145,7 +145,7 @@ def hint_lines(panel: PanelContext, draft: Draft) -> list[str]:
     lines = [translator.translate("app-hint-master" if draft.mastered else "app-hint-is", word=labels)]
     return (
         [*lines, translator.translate("app-hint-thinking")]
-        if hints.is_master_thinking(panel.context, panel.table, panel.seat)
+        if is_master_thinking(panel.context, panel.table, panel.seat)
         else lines
     )
 
@@ -160,7 +160,7 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
         return []
     tree = panel.table.match.choice_tree(panel.seat)
     now = allocation_tokens(tree, draft.given) if isinstance(tree, Allocation) else ()
-    plans = suggestions.ready_plans(panel.table, panel.seat)
+    plans = ready_plans(panel.table, panel.seat)
     has_changed = now != plans.get("last", now)  # then only the way back is offered: the others have served
     for which, move in plans.items():
         if move != now and (which == "last" or not has_changed):
@@ -198,3 +198,8 @@ def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Butto
 
 def _premove_button(table: Table, move: Move, label: str) -> Button:
     return Button(AddPremove(table.id, move).data, label)
+
+
+def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool:
+    """Return whether a master's hint for the present question is in progress."""
+    return (table.id, seat, table.match.epochs[seat]) in context.service.hint_tasks

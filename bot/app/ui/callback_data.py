@@ -34,7 +34,7 @@ from typing import (
 
 from bot.app.errors import RejectedError
 from bot.app.permissions import Permission
-from bot.app.ui.typed_text import sanitize_text
+from bot.app.ui.texts import sanitize_text
 
 CallbackData = NewType("CallbackData", str)
 """Serialized callback. Only ``Callback.data`` and ``Callback.data_prefix`` make one."""
@@ -101,7 +101,7 @@ CALLBACKS: dict[str, type[Callback]] = {}
 
 @dataclass_transform(frozen_default=True)
 class Callback:
-    """A callback with its arguments. A subclass without a name is a base class (``ui.callback_targets``)."""
+    """A callback with its arguments. A subclass without a name is a base class."""
 
     name: ClassVar[str]
     needs: ClassVar[Requirements]
@@ -215,3 +215,28 @@ def _format_data(name: str, values: Iterable[object]) -> CallbackData:
         if value is not None:
             tokens += map(str, value) if isinstance(value, tuple) else [str(value) or EMPTY_VALUE]
     return CallbackData(" ".join(tokens).rstrip())
+
+
+class TableCallback(Callback):
+    """A callback about a table or its lobby."""
+
+    table: Target
+
+
+class DraftCallback(TableCallback):
+    """A callback on the user's own draft of a move."""
+
+    epoch: Epoch
+    mark: DraftMark
+
+
+class NightCallback(Callback):
+    """A callback about a game night."""
+
+    night: Target
+
+
+class CompetitionCallback(Callback):
+    """A callback about a tournament or a division of a league."""
+
+    competition: Target

@@ -11,8 +11,8 @@ import msgspec
 from bot.app.common.interfaces import RandomBytes, is_valid_id, new_id
 from bot.app.permissions import GroupAct, Holders
 from bot.app.users.user_repository import Channel, match_language
-from bot.store.effects import Effects
 from bot.store.store import Store
+from bot.store.timers import Effects
 
 PRIVATE_CHANNELS = "places-of"
 """Index: external id of a user -> external ids of further channels that only this user sees."""

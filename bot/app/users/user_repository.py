@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.app.clocks.timezone_names import timezone_of_locale
-from bot.app.common.display_names import sanitize_name
 from bot.app.common.interfaces import RandomBytes, new_id
 from bot.app.errors import RejectedError
+from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import (
     JOBS_TIMER,
     Channel,
@@ -31,8 +31,8 @@ from bot.app.users.models import (
 )
 from bot.loop_clock import loop_time
 from bot.store.documents import Document, VersionedValue
-from bot.store.effects import Effects
 from bot.store.store import Store
+from bot.store.timers import Effects
 from engines.core.translation import LANGUAGES
 
 __all__ = ["JOBS_TIMER", "Channel", "DeputyToken", "User", "UserJob", "UserRepository", "match_language"]

@@ -22,7 +22,6 @@ from bot.app.tables.callbacks import (
     ShowStory,
     ShowTextBoard,
 )
-from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, append_rows, truncate_label
@@ -52,7 +51,7 @@ REMEMBERED = 12
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
     """Build the message that all members of a channel see. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
-    if await is_curtained(service, table.lobby):
+    if await service.lobbies.is_curtained(table.lobby):
         return _curtained_screen(service, table, translator)
     if table.is_over:
         seats = table.match.header.seats if table.match.is_over else 0

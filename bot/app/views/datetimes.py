@@ -14,7 +14,7 @@ from bot.app.clocks.timezone_names import cities_by_zone, current_name
 from bot.app.clocks.waking_hours import find_timezone, utc_datetime
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Button, Screen
-from bot.app.ui.timestamps import OPEN, TimestampStyle, format_timestamp, split_timestamps, strip_timestamps
+from bot.app.ui.texts import OPEN, TimestampStyle, format_timestamp, split_timestamps, strip_timestamps
 
 
 def zone_city(zone: str, lang: str) -> str:

@@ -13,7 +13,6 @@ from bot.app.context import RequestContext
 from bot.app.i18n import Translator, load_translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowPastBoard, ShowStory
-from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen, truncate_label
 from engines.core.core_types import GameEvent, Msg, Seat
@@ -141,7 +140,7 @@ async def public_history_screen(service: Services, table: Table, lang: str) -> S
     """Build the screen of the last events as spectators see them. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
     sentences = event_sentences(table, None, translator, last_news_version(table, None))
-    if await is_curtained(service, table.lobby):
+    if await service.lobbies.is_curtained(table.lobby):
         sentences = [translator.translate("app-curtain")]
     lines = [f"· {line}" for line in sentences or [translator.translate("app-story-none")]]
     more = Button(ShowStory(table.id).data, translator.translate("app-story"))

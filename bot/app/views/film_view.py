@@ -6,13 +6,13 @@ from typing import Final
 
 import msgspec
 
-from bot.app.common.display_names import wrap_bidi
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
 from bot.app.tables.callbacks import PostFilm, ShowFilm, ShowTable, StopFilm
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Attachment, Button, ChannelPost, Screen
+from bot.app.ui.texts import wrap_bidi
 from bot.app.users.user_repository import Channel
 from bot.app.views.screen_base import table_title
 from render import PAINTERS

@@ -16,9 +16,9 @@ from bot.app.common.interfaces import Ping
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
 from bot.app.services import Services
-from bot.app.tables.fan_out import list_user_tables
 from bot.app.tables.summaries import decode_summary, player_seats_to_move
 from bot.app.tables.table import Table, missing_votes
+from bot.app.tables.user_jobs import list_user_tables
 from bot.app.tables.votes import motion_text
 from bot.app.users.models import list_call_addresses
 from bot.app.users.user_repository import User

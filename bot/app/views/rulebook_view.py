@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
@@ -15,6 +14,7 @@ from bot.app.tables.callbacks import LearnGame, OpenPanel, OpenRules, ShowHowTo,
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons, truncate_label
+from bot.app.ui.texts import normalize_text
 from bot.app.views.screen_base import LONGEST_TITLE
 from engines import GAMES
 from engines.core.core_types import EngineError, Msg

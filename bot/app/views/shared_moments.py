@@ -17,7 +17,6 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import load_translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import ChooseHands, RevokeMoments, ShareMoment, ShowPastBoard, ShowTable
-from bot.app.tables.duplicates import is_curtained
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
@@ -143,7 +142,7 @@ async def load_moment_page(service: Services, token: str, move: int | None, lang
     moment = stored.value
     try:
         async with service.tables.open_started(moment.table) as table:
-            if await is_curtained(service, table.lobby):
+            if await service.lobbies.is_curtained(table.lobby):
                 return None
             translator = await load_translator(service.users, table, lang)
             versions, is_over = visible_versions(table, None), table.match.is_over

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import AbstractContextManager, suppress
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
+from bot.app.common.interfaces import DeletedUser, EraseHook
 from bot.store.documents import VersionedValue, callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -169,3 +170,12 @@ def short_key(text: str) -> str:
 def is_short_key(text: str) -> bool:
     """Return whether a text has the format of a key."""
     return _KEY.fullmatch(text) is not None
+
+
+def with_frontend_store(forget: Callable[[FrontendStore, DeletedUser], Awaitable[None]]) -> EraseHook:
+    """Wrap a frontend's erase function as the hook that the app calls."""
+
+    async def forgotten(store: Store, gone: DeletedUser) -> None:
+        await forget(FrontendStore(store), gone)
+
+    return forgotten

@@ -15,7 +15,7 @@ import structlog
 
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
-from bot.app.ui.timestamps import split_timestamps
+from bot.app.ui.texts import split_timestamps
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, VersionedValue

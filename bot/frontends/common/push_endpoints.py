@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from base64 import urlsafe_b64decode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from contextlib import suppress
-from typing import Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from bot.app.users.models import PushSubscription
+
+if TYPE_CHECKING:  # slow to load: a start need not wait for it
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 
 LONGEST: Final = 1024
 """The longest address of a push service, in characters."""
@@ -42,3 +46,21 @@ def has_valid_keys(device: PushSubscription) -> bool:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
         return len(secret) == SECRET_BYTES
     return False
+
+
+@lru_cache(maxsize=1)
+def derive_push_key(seed: bytes) -> EllipticCurvePrivateKey:
+    """Return the private key of a seed: all processes of a store, and all restarts, have the same."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    curve = ec.SECP256R1()
+    return ec.derive_private_key(int.from_bytes(seed, "big") % (curve.group_order - 1) + 1, curve)
+
+
+@lru_cache(maxsize=1)
+def public_push_key(seed: bytes) -> str:
+    """Return the public key as browsers want it."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+    point = derive_push_key(seed).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return urlsafe_b64encode(point).rstrip(b"=").decode()

@@ -9,7 +9,7 @@ import discord
 import msgspec
 
 from bot.app.ui.screen import SEVERAL, Button, Screen, Select, Slot, flatten_rows, layout_buttons, split_blocked
-from bot.frontends.common.label_widths import label_width
+from bot.frontends.common.texts import label_width
 from bot.frontends.discord import limits
 from bot.frontends.discord.button_rows import (
     MOST_BUTTONS,

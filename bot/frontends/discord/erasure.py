@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.app.common.interfaces import DeletedUser
-from bot.frontends.common.erasure import with_frontend_store
-from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.frontend_store import FrontendStore, with_frontend_store
 from bot.frontends.common.mentions import MentionStore
 from bot.frontends.discord.records import LAUNCH, Launch, PendingNotice
 from bot.frontends.discord.texts import PLATFORM

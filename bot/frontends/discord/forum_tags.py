@@ -8,9 +8,9 @@ from typing import Final
 
 import discord
 
-from bot.app.common.text_matching import normalize_text
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import TablePhase
+from bot.app.ui.texts import normalize_text
 from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.texts import translate
 from engines import GAMES

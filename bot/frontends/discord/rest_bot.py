@@ -16,8 +16,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.api import App
-from bot.app.common.interfaces import TableRefresh
-from bot.app.game_nights.night_store import is_night_id
+from bot.app.common.interfaces import TableRefresh, is_night_id
 from bot.frontends.common.board_messages import NEWEST, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import MentionService, MentionStore

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.app.dispatch.commands import COMMANDS
-from bot.app.ui.timestamps import split_timestamps, strip_timestamps
+from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.frontends.common.texts import build_translate
 
 PLATFORM: Final = "discord"

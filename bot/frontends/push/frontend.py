@@ -14,7 +14,7 @@ import structlog
 
 from bot.app.api import App
 from bot.app.common.interfaces import Ping, TableRefresh
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps
 from bot.app.users.models import PUSH, PushSubscription, User, without_device
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore

@@ -20,8 +20,7 @@ from py_vapid import Vapid02
 from bot.app.common.interfaces import Now
 from bot.app.users.models import PushSubscription
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.common.push_endpoints import decode_keys, is_public_endpoint
-from bot.frontends.common.vapid import derive_push_key
+from bot.frontends.common.push_endpoints import decode_keys, derive_push_key, is_public_endpoint
 from bot.frontends.push.resolver import PublicResolver
 
 log = structlog.get_logger("bottega.push")

@@ -12,7 +12,7 @@ from telegram import InlineQueryResult, InputFile
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from bot.app.common.interfaces import Now
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.http_client import BotClient
 from bot.frontends.telegram.keyboards import Keys

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.app.common.interfaces import DeletedUser
-from bot.frontends.common.erasure import with_frontend_store
-from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.frontend_store import FrontendStore, with_frontend_store
 from bot.frontends.telegram.records import ChatRecord, PanelRecord
 from bot.frontends.telegram.text import PLATFORM
 

@@ -10,8 +10,7 @@ import msgspec
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot
-from bot.frontends.common.label_widths import label_width
-from bot.frontends.common.texts import text_formatter
+from bot.frontends.common.texts import label_width, text_formatter
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MOST_ROWS, fold_rows
 from bot.frontends.telegram.label_widths import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
-from bot.frontends.common.label_widths import label_width
+from bot.frontends.common.texts import label_width
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 from telegram import InputFile, MessageEntity, User
 
-from bot.app.ui.timestamps import split_timestamps
+from bot.app.ui.texts import split_timestamps
 from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import utf16_length

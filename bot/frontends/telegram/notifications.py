@@ -8,9 +8,8 @@ from __future__ import annotations
 from telegram import User
 
 from bot.app.api import App
-from bot.app.common.display_names import wrap_bidi
 from bot.app.common.interfaces import Ping
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps, wrap_bidi
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.mentions import Mention, group_lines
 from bot.frontends.common.port import MessageRef

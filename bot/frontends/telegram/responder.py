@@ -10,10 +10,10 @@ import structlog
 from telegram import CallbackQuery, MaybeInaccessibleMessage
 
 from bot.app.api import App
-from bot.app.common.display_names import wrap_bidi
 from bot.app.dispatch.commands import is_repost_request
 from bot.app.open_seats.callbacks import AskSeat
 from bot.app.ui.screen import Screen
+from bot.app.ui.texts import wrap_bidi
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.mentions import MentionStore

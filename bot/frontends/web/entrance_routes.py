@@ -8,7 +8,7 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bot.app.common.display_names import sanitize_name
+from bot.app.ui.texts import sanitize_name
 from bot.frontends.web import entrance_pages
 from bot.frontends.web.forms import read_form
 from bot.frontends.web.middleware import allow_framing, message_response, page_response, show_not_found

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from bot.app.ui.typed_text import sanitize_text
+from bot.app.ui.texts import sanitize_text
 
 MOST_FIELDS = 20
 

@@ -8,10 +8,9 @@ from functools import cache
 from typing import Final
 
 from bot.app.api import App
+from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions.competition_store import KIND as COMPETITION
-from bot.app.competitions.competition_store import is_competition_id
 from bot.app.game_nights.night_store import KIND as NIGHT
-from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen

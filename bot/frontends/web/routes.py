@@ -13,8 +13,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from bot.app.common.display_names import sanitize_name
 from bot.app.common.interfaces import Now, utc_now
+from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import PushSubscription
 from bot.frontends.web.activity_routes import Activity, ActivityRoutes, fit_to_proxy
 from bot.frontends.web.app_manifest import build_manifest

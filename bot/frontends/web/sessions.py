@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from bot.app.common.interfaces import Now
-from bot.frontends.common.vapid import public_push_key
+from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, generate_rendering_id, secrets_equal
 from bot.frontends.web.port import Guest, PageService

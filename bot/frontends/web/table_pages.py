@@ -9,11 +9,10 @@ from typing import Final
 import msgspec
 
 from bot.app.api import App
+from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions.competition_store import KIND as COMPETITION
-from bot.app.competitions.competition_store import is_competition_id
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import KIND as NIGHT
-from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import load_translator
 from bot.app.permissions import is_allowed, table_roles
 from bot.app.tables.lobby_store import Lobby

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.app.ui.timestamps import split_timestamps
+from bot.app.ui.texts import split_timestamps
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 
 

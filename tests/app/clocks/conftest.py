@@ -16,7 +16,7 @@ from bot.app.clocks.table_clock import TableClock
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Ping
 from bot.app.dispatch.scheduler import Scheduler
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store

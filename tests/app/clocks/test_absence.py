@@ -19,7 +19,7 @@ from bot.app.clocks.events import (
 )
 from bot.app.errors import RejectedError
 from bot.app.tables.seats import assign_cover
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms

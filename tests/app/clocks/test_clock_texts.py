@@ -7,7 +7,7 @@ import re
 
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.deadlines import outages
-from bot.app.ui.timestamps import OPEN, split_timestamps, strip_timestamps
+from bot.app.ui.texts import OPEN, split_timestamps, strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms

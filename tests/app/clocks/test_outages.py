@@ -11,9 +11,9 @@ from bot.app.api import App
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
+from bot.app.common.incidents import TimerFailures
 from bot.app.deadlines import outages
 from bot.app.deadlines.outages import record_heartbeat
-from bot.app.tables.timers import TimerFailures
 from bot.metrics import REGISTRY
 from bot.store.admin.backup import restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server

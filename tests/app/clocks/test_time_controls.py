@@ -20,8 +20,8 @@ from bot.app.deadlines.availability_screens import count_hours_change, parse_qui
 from bot.app.deadlines.outages import record_heartbeat
 from bot.app.errors import RejectedError
 from bot.app.tables import reducer
-from bot.app.turns import suggestions
-from bot.app.ui.timestamps import split_timestamps, strip_timestamps
+from bot.app.turns import drafts
+from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
@@ -426,7 +426,7 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
         if anna.screen.slots and await question_epoch(world, table) > first:
             break
     async with world.app.service.tables.open_started(table) as found:
-        last = suggestions.last_amounts(found, 0)
+        last = drafts.last_amounts(found, 0)
     assert sorted(last.values()) == [2], "the plan that was made when the time ran out is what the next one begins with"
     assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], (
         "the draft of the older question is not shown"

@@ -23,8 +23,8 @@ from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
 from bot.app.deadlines import outages, preference_jobs
 from bot.app.services import Services
 from bot.app.tables import user_jobs
-from bot.app.tables.fan_out import for_each_table
 from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import for_each_table
 from bot.app.users.user_repository import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.clocked_tables import NIGHT, start_table

@@ -8,7 +8,7 @@ from bot.app.clocks.events import RewindVoteClosed, VoteCast, VoteOpened
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.errors import RejectedError
 from bot.app.tables import votes
-from bot.app.ui.timestamps import split_timestamps
+from bot.app.ui.texts import split_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest

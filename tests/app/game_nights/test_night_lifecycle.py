@@ -15,7 +15,7 @@ from bot.app.dispatch.scheduler import Scheduler
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import set_reply
 from bot.app.ui.screen import Screen
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from engines.core.translation import LANGUAGES

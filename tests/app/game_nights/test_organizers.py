@@ -7,7 +7,7 @@ import pytest
 from bot.app.dispatch.night_routes import ROUTES
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import DAY
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (

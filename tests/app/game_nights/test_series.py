@@ -11,7 +11,7 @@ from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import recurrence_lines
 from bot.app.i18n import Translator
-from bot.app.ui.timestamps import strip_timestamps
+from bot.app.ui.texts import strip_timestamps
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest

@@ -10,7 +10,7 @@ import pytest
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.public_card import night_screen
 from bot.app.i18n import BOT, Translator
-from bot.app.ui.timestamps import split_timestamps
+from bot.app.ui.texts import split_timestamps
 from bot.app.views.datetimes import format_time_until, zone_city
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.ui.screen import Button, Screen
-from bot.frontends.common.label_widths import label_width
+from bot.frontends.common.texts import label_width
 from bot.frontends.discord.limits import ALT
 from bot.frontends.discord.rendering import render_screen
 from engines.core.translation import LANGUAGES

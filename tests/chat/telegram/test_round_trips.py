@@ -8,9 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.app.api import App
-from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
-from bot.store.topology import Command, Topology
+from bot.store.topology import Arg, Command, Topology
 from tests.app.round_trips import count_round_trips
 from tests.chat.ai_moves import next_moves
 from tests.chat.telegram.conftest import Arrive, Process

@@ -1,15 +1,20 @@
-"""Typed text, cleaned in one place: names, titles, notes, and all that buttons and forms bring.
+"""Texts on screens: what people have typed, cleaned; names in mixed text directions; timestamps.
 
 Unicode has characters that show nothing themselves (*default ignorable*). They stay only where they change how their
 neighbours look: joiners in Persian and Indic words and in emoji, variants of emoji, of Mongolian letters and of
 Chinese characters.
+
+A timestamp is ``OPEN unix:style|words CLOSE``, with delimiters that cannot be typed (they are removed from names and
+notes). Styles: ``F`` date and time, ``f`` without the weekday, ``D`` date, ``t`` time, ``R`` time left. A stamp without
+a text is filled in for each reader (``bot.app.views.datetimes``).
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple, cast
 
 from idna import valid_contextj
 
@@ -71,3 +76,71 @@ def _is_joiner_seen(text: str, at: int) -> bool:
         return valid_contextj(text[first : at + LONGEST_CONTEXT], at - first)
     except ValueError:  # a neighbour that Unicode does not name
         return False
+
+
+MAX_NAME_LENGTH = 40
+OPENS, CLOSES = "\u2068", "\u2069"
+"""Unicode isolates: right-to-left text between them does not reorder the text around it."""
+
+
+def wrap_bidi(name: str) -> str:
+    """Isolate a right-to-left name for use in a sentence."""
+    turned = not name.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"{OPENS}{name}{CLOSES}" if turned else name
+
+
+def strip_bidi(name: str) -> str:
+    """Remove the isolates of ``wrap_bidi``."""
+    return name.removeprefix(OPENS).removesuffix(CLOSES)
+
+
+def sanitize_name(name: str) -> str:
+    """Return a name as ``sanitize_text`` does, at most ``MAX_NAME_LENGTH`` long; empty if nothing of it is seen."""
+    return sanitize_text(sanitize_text(name[: 10 * MAX_NAME_LENGTH])[:MAX_NAME_LENGTH])  # a cut may leave half an emoji
+
+
+_ALIKE = str.maketrans({"ё": "е", "ß": "ss", "ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe"})
+
+
+def normalize_text(text: str) -> str:
+    """Return a text in lower case without diacritics, punctuation replaced by spaces."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
+    return " ".join("".join(c if c.isalnum() else " " for c in bare.translate(_ALIKE)).split())
+
+
+OPEN: Final = "\ue000"
+CLOSE: Final = "\ue001"
+TimestampStyle = Literal["F", "f", "D", "t", "R"]
+
+_STAMP: Final = re.compile(rf"{OPEN}(\d+):([FfDtR])\|([^{OPEN}{CLOSE}]*){CLOSE}")
+_LEFT: Final = re.compile(rf"{OPEN}(?:\d+:?[FfDtR]?\|?)?|{CLOSE}")
+
+
+class TextPiece(NamedTuple):
+    """A piece of a text; with a ``style`` it is a timestamp (seconds since 1970, UTC)."""
+
+    text: str
+    unix: int = 0
+    style: TimestampStyle | Literal[""] = ""
+
+
+def format_timestamp(at: int, style: TimestampStyle, words: str) -> str:
+    """Format a timestamp (ms since 1970). ``words``: the text for platforms without timestamps."""
+    return f"{OPEN}{at // 1000}:{style}|{words}{CLOSE}"
+
+
+def split_timestamps(text: str) -> Iterator[TextPiece]:
+    """Split a text into pieces; of a truncated stamp only the text remains."""
+    begin = 0
+    for match in _STAMP.finditer(text):
+        if match.start() > begin:
+            yield TextPiece(_LEFT.sub("", text[begin : match.start()]))
+        yield TextPiece(match[3], int(match[1]), cast("TimestampStyle", match[2]))
+        begin = match.end()
+    if begin < len(text):
+        yield TextPiece(_LEFT.sub("", text[begin:]))
+
+
+def strip_timestamps(text: str) -> str:
+    """Replace all timestamps of a text by their own texts."""
+    return "".join(piece.text for piece in split_timestamps(text))

@@ -1,0 +1,332 @@
+"""Routes: each checks the requirements of a callback and passes its subject to the handler.
+
+A package lists its callbacks as routes, such as ``dispatch.routes.ROUTES``. The builder of a route decides what the
+handler gets: the context, and the table, lobby, game night or draft. The requirements are declared once, in
+``ui.callback_data.Requirements`` and in the types of the arguments; each check raises ``RejectedError`` or
+``EngineError``. A route that would leave a declared ``ui.callback_data.Check`` unchecked cannot be built: the program
+does not start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeVar
+
+from bot.app.common.interfaces import is_competition_id, is_night_id, is_valid_id
+from bot.app.competitions.access import load_permitted_competition
+from bot.app.competitions.competition import Competition
+from bot.app.competitions.competition_store import find_competition
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat, ShowTableTime
+from bot.app.errors import RejectedError
+from bot.app.game_nights import night_store
+from bot.app.game_nights.access import load_permitted_night
+from bot.app.game_nights.night import GameNight
+from bot.app.permissions import is_allowed, table_roles
+from bot.app.tables.callbacks import ExportTable, OpenMove, OpenPanel, ShowBoard, ShowReceipt
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.moves import ensure_playable
+from bot.app.tables.table import Table
+from bot.app.turns import drafts
+from bot.app.turns.drafts import DraftContext
+from bot.app.ui.callback_data import Callback, Check
+from bot.app.ui.screen import Screen
+from engines.core.core_types import Seat
+
+
+async def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
+    """Check what a callback requires at a table that has started."""
+    await _check_curtain(context, table, callback)
+    needs, required_seat = callback.needs, callback.value_of(Check.SEAT)
+    if needs.own_seat and table.own_seat(context.user.id) is None:
+        raise RejectedError("app-not-seated", "table")
+    seat = table.seat_of(context.user.id)
+    if required_seat is not None and seat != required_seat:
+        raise RejectedError("app-not-your-question", seats=[Seat(seat) for seat in table.match.seats_to_move()])
+    if needs.seat and seat is None:
+        raise RejectedError("app-not-seated", "table")
+    if needs.permission is not None:
+        context.require_permission(needs.permission, table)
+    if needs.in_play:
+        ensure_playable(table)
+        if table.is_over:
+            raise RejectedError("refused-over")
+    if needs.ended and not table.match.is_over:
+        raise RejectedError("app-not-over")
+    version, epoch = callback.value_of(Check.VERSION), callback.value_of(Check.EPOCH)
+    if version is not None and version != table.match.version:
+        raise RejectedError("refused-stale", "panel")
+    if needs.seat and seat is not None and epoch is not None:
+        table.match.ensure_epoch(seat, epoch)
+
+
+async def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
+    """Refuse to show a table of a duplicate to others, and its seed to anybody, before its round is over."""
+    tells_all = callback.needs.ended or isinstance(callback, (ShowReceipt, ExportTable))
+    if (tells_all or table.seat_of(context.user.id) is None) and await context.service.lobbies.is_curtained(
+        table.lobby
+    ):
+        raise RejectedError("app-curtain", "line")
+
+
+async def check_draft(context: RequestContext, table: Table, callback: Callback) -> DraftContext:
+    """Check a callback on a draft; return the draft. The callback must match the draft's revision."""
+    await check_table(context, table, callback)
+    seat = context.caller_seat(table)
+    draft = await drafts.load_draft(context, table, seat)
+    if draft.revision() != callback.value_of(Check.DRAFT):
+        raise RejectedError("app-other-step", "panel")
+    return DraftContext(table, seat, draft, drafts.draft_tree(table, seat, draft))
+
+
+def check_lobby(context: RequestContext, lobby: Lobby, callback: Callback) -> None:
+    """Check what a callback requires in a lobby."""
+    act = callback.needs.lobby_permission or callback.needs.permission
+    if act is not None:
+        context.require_permission(act, lobby)
+
+
+def check_channel(context: RequestContext, callback: Callback) -> None:
+    """Check what a callback requires in its channel, where no user has a seat or hosts."""
+    channel = callback.value_of(Check.CHANNEL)
+    if channel is not None and channel != context.channel:
+        raise RejectedError("app-invalid-button")
+    act = callback.needs.permission
+    if act is not None and not is_allowed(
+        table_roles(context.user.id, "", seated=False, others=context.platform_roles), act
+    ):
+        raise RejectedError(f"app-may-not-{act}")
+
+
+SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
+"""Callbacks that show an admin more buttons, except to an admin who has a seat."""
+
+NOT_FOR_HOSTS: Final = (AskFreeSeat, FreeSeat, ShowTableTime, *SEAT_SUFFICES)
+"""Callbacks that free a seat, or show the button for it: as a host, the caller may not."""
+
+
+async def with_platform_roles(context: RequestContext, callback: Callback) -> RequestContext:
+    """Add the caller's platform roles in the callback's channel; hosts need none for most callbacks."""
+    channel_id = context.channel if callback.needs.here else await _find_origin_channel(context, callback)
+    if channel_id is None:
+        return context
+    admins, channel = context.service.admins, await context.service.channels.get(channel_id)
+    return replace(
+        context, platform_roles=await admins.fetch_roles(context.user, channel, now=callback.needs.admins == "now")
+    )
+
+
+async def _find_origin_channel(context: RequestContext, callback: Callback) -> str | None:
+    """Return the channel where a table, game night or competition was opened; None: none, or no role matters."""
+    name = callback.target
+    if is_night_id(name):
+        try:
+            night = await night_store.load_night(context.service, name)
+        except RejectedError:
+            return None
+        return None if night.host in context.user.all_ids else night.channel
+    if is_competition_id(name):
+        competition = await find_competition(context.service, name)
+        return None if competition is None or competition.host == context.user.id else competition.channel
+    lobby = await context.service.tables.load_lobby(name) if is_valid_id(name) else None
+    if lobby is None or (lobby.host == context.user.id and not isinstance(callback, NOT_FOR_HOSTS)):
+        return None
+    seated = lobby.seat_of(context.user.id) is not None
+    return None if seated and isinstance(callback, SEAT_SUFFICES) else lobby.channel
+
+
+P = TypeVar("P", bound=Callback)
+T = TypeVar("T")
+
+ScreenResult = Awaitable[Screen]
+Handler = Callable[[RequestContext, Any], ScreenResult]
+
+TABLE_CHECKS: Final = frozenset({Check.TARGET, Check.SEAT, Check.EPOCH, Check.VERSION})
+"""The arguments that are checked for a callback at a table."""
+DRAFT_CHECKS: Final = TABLE_CHECKS | {Check.DRAFT}
+TARGET_CHECKS: Final = frozenset({Check.TARGET})
+
+
+class Route(NamedTuple):
+    """A callback type and its handler with all checks."""
+
+    callback_type: type[Callback]
+    handler: Handler
+
+
+def make_row(callback_type: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
+    """Build a route that checks these arguments. Asserts that the callback declares no others."""
+    missing = callback_type.checks.keys() - row_checks
+    assert not missing, f"{callback_type.__name__}: this kind of route does not check {missing}"
+    return Route(callback_type, run)
+
+
+def make_target_row(callback_type: type[Callback], run: Handler, row_checks: frozenset[Check]) -> Route:
+    """Build a route for a callback that has a target."""
+    assert Check.TARGET in callback_type.checks, f"{callback_type.__name__} declares no target"
+    return make_row(callback_type, run, row_checks)
+
+
+def plain_route(callback_type: type[P], handler: Callable[[RequestContext, P], ScreenResult]) -> Route:
+    """Build a route for a callback without a table; its permissions are checked in its channel."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        check_channel(context, callback)
+        return await handler(context, callback)
+
+    return make_row(callback_type, run_handler, frozenset({Check.TARGET, Check.CHANNEL}))
+
+
+def table_route(
+    callback_type: type[P],
+    handler: Callable[[RequestContext, Table, P], ScreenResult],
+) -> Route:
+    """Build a route for a started table, which is locked while the handler runs.
+
+    At a lobby the lobby's screen is shown.
+    """
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.open_started(callback.target) as table:
+            await check_table(context, table, callback)
+            return await handler(context, table, callback)
+
+    return make_target_row(callback_type, run_handler, TABLE_CHECKS)
+
+
+def draft_route(callback_type: type[P], handler: Callable[[RequestContext, DraftContext, P], ScreenResult]) -> Route:
+    """Build a route for the user's own draft, which must match the open question and the tokens shown."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.open_started(callback.target) as table:
+            step = await check_draft(context, table, callback)
+            return await handler(context, step, callback)
+
+    return make_target_row(callback_type, run_handler, DRAFT_CHECKS)
+
+
+def two_phase_draft_route(
+    callback_type: type[P],
+    begin: Callable[[RequestContext, DraftContext, P], Awaitable[T]],
+    end: Callable[[RequestContext, DraftContext, P, T], ScreenResult],
+) -> Route:
+    """Build a route for slow work on a draft: the table is not locked meanwhile, then checked again.
+
+    ``begin`` returns what to wait for; ``end`` gets its result and the current draft.
+    """
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.open_started(callback.target) as table:
+            pending = begin(context, await check_draft(context, table, callback), callback)
+        result = await pending
+        async with context.open_started(callback.target) as table:
+            return await end(context, await check_draft(context, table, callback), callback, result)
+
+    return make_target_row(callback_type, run_handler, DRAFT_CHECKS)
+
+
+def two_phase_table_route(
+    callback_type: type[P],
+    begin: Callable[[RequestContext, Table, P], Awaitable[T]],
+    end: Callable[[RequestContext, T, P], ScreenResult],
+) -> Route:
+    """Build a route for slow work at a table: ``begin`` runs under the lock, ``end`` without it."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        async with context.open_started(callback.target) as table:
+            await check_table(context, table, callback)
+            request = await begin(context, table, callback)
+        return await end(context, request, callback)
+
+    return make_target_row(callback_type, run_handler, TABLE_CHECKS)
+
+
+def follow_up_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby, P], ScreenResult]) -> Route:
+    """Build a route for work after a table's end; the handler runs without the lock and may lock others."""
+
+    async def begin(_context: RequestContext, table: Table, _callback: P) -> Lobby:
+        return table.lobby
+
+    return two_phase_table_route(callback_type, begin, handler)
+
+
+def lobby_edit_route(
+    callback_type: type[P],
+    edit: Callable[[RequestContext, Lobby, P], Lobby],
+    show: Callable[[RequestContext, Lobby], ScreenResult],
+) -> Route:
+    """Build a route that changes a lobby: check and edit see the same version."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        def edit_checked(lobby: Lobby) -> Lobby:
+            check_lobby(context, lobby, callback)
+            return edit(context, lobby, callback)
+
+        return await show(
+            context, await context.service.lobbies.edit_lobby(callback.target, context.command_id, edit_checked)
+        )
+
+    return make_target_row(callback_type, run_handler, TARGET_CHECKS)
+
+
+def lobby_route(callback_type: type[P], handler: Callable[[RequestContext, Lobby, P], ScreenResult]) -> Route:
+    """Build a route for a lobby."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        lobby = await context.service.lobbies.require_lobby(callback.target)
+        check_lobby(context, lobby, callback)
+        return await handler(context, lobby, callback)
+
+    return make_target_row(callback_type, run_handler, TARGET_CHECKS)
+
+
+def table_or_lobby_route(
+    callback_type: type[P],
+    table: Callable[[RequestContext, Table, P], ScreenResult],
+    room: Callable[[RequestContext, Lobby, P], ScreenResult],
+    night: Callable[[RequestContext, GameNight, P], ScreenResult] | None = None,
+    competition: Callable[[RequestContext, Competition, int, P], ScreenResult] | None = None,
+) -> Route:
+    """Build a route for a table before and after its start, and optionally for a game night and a competition.
+
+    The handler of a competition also gets the version.
+    """
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        if night is not None and is_night_id(callback.target):
+            game_night = await load_permitted_night(context, callback.target, callback)
+            return await night(context, game_night, callback)
+        if competition is not None and is_competition_id(callback.target):
+            found, version = await load_permitted_competition(context, callback.target, callback)
+            return await competition(context, found, version, callback)
+        async with context.open_table(callback.target) as opened:
+            if isinstance(opened, Table):
+                await check_table(context, opened, callback)
+                return await table(context, opened, callback)
+        check_lobby(context, opened, callback)
+        return await room(context, opened, callback)
+
+    return make_target_row(callback_type, run_handler, TABLE_CHECKS)
+
+
+def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameNight, P], ScreenResult]) -> Route:
+    """Build a route for a game night."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        night = await load_permitted_night(context, callback.target, callback)
+        return await handler(context, night, callback)
+
+    return make_target_row(callback_type, run_handler, TARGET_CHECKS)
+
+
+def competition_route(
+    callback_type: type[P], handler: Callable[[RequestContext, Competition, int, P], ScreenResult]
+) -> Route:
+    """Build a route for a competition; the handler also gets its version."""
+
+    async def run_handler(context: RequestContext, callback: P) -> Screen:
+        competition, version = await load_permitted_competition(context, callback.target, callback)
+        return await handler(context, competition, version, callback)
+
+    return make_target_row(callback_type, run_handler, TARGET_CHECKS)
