@@ -136,8 +136,8 @@ async def test_commands_that_wait_for_a_server_keep_their_order(launch: Callable
     await links.execute(0, "DEL", key)
     server.stop(kill=True)
     sent = [links.send_command(0, "RPUSH", key, n) for n in range(2 * BATCH + 5)]
-    while not links.troubles:  # until the first of them are lost
-        await asyncio.sleep(0.01)
+    await asyncio.sleep(0.1)
+    assert links.troubles, "the first of them are lost"
     launch()
     await asyncio.gather(*sent)
     assert await links.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * BATCH + 5)]

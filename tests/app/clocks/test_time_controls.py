@@ -11,8 +11,8 @@ import pytest
 from bot.app.api import App
 from bot.app.clocks.clock_reducer import reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.events import OutageCredited, QuietHoursEnded, TurnExpired
-from bot.app.clocks.table_clock import build_table_clock
+from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded, TurnExpired
+from bot.app.clocks.table_clock import Availability, build_table_clock
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
 from bot.app.common.interfaces import new_id
 from bot.app.deadlines import outages
@@ -494,13 +494,15 @@ def test_more_changes_than_may_be_in_a_week_are_refused_until_two_are_left(ago_h
 
 @pytest.mark.parametrize("moves", [1, 2, 3])
 def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> None:
-    """Anna takes thirty hours for each move, of which twelve come back to her bank."""
+    """And the hours of that turn: Anna changes hers in each, and takes thirty of her bank, where twelve come back."""
     start, to = utc_ms(2026, 6, 1), 4 - moves
     begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
     clock = reduce_clock(begun, 1, _entry("start", start), None, [0], frozen=False)
     banks = []
     for n in range(3):
         banks.append(clock.seats[0].bank)
+        later = Availability(hours=WakingHours(off=(6, 5)[:n]))
+        clock = reduce_clock(clock, n + 1, _entry("table", clock.at), HabitsChanged(0, later), [0], frozen=False)
         at = start + (n + 1) * 30 * HOUR_MS
         clock = reduce_clock(clock, n + 2, _entry("move", at), None, [], frozen=False)
         clock = reduce_clock(clock, n + 2, _entry("table", at), QuietHoursEnded(), [0], frozen=False)
@@ -508,6 +510,9 @@ def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> Non
     undone = reduce_clock(clock, 5, _entry("undo", start + 90 * HOUR_MS, to=to), None, [0], frozen=False)
     assert undone.seats[0].bank == banks[3 - moves]
     assert undone.seats[0].spent == moves * 30 * HOUR_MS
+    assert undone.seats[0].hours_of_turn == WakingHours(off=((), (), (6,))[3 - moves]), (
+        "they count from the next turn on"
+    )
     assert len(undone.seats[0].taken) == 3 - moves
 
 
