@@ -17,6 +17,8 @@ PictureLayout = Literal["", "wide", "tall"]
 AiTempo = Literal["", "slow", "quick"]
 CallPlace = Literal["", "chat", "page"]
 PUSH = "push"
+FOREIGN = "foreign"
+"""Part of the external ids of channels where the bot is no member."""
 """The platform of the devices of users."""
 WEB = "web:"
 """How the external ids of users without a chat begin."""
@@ -195,6 +197,11 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a group: the platform's id of the role to ping for new tables and nights; empty: none."""
     exchanges_offers: bool = False
     """Of a group: whether its offers of seats are shown in the other groups that have chosen so, and theirs here."""
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the bot is no member there: it writes by what users press, and its platform tells it of no rights."""
+        return f":{FOREIGN}:" in self.alias
 
 
 def with_first_table(game: str, table_id: str, user: User) -> User:

@@ -168,7 +168,8 @@ class PlatformRoles:
 
 
 def _platform_of(channel: Channel) -> str:
-    return channel.alias.partition(":")[0]
+    """Return the platform to ask about a channel; empty: none says anything of it."""
+    return "" if channel.is_foreign else channel.alias.partition(":")[0]
 
 
 def _accounts_at(user: User, channel: Channel) -> list[str]:

@@ -25,7 +25,8 @@ from bot.frontends.discord.context import (
     Interaction,
     PrivateAnswer,
     PrivateAnswers,
-    can_post,
+    can_answer_publicly,
+    is_direct,
     log_late_answer,
     user_language,
 )
@@ -70,8 +71,10 @@ class AnswerSender:
         self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
     ) -> None:
         """Show a screen in private, or show its table and link to the message."""
-        if screen.private or not screen.table or not can_post(interaction):
+        if screen.private or not screen.table or not can_answer_publicly(interaction):
             await self._show_privately(interaction, user, channel, screen, notes)
+            if channel.is_foreign and screen.table:
+                await self._revive_message(interaction, channel, screen)
             return
         on_mention = False
         try:
@@ -84,6 +87,10 @@ class AnswerSender:
             if channel not in channels:  # the table stays in its own channels
                 await self._point_elsewhere(interaction, channels, screen, notes)
                 return
+            if channel.is_foreign and interaction.message is None:
+                notes = (*notes, translate(user_language(interaction), "foreign-table"))
+                await self.send_text(interaction, translate(user_language(interaction), "soon"), *notes)
+                await self._port.foreign_channels.note_press(channel, interaction)
             if screen.repost:
                 await self._board_messages.request_repost(channel.id, screen.table)
             async with asyncio.timeout(SHOWN_S):
@@ -104,6 +111,13 @@ class AnswerSender:
             )
         elif notes:
             await self.send_text(interaction, *notes)
+
+    async def _revive_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> None:
+        """Show a table by the token of an answered interaction if the one before has expired."""
+        if interaction.message is None:
+            await self._port.foreign_channels.note_press(channel, interaction)
+        if (await self._board_messages.load_message(channel.id, screen.table)).trouble:
+            await self._postpone_display(channel, screen)
 
     async def _postpone_display(self, channel: Channel, screen: Screen) -> None:
         """Leave it to a job to show a table."""
@@ -162,7 +176,7 @@ class AnswerSender:
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)
             edit = await self._send_answer(interaction, rendered, user, channel, screen)
             self.progress.start_following(user, channel, screen, edit)
-            if interaction.guild_id is None and interaction.message is not None and screen.table:
+            if is_direct(interaction) and interaction.message is not None and screen.table:
                 await self._pings.record_answer(user.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
             log_late_answer(error)
@@ -171,7 +185,7 @@ class AnswerSender:
 
     async def _with_repost_button(self, interaction: Interaction, channel: Channel, screen: Screen) -> Screen:
         """Add the button that posts the table again to the answer of a command in a channel that shows the table."""
-        if interaction.guild_id is None or interaction.message is not None or screen.panel or not screen.table:
+        if is_direct(interaction) or interaction.message is not None or screen.panel or not screen.table:
             return screen
         if not (await self._board_messages.load_message(channel.id, screen.table)).message_id:
             return screen
@@ -196,7 +210,7 @@ class AnswerSender:
             files.note_files(shown, rendered)
             edit, delete, message_id = shown.edit, shown.delete, shown.id
         edit_shown = partial(files.edit_message, edit, message_id)
-        if interaction.guild_id is not None:  # panels in direct messages stay
+        if not is_direct(interaction):  # panels in direct messages stay
             what = None if is_notice_only(screen) else screen
             answer = PrivateAnswer(interaction.user.id, message_id, edit_shown, delete, user.id, what, channel)
             await self.private_answers.replace_answer(answer)
@@ -236,7 +250,7 @@ class AnswerSender:
         if message.flags.ephemeral:
             return True
         return (
-            interaction.guild_id is None
+            is_direct(interaction)
             and (await self._board_messages.load_message(channel.id, screen.table)).message_id != message.id
         )
 

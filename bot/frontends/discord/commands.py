@@ -72,10 +72,10 @@ def add_commands(tree: app_commands.CommandTree[Any], runner: CommandRunner) -> 
 def _build_command(command: Command, runner: CommandRunner) -> app_commands.Command[Any, ..., None]:
     """Build a slash command.
 
-    Commands that open a table need the bot as a member, so they are not offered to user-installed apps. Those of
-    operators are hidden from the members of servers, except from admins.
+    Those of operators are hidden from the members of servers, except from admins, and not offered to user-installed
+    apps.
     """
-    is_home = command.opens_table or command.for_operators
+    is_home = command.for_operators
     slash_command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=_locale_string(f"discord-command-{command.name}"),
         description=_locale_string(command.help),

@@ -97,9 +97,18 @@ def log_late_answer(error: discord.HTTPException) -> None:
 
 def can_post(interaction: Interaction) -> bool:
     """Return whether the bot itself may write here: as a member of the server, or in a DM with the user."""
-    if interaction.guild_id is None:
-        return interaction.context.dm_channel
-    return interaction.is_guild_integration()
+    return is_direct(interaction) or (interaction.guild_id is not None and interaction.is_guild_integration())
+
+
+def can_answer_publicly(interaction: Interaction) -> bool:
+    """Return whether all may see what the bot writes here, if only in answer to a press."""
+    is_permitted = interaction.guild_id is None or interaction.permissions.use_external_apps
+    return can_post(interaction) or is_permitted
+
+
+def is_direct(interaction: Interaction) -> bool:
+    """Return whether this is the user's DM with the bot."""
+    return interaction.guild_id is None and interaction.context.dm_channel
 
 
 def to_language(locale: discord.Locale | str | None) -> str:

@@ -43,7 +43,7 @@ class DirectNotices:
     async def report_problem(self, table_id: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy: once in a while."""
         problem = (table_id, channel.id, trouble)
-        if self._told_at.get(problem, -TOLD_S) > loop_time() - TOLD_S:
+        if trouble == "expired" or self._told_at.get(problem, -TOLD_S) > loop_time() - TOLD_S:
             return
         remember_value(self._told_at, problem, loop_time())
         host = await self._app.find_host(table_id)

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 Response = Literal["heal", "wait", "tell", "post anew", "give up"]
 """Heal: remove the cause and ask again. Wait: ask again later. Tell: report it to the host. Post anew: send another
 message. Give up: the log has it, and what remains works without."""
-Trouble = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place"]
+Trouble = Literal["permissions", "access", "channel", "files", "blocked", "locked", "place", "expired"]
 """What prevents a table from being shown: the end of the message key ``discord-trouble-…``."""
 
 UNKNOWN_CHANNEL: Final = 10003
@@ -26,6 +26,7 @@ CLOSED_DMS: Final = (50007, 50278)
 """The user accepts no DMs from this bot, or only from members of common servers."""
 MISSING_PERMISSIONS: Final = 50013
 EXPIRED_TOKEN: Final = (UNKNOWN_WEBHOOK, 50027)
+MANY_FOLLOW_UPS: Final = 40094
 ARCHIVED: Final = 50083
 ENTRY_POINT: Final = 50240
 """The list of commands lacks the application's entry point. Discord's page does not list this code."""
@@ -46,14 +47,15 @@ _TROUBLES: Final[dict[Trouble, tuple[int, ...]]] = {
     "blocked": (20009, 200000, 240000),
     "locked": (160005,),
     "place": (40058, 50003, 50008, 50024, 50068),
+    "expired": (*EXPIRED_TOKEN, MANY_FOLLOW_UPS),
 }
 _HEALED: Final = (ACKNOWLEDGED, ARCHIVED, ENTRY_POINT)
 _WAITING: Final = (20016, 20028, 20029, 30034, 40003, 40004, 40006, 40062, 40333, 110000, 110001, 130000)
 _REPOSTED: Final = (UNKNOWN_MESSAGE, 20022, OLD_MESSAGE_EDITS, 50005, 50021)
 _GIVEN_UP: Final = (
-    0, 10002, 10007, 10011, 10013, 10014, UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, 10063, 10070, 10087,
-    20001, 20012, 20031, 30008, 30032, 30038, 30048, 40001, 40007, 40041, 40043, 40061, 40066, 40067, 40094,
-    50006, *CLOSED_DMS, 50014, 50027, 50028, 50033, 50035, 50041, 50091, 50109, 50138, 50151, 60003,
+    0, 10002, 10007, 10011, 10013, 10014, UNKNOWN_INTERACTION, 10063, 10070, 10087,
+    20001, 20012, 20031, 30008, 30032, 30038, 30048, 40001, 40007, 40041, 40043, 40061, 40066, 40067,
+    50006, *CLOSED_DMS, 50014, 50028, 50033, 50035, 50041, 50091, 50109, 50138, 50151, 60003,
     160004, 160006, 180000, 200001,
 )  # fmt: skip
 

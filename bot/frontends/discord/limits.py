@@ -41,8 +41,6 @@ COMMAND_TEXT: Final = 8000
 """Characters in the name, description and arguments of one command."""
 THREAD_NAME: Final = 100
 NONCE: Final = 25
-TOKEN_S: Final = 15 * 60
-"""How long an interaction can be answered (s)."""
 FILE_BYTES: Final = 10 * 1024 * 1024
 
 

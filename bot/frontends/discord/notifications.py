@@ -45,6 +45,8 @@ class DiscordNotifier:
 
     async def send_mention(self, channel: Channel, board: MessageRef, pings: list[Ping]) -> MessageRef:
         """Send a message that mentions users, with buttons to move and a link to the table."""
+        if channel.is_foreign:
+            raise ChatClosedError("foreign")
         messageable = self._client.get_partial_messageable(discord_channel_id(channel))
         view, mentions = await self._render_mention(channel, board.id, pings)
         nonce = build_nonce("/".join([pings[0].table, *sorted(f"{ping.user}/{ping.epoch}" for ping in pings)]))

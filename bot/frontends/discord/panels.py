@@ -56,8 +56,8 @@ class Panels:
         """Epochs of the pings whose panel could not be sent, by table and user."""
 
     def is_private(self, channel: Channel, ping: Ping) -> bool:
-        """Return whether a ping goes to the DM: by the user's choice, or because the channel is one."""
-        return (channel.closed or ping.style == "dm") and not self.is_refused(ping)
+        """Return whether a ping goes to the DM: by the user's choice, or because it can't go to the channel."""
+        return (channel.closed or channel.is_foreign or ping.style == "dm") and not self.is_refused(ping)
 
     def is_refused(self, ping: Ping) -> bool:
         """Return whether the panel of this ping could not be sent."""

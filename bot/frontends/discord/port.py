@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
@@ -10,11 +12,13 @@ import discord
 import structlog
 
 from bot.app.common.interfaces import Now
+from bot.app.users.models import FOREIGN
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.frontend_store import CallbackKeys
+from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.error_codes import ARCHIVED, UNKNOWN_MESSAGE, find_rule, find_trouble
+from bot.frontends.discord.foreign_channels import ForeignChannels
 from bot.frontends.discord.limits import NONCE, RateLimits
 from bot.frontends.discord.rate_limit import (
     AWAY,
@@ -25,7 +29,7 @@ from bot.frontends.discord.rate_limit import (
     retry_while_away,
 )
 from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
-from bot.frontends.discord.sent_files import NOBODY, SentFiles
+from bot.frontends.discord.sent_files import NOBODY, RawEdit, SentFiles
 from bot.frontends.discord.texts import PLATFORM, translate
 from bot.loop_clock import loop_time
 
@@ -50,9 +54,10 @@ class DiscordPort:
     platform = PLATFORM
     pictureless = "files"
 
-    def __init__(self, client: discord.Client, keys: CallbackKeys, rates: RateLimits, clock: Now) -> None:
+    def __init__(self, client: discord.Client, store: FrontendStore, rates: RateLimits, clock: Now) -> None:
         self._client = client
-        self._keys = keys
+        self._keys = store.callback_keys
+        self.foreign_channels = ForeignChannels(client, store)
         self._clock = clock
         self._talk: dict[int, int] = {}
         self._looked: dict[int, float] = {}
@@ -81,10 +86,16 @@ class DiscordPort:
         A message that Discord deduplicates by its nonce is edited if its content is older.
         """
         rendered = await self._render_content(shown)
-        messageable, nonce = self._messages_in(channel), build_nonce(shown.nonce)
-        message = await self._send_request(shown, lambda: messageable.send(
-            view=rendered.view, files=rendered.build_files(), nonce=nonce, allowed_mentions=NOBODY,
-        ))  # fmt: skip
+        send: Callable[..., Awaitable[discord.Message]] = partial(
+            self._messages_in(channel).send, nonce=build_nonce(shown.nonce)
+        )
+        if channel.is_foreign:
+            send = await self.foreign_channels.find_sender(channel)
+        message = await self._send_request(
+            shown, lambda: send(view=rendered.view, files=rendered.build_files(), allowed_mentions=NOBODY)
+        )
+        if channel.is_foreign:
+            await self.foreign_channels.note_message(channel, message.id)
         if has_same_text(message, rendered):
             self.files.note_files(message, rendered)
         else:
@@ -95,24 +106,32 @@ class DiscordPort:
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message; reopens an archived thread. Returns ``None`` if it is lost, or cannot be edited for long."""
         rendered = await self._render_content(shown)
-        message = self._messages_in(channel).get_partial_message(note.id)
-
-        async def send_edit() -> None:
-            await self.files.edit_message(message.edit, note.id, rendered)
+        edit: RawEdit | None = self._messages_in(channel).get_partial_message(note.id).edit
+        if channel.is_foreign:
+            edit = await self.foreign_channels.find_editor(channel, note.id)
+        if edit is None:
+            return None
+        edit_kept = partial(self.files.edit_message, edit, note.id, rendered)
 
         try:
-            await self._send_request(shown, send_edit)
+            await self._send_request(shown, edit_kept)
+        except ChatClosedError as closed:
+            if not channel.is_foreign or closed.trouble != "expired":
+                raise
+            return None
         except (discord.HTTPException, LastingLimitError) as error:
             if find_rule(error.code).response == "post anew":
                 return None
             if error.code != ARCHIVED:
                 raise
             await self._send_request(shown, lambda: self._reopen_channel(channel))
-            await self._send_request(shown, send_edit)
+            await self._send_request(shown, edit_kept)
         return MessageRef(note.id, shown.mark, note.at)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         """Replace the old message by a link to the new one. One that cannot be edited is deleted."""
+        if channel.is_foreign:
+            return  # no token of the old message is valid
         message, link = self._messages_in(channel).get_partial_message(old.id), await self.message_link(channel, new.id)
         view = build_text_view(translate(lang, "carried-on", link=link))
         try:
@@ -124,6 +143,10 @@ class DiscordPort:
 
     async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
         """Delete a message."""
+        if channel.is_foreign:
+            with suppress(discord.HTTPException, *AWAY):
+                await self.foreign_channels.delete_message(channel, note.id)
+            return
         await self.delete_by_id(discord_channel_id(channel), note.id)
 
     async def set_pinned(self, channel: Channel, note: MessageRef, *, pinned: bool) -> None:
@@ -136,7 +159,7 @@ class DiscordPort:
         intervals of ``LOOK_S``.
         """
         channel_id = discord_channel_id(channel)
-        if channel.closed or not self._should_read_history(channel_id):
+        if channel.closed or channel.is_foreign or not self._should_read_history(channel_id):
             return False
         try:
             messages = self._messages_in(channel).history(after=discord.Object(note.id), limit=2 * CARRIED)
@@ -166,7 +189,7 @@ class DiscordPort:
     def may_be_post(self, channel: Channel) -> bool:
         """Return whether a channel is a post of a forum, as far as this process knows."""
         known = self._client.get_channel(discord_channel_id(channel))
-        return not channel.closed and (known is None or find_forum(known) is not None)
+        return not channel.closed and not channel.is_foreign and (known is None or find_forum(known) is not None)
 
     def local_guild_id(self, channel: Channel) -> int | None:
         """Return the server of a channel if it is in this process's cache."""
@@ -178,7 +201,7 @@ class DiscordPort:
         """Return the server of a channel, fetched if necessary, or ``None`` if there is none."""
         channel_id = discord_channel_id(channel)
         known = self.local_guild_id(channel) or self._servers.get(channel_id)
-        if known or channel.closed or not channel_id:
+        if known or channel.closed or channel.is_foreign or not channel_id:
             return known
         try:
             discord_channel = await retry_while_away(lambda: self._client.fetch_channel(channel_id))
@@ -192,7 +215,9 @@ class DiscordPort:
 
     async def message_link(self, channel: Channel, message_id: int) -> str:
         """Return the link to a message."""
-        guild = await self.fetch_guild_id(channel) or "@me"
+        guild: int | str = await self.fetch_guild_id(channel) or "@me"
+        if channel.is_foreign:
+            guild = channel.alias.split(":")[2]
         return f"https://discord.com/channels/{guild}/{discord_channel_id(channel)}/{message_id}"
 
     def partial_message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
@@ -226,7 +251,7 @@ class DiscordPort:
 
         An archived thread can still be read, and its buttons still work.
         """
-        if channel.closed or not (channel_id := discord_channel_id(channel)):
+        if channel.closed or channel.is_foreign or not (channel_id := discord_channel_id(channel)):
             return False
         try:
             thread = self._client.get_channel(channel_id) or await retry_while_away(
@@ -314,5 +339,15 @@ def remember_value(known: dict[K, T], key: K, value: T) -> None:
 
 def discord_channel_id(channel: Channel) -> int:
     """Return the channel id in an external id, or 0 if it is not at Discord."""
-    id_ = channel.alias.partition(":")[2]
-    return int(id_) if channel.alias.startswith(f"{PLATFORM}:") and id_.isdigit() else 0
+    return parse_external_id(channel.alias)
+
+
+def foreign_external_id(guild_id: int | None, channel_id: int | None) -> str:
+    """Return the external id of a channel where the bot is no member."""
+    return f"{PLATFORM}:{FOREIGN}:{guild_id or '@me'}:{channel_id}"
+
+
+def parse_external_id(external_id: str) -> int:
+    """Return the id of a channel in which the bot has messages, or 0."""
+    platform, *kind, id_ = external_id.split(":")
+    return int(id_) if platform == PLATFORM and kind[:1] in ([], [FOREIGN]) and id_.isdigit() else 0

@@ -47,6 +47,22 @@ class Launch(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
 
 
+class PressToken(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The token of an interaction of an application, made at (Unix s). ``pressed``: the public message it was on."""
+
+    application: int = 0
+    text: str = ""
+    at: float = 0.0
+    pressed: int = 0
+
+
+class ForeignTokens(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The tokens by which the bot writes to a channel where it is no member: for new messages, and by message."""
+
+    newest: PressToken = PressToken()
+    messages: dict[int, PressToken] = {}
+
+
 class InboxLease(msgspec.Struct, frozen=True, omit_defaults=True):
     """That a process was answering interactions at a time (Unix s). ``holder``: itself, or the one that took over."""
 

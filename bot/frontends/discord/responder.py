@@ -27,6 +27,7 @@ from bot.frontends.discord.context import (
     RESUMED,
     Interaction,
     acknowledge_interaction,
+    can_answer_publicly,
     can_post,
     find_button_label,
     to_language,
@@ -37,7 +38,7 @@ from bot.frontends.discord.forms import build_slot_form, build_text_form, read_f
 from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.pings import PingJobs
-from bot.frontends.discord.port import DiscordPort
+from bot.frontends.discord.port import DiscordPort, foreign_external_id
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
 from bot.frontends.discord.table_threads import OPENING, TableThreads, is_in_forum
 from bot.frontends.discord.texts import PLATFORM, translate
@@ -65,6 +66,7 @@ class InteractionResponder:
         self._app = app
         self._store = store
         self._notices = notices
+        self._port = port
         self._sender = AnswerSender(app, store, port, board_messages, picture_source, pings)
         self._threads = TableThreads(app, notices, forum_posts)
         self._inbox = InteractionInbox(store, app.service.fresh)
@@ -187,7 +189,7 @@ class InteractionResponder:
 
         If the table gets a thread, it is opened in a hidden channel until the thread exists.
         """
-        thread = thread or (command.opens_table and is_in_forum(interaction))
+        thread = (thread and can_post(interaction)) or (command.opens_table and is_in_forum(interaction))
         async with self._inbox.accept_interaction(interaction, command.name, typed, thread=thread) as is_accepted:
             if is_accepted:
                 await self._answer_command(interaction, command, typed, thread=thread)
@@ -213,7 +215,10 @@ class InteractionResponder:
             log.warning("store unavailable", error=str(error))
             await self._sender.send_text(interaction, translate(user_language(interaction), "away"))
             return
-        await self._sender.deliver_screen(interaction, user, channel, screen, await self._take_notices(user))
+        notes = await self._take_notices(user)
+        if command.opens_table and not can_answer_publicly(interaction):
+            notes = (*notes, translate(user_language(interaction), "foreign-closed"))
+        await self._sender.deliver_screen(interaction, user, channel, screen, notes)
 
     async def complete_argument(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
         """Complete an argument. Returns an empty list if the store is unavailable."""
@@ -250,12 +255,18 @@ class InteractionResponder:
         return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", name, locale)
 
     async def _load_channel(self, interaction: Interaction) -> Channel:
-        """Load the channel, or the user's private one if the bot cannot write here."""
+        """Load the channel, or the user's private one if only they may see an answer here."""
         me = f"{PLATFORM}:{interaction.user.id}"
-        if not can_post(interaction):
+        if not can_answer_publicly(interaction):
             return await self._app.ensure_channel(f"{PLATFORM}:user:{interaction.user.id}", closed=True, owner=me)
         alone = interaction.guild_id is None
         lang = to_language(interaction.locale if alone else interaction.guild_locale)
+        if not can_post(interaction):
+            external_id = foreign_external_id(interaction.guild_id, interaction.channel_id)
+            channel = await self._app.ensure_channel(external_id, lang)
+            if interaction.message is not None:
+                await self._port.foreign_channels.note_press(channel, interaction)
+            return channel
         group = f"{PLATFORM}:guild:{interaction.guild_id}" if not alone else ""
         return await self._app.ensure_channel(
             f"{PLATFORM}:{interaction.channel_id}", lang, closed=alone, owner=me if alone else "", group=group

@@ -31,7 +31,7 @@ from bot.frontends.discord.limits import FILE_BYTES, RateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.panels import Panels
 from bot.frontends.discord.pings import PingJobs
-from bot.frontends.discord.port import DiscordPort
+from bot.frontends.discord.port import DiscordPort, parse_external_id
 from bot.frontends.discord.rate_limit import AWAY, BUSY, LONGEST_LIMIT_S, build_rate_trace, retry_later
 from bot.frontends.discord.role_pings import RolePinger
 from bot.frontends.discord.scheduled_events import ScheduledEventSync
@@ -83,7 +83,7 @@ class RestBot:
             CHANGES: self._start_jobs, BOARDS: self._show_board, TAGS: self._update_tags, EVENTS: self._sync_event,
             CALLS: self._notify_players, PANELS: self._update_panel, ROLES: self._ping_role,
         }  # fmt: skip
-        self.port = DiscordPort(self.client, store.callback_keys, rates, app.service.clock)
+        self.port = DiscordPort(self.client, store, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
         self.forum_posts = ForumPosts(app, store, self.client, self.port, self.board_messages)
         self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages, notices)
@@ -120,7 +120,7 @@ class RestBot:
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
         """Store that a table has changed in a channel, and start the jobs that this leads to. Raises ``StoreError``."""
-        if refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
+        if parse_external_id(refresh.external_id):
             await self.jobs.schedule_refresh(f"{CHANGES}.{refresh.channel}.{refresh.table}", refresh.version)
 
     async def _recover_jobs(self) -> None:

@@ -12,7 +12,8 @@ EPOCH_MS = 1_420_070_400_000
 BOT, APPLICATION = 9000, 9001
 CLIENT_SECRET = "client-secret-of-the-tests"
 ALL = frozenset({"view", "send", "attach", "history", "threads"})
-BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44}
+BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44,
+        "external": 1 << 50}  # fmt: skip
 MANAGES = {"channels": 1 << 4, "posts": 1 << 34}
 """What the bot may do where it is given more than it asks for: manage channels, manage threads."""
 ADMIN = 1 << 5
@@ -54,7 +55,7 @@ class User:
 
 @dataclass
 class Channel:
-    """``guild`` 0: a DM with ``user``. ``bot``: what the bot may do here."""
+    """``guild`` 0: a DM with ``user``, or a group DM without the bot. ``bot``: what the bot may do here."""
 
     id: int
     guild: int
@@ -107,6 +108,7 @@ class Interaction:
     """The type of the callback."""
     original: int = 0
     touched: list[int] = field(default_factory=list)
+    follow_ups: int = 0
     modal: dict[str, Any] | None = None
     choices: list[dict[str, Any]] | None = None
     member: bool = True

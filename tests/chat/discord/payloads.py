@@ -61,11 +61,11 @@ class PayloadBuilder:
         }
 
     def channel_json(self, channel: Channel) -> dict[str, Any]:
-        if channel.user:
+        if not channel.guild:
             return {
                 "id": str(channel.id),
-                "type": 1,
-                "recipients": [self.user_json(channel.user)],
+                "type": 1 if channel.user else 3,
+                "recipients": [self.user_json(channel.user)] if channel.user else [],
                 "last_message_id": None,
             }
         last = str(channel.last) if channel.last else None

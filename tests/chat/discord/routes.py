@@ -22,6 +22,8 @@ from tests.chat.discord.models import (
 )
 from tests.chat.discord.world import World
 
+FOLLOW_UPS = 5
+"""The most of one interaction where the bot is no member."""
 Handled = Callable[[web.Request, Request], Awaitable[Any]]
 
 
@@ -363,8 +365,17 @@ class Routes:
     async def follow_up(self, request: web.Request, told: Request) -> Any:
         interaction = self._live_interaction(request)
         only = interaction.user if (told.body.get("flags") or 0) & 64 else 0
+        channel = self.world.channels[interaction.channel]
+        if interaction.answer == 5 and not interaction.touched:  # the first one is the answer that was promised
+            message = self.world.message(interaction.original)
+            only = message.only
+            self.world.fill(message, told.body, told.files)
+        elif not (interaction.member and self.world.is_member(channel)) and interaction.follow_ups >= FOLLOW_UPS:
+            raise DiscordRefusalError(400, 40094, "This interaction has reached its maximum number of follow-ups")
+        else:
+            message = self.world.post(channel, BOT, told.body, told.files, only)
+            interaction.follow_ups += 1
         told.reader = only or None
-        message = self.world.post(self.world.channels[interaction.channel], BOT, told.body, told.files, only)
         interaction.touched.append(message.id)
         told.message = message.id
         return self.world.message_json(message)
@@ -385,6 +396,8 @@ class Routes:
 
     def _answer_message(self, request: web.Request, interaction: Interaction) -> Message:
         which = request.match_info["message"]
+        if which != "@original" and int(which) not in interaction.touched:
+            raise DiscordRefusalError(404, 10008, "Unknown Message")  # a message of another token
         return self.world.message(interaction.original if which == "@original" else int(which))
 
     def _live_interaction(self, request: web.Request) -> Interaction:

@@ -228,8 +228,8 @@ class Person:
         else:
             told |= {
                 "user": self.world.user_json(self.user.id),
-                "context": 1,
-                "authorizing_integration_owners": {"0": "0"},
+                "context": 1 if home.user else 2,
+                "authorizing_integration_owners": {"0": "0"} if home.user else {"1": str(self.user.id)},
             }
         return told
 

@@ -83,9 +83,9 @@ async def test_operator_command_is_hidden_from_members(tree: app_commands.Comman
 
 
 async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
-    """Commands that open a table or are for operators need the bot as a member; all others go everywhere."""
+    """Commands for operators need the bot as a member; all others go everywhere."""
     for command in await build_payload(tree):
-        home = command["name"] in ("play", "operator")
+        home = command["name"] == "operator"
         assert command["integration_types"] == ([0] if home else [0, 1])
         assert command["contexts"] == ([0, 1] if home else [0, 1, 2])
 

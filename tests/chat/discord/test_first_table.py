@@ -55,13 +55,14 @@ async def test_users_and_channels_have_their_own_language(discord_env: DiscordEn
     assert any("а" <= letter <= "я" for letter in text_of(told))
 
 
-async def test_an_app_that_a_user_installed_answers_alone_and_posts_nothing(discord_env: DiscordEnvironment) -> None:
-    anna = discord_env.person("Anna")
+async def test_where_outside_apps_answer_in_private_nothing_is_posted(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna", lacks=frozenset({"external"}))
     anna.member = False
     for command in ("tables", "help", "play"):
         answer = await anna.command(command)
         assert answer.only == anna.user.id
     lobby = await anna.command("play", game="pebbles")
+    assert "outside apps" in text_of(lobby)
     begun = await anna.tap(lobby, "Add an AI")
     assert {lobby.only, begun.only} == {anna.user.id}
     await wait_until_settled(discord_env.world)

@@ -135,12 +135,16 @@ class World(PayloadBuilder):
 
     # -- what the bot may do
 
+    def is_member(self, channel: Channel) -> bool:
+        """Return whether the bot is a member of a server, or this is its DM with a user."""
+        return channel.guild in self.guilds if channel.guild else bool(channel.user)
+
     def reach(self, channel: int, *needs: str) -> Channel:
         """Return a channel in which the bot may do all this. Raises ``DiscordRefusalError``."""
         found = self.channels.get(channel)
         if found is None or found.deleted:
             raise DiscordRefusalError(404, 10003, "Unknown Channel")
-        if found.guild and found.guild not in self.guilds:
+        if not self.is_member(found):
             raise DiscordRefusalError(403, 50001, "Missing Access")
         if "view" not in found.bot:
             raise DiscordRefusalError(403, 50001, "Missing Access")
@@ -167,7 +171,7 @@ class World(PayloadBuilder):
         channel.last = message.id if not only else channel.last
         self.fill(message, body, files)
         message.edits = 0
-        if not only:
+        if not only and self.is_member(channel):
             self.send(
                 "MESSAGE_CREATE",
                 {**self.message_json(message), **({"guild_id": str(channel.guild)} if channel.guild else {})},

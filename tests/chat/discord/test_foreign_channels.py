@@ -1,0 +1,120 @@
+"""Test tables where the bot is no member: group DMs and foreign servers, written to by the tokens of presses."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.models import Message, make_snowflake, text_of
+from tests.chat.discord.routes import FOLLOW_UPS
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person, press_targets
+
+
+def build_people(discord_env: DiscordEnvironment, *, is_group: bool) -> tuple[Person, Person]:
+    """Return two people who have installed the app, in a group DM or a channel of a foreign server."""
+    place = discord_env.world.channel(0 if is_group else make_snowflake(), "friends")
+    people = discord_env.person("Anna"), discord_env.person("Ben")
+    for person in people:
+        person.channel, person.guild, person.member = place.id, place.guild, False
+    return people
+
+
+async def open_table(anna: Person, ben: Person) -> Message:
+    """Open a table of pebbles for two and begin it; return its public message."""
+    answer = await anna.command("play", game="pebbles")
+    assert answer.only == anna.user.id
+    assert "15 minutes" in text_of(answer)
+    board = await ben.wait_for_board()
+    await ben.tap(board, "Join")
+    await anna.tap(board, "Start")
+    await anna.until(lambda: any("Your move" in t.label for t in press_targets(anna.board())))
+    return anna.board()
+
+
+def count_requests(discord_env: DiscordEnvironment, channel: int) -> int:
+    """Count the requests to a channel itself, all of which Discord refuses."""
+    return sum(request.path.startswith(f"/channels/{channel}") for request in discord_env.world.requests)
+
+
+async def wait_until_shown(discord_env: DiscordEnvironment) -> None:
+    await discord_env.process.bot.wait_until_idle()
+    await wait_until_settled(discord_env.world)
+
+
+def expire_tokens(discord_env: DiscordEnvironment) -> None:
+    """Let a quarter of an hour pass for all tokens."""
+    for interaction in discord_env.world.interactions.values():
+        interaction.expired = True
+
+
+async def play_evenly(person: Person, panel: Message) -> None:
+    """Answer the first question of the game."""
+    await person.tap(await person.tap(panel, "Spread evenly"), "Do it")
+
+
+def find_call(person: Person) -> Message:
+    """Return the newest message of the bot in a person's DM."""
+    return person.messages(person.world.dm(person.user.id).id)[-1]
+
+
+@pytest.mark.parametrize("is_group", [True, False])
+async def test_a_table_lives_by_presses_and_calls_go_by_dm(discord_env: DiscordEnvironment, is_group: bool) -> None:
+    anna, ben = build_people(discord_env, is_group=is_group)
+    board = await open_table(anna, ben)
+    await wait_until_shown(discord_env)
+    assert [m for m in anna.messages() if not m.only] == [board], "one message, edited in place"
+    assert all("How many pebbles" in text_of(find_call(person)) for person in (anna, ben)), "both are called in private"
+    panel = await anna.tap(board, "Your move", private=True)
+    assert panel.only == anna.user.id, "hidden questions are answered to their player alone"
+    await play_evenly(anna, panel)
+    await anna.until(lambda: "Waiting for Ben" in text_of(board))
+    await wait_until_shown(discord_env)
+    assert [m for m in anna.messages() if not m.only] == [board]
+    assert not count_requests(discord_env, anna.channel), "nothing is asked that only a member may"
+
+
+async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env: DiscordEnvironment) -> None:
+    anna, ben = build_people(discord_env, is_group=True)
+    board = await open_table(anna, ben)
+    await wait_until_shown(discord_env)
+    expire_tokens(discord_env)
+    before = text_of(board)
+    await play_evenly(anna, find_call(anna))
+    await wait_until_shown(discord_env)
+    assert text_of(board) == before, "nobody has pressed where it is"
+    calls = anna.messages(find_call(anna).channel)
+    assert not [m for m in calls if "15 minutes" in text_of(m)], "what was said at the beginning is not said again"
+    await ben.tap(board, "Story", private=True)
+    await ben.until(lambda: "Waiting for Ben" in text_of(board))
+    await wait_until_shown(discord_env)
+    expire_tokens(discord_env)
+    await anna.tap(await anna.command("board"), "Post it again")
+    await anna.until(lambda: anna.board() is not board)
+    await wait_until_shown(discord_env)
+    assert text_of(anna.board()) == text_of(board)
+    assert not count_requests(discord_env, anna.channel)
+
+
+async def test_tokens_outlive_the_process(discord_env: DiscordEnvironment) -> None:
+    anna, ben = build_people(discord_env, is_group=True)
+    board = await open_table(anna, ben)
+    await wait_until_shown(discord_env)
+    await discord_env.stop()
+    await discord_env.begin("again")
+    await play_evenly(anna, find_call(anna))
+    await anna.until(lambda: "Waiting for Ben" in text_of(board))
+
+
+async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordEnvironment) -> None:
+    anna, ben = build_people(discord_env, is_group=True)
+    board = await open_table(anna, ben)
+    await wait_until_shown(discord_env)
+    for interaction in discord_env.world.interactions.values():
+        interaction.follow_ups = FOLLOW_UPS
+    discord_env.world.delete_messages(board)
+    await play_evenly(anna, find_call(anna))
+    await wait_until_shown(discord_env)
+    assert not [m for m in anna.messages() if not m.only]
+    await ben.command("board")
+    assert "Waiting for Ben" in text_of(await ben.wait_for_board())
