@@ -17,9 +17,9 @@ PictureLayout = Literal["", "wide", "tall"]
 AiTempo = Literal["", "slow", "quick"]
 CallPlace = Literal["", "chat", "page"]
 PUSH = "push"
+"""The platform of the devices of users."""
 FOREIGN = "foreign"
 """Part of the external ids of channels where the bot is no member."""
-"""The platform of the devices of users."""
 WEB = "web:"
 """How the external ids of users without a chat begin."""
 MOST_DEVICES = 8
