@@ -16,11 +16,10 @@ from render.fresco.board_parts import ABOUT, PARTS
 from render.fresco.hand import hand_scene, hand_view
 from render.fresco.labels import GameLabels
 from render.fresco.legend_entries import legend_groups
-from render.fresco.samples import SAMPLES
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``python -m render.palettes``."""
+"""Made by ``make art PALETTES=1``."""
 
 COLOURS: Final = 104
 """Entries of the palette: with more of them, the many edges of the ceiling would make files too large."""
@@ -82,7 +81,6 @@ __all__ = [
     "PALETTE",
     "PARTS",
     "PICTURES",
-    "SAMPLES",
     "SCORE",
     "STORED",
     "WORDS",

@@ -16,11 +16,10 @@ from render.leonardo.board_parts import ABOUT, PARTS
 from render.leonardo.hand import hand_scene, hand_view
 from render.leonardo.labels import GameLabels
 from render.leonardo.legend_entries import legend_groups
-from render.leonardo.samples import SAMPLES
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``python -m render.palettes``."""
+"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene}
@@ -73,7 +72,6 @@ __all__ = [
     "PALETTE",
     "PARTS",
     "PICTURES",
-    "SAMPLES",
     "WORDS",
     "compose_scene",
     "hand_view",

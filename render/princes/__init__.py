@@ -17,11 +17,10 @@ from render.princes.hand import hand_scene, hand_view
 from render.princes.labels import GameLabels
 from render.princes.legend_entries import legend_groups
 from render.princes.place import place_scene
-from render.princes.samples import SAMPLES
 
 _PALETTE = files(__name__) / "palette.bin"
 PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``python -m render.palettes``."""
+"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene, "place": place_scene}
@@ -82,7 +81,6 @@ __all__ = [
     "PALETTE",
     "PARTS",
     "PICTURES",
-    "SAMPLES",
     "SCORE",
     "STORED",
     "WORDS",

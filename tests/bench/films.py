@@ -23,6 +23,7 @@ from render.core.pool import BOARDS, RenderPool
 from render.core.request import FilmRequest, PictureRequest
 from tests.bench.measurements import Row, cpu
 from tests.engines.records.stored_games import RECORDS, read_match
+from tests.render.samples import named_request, sample_names
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 PICTURES = 10_000
@@ -88,7 +89,7 @@ async def _paint_pictures(pictures: int) -> tuple[dict[str, float], dict[str, fl
 def picture_requests() -> list[PictureRequest]:
     """Return requests at many moments of records: boards, hands and parts in all shapes, and all samples."""
     asked = list[PictureRequest]()
-    for game, module in PAINTERS.items():
+    for game in PAINTERS:
         for seats in range(2, 6):
             records = sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{seats}seats*ai*.json"))
             for number, view, own in record_moments(records[0]) if records else ():
@@ -99,8 +100,8 @@ def picture_requests() -> list[PictureRequest]:
                 asked += [msgspec.structs.replace(hand, layout=shape) for shape in ("wide", "tall")]
                 named = board_parts.part_names(game, view)[number % 3 :: 3]
                 asked += [msgspec.structs.replace(whole, layout=board_parts.SHAPE, part=part) for part in named]
-        for made in module.SAMPLES.values():
-            asked += [msgspec.structs.replace(made(), layout=shape) for shape in ("wide", "tall")]
+        for name in sample_names(game):
+            asked += [msgspec.structs.replace(named_request(game, name), layout=shape) for shape in ("wide", "tall")]
     assert {request.game for request in asked} == set(PAINTERS), "every game is painted"
     return asked
 

@@ -10,16 +10,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from render import PAINTERS
 from render.core import preload as _loaded  # noqa: F401 - with all fonts
 from render.core import renderer
 from tests.bench.measurements import cpu
+from tests.render.samples import sample_request
 
 
 def main(argv: Sequence[str]) -> int:
-    """Draw the first sample of a game and print the time."""
+    """Draw the crowded board of a game and print the time."""
     game, layout = argv
-    request = msgspec.structs.replace(next(iter(PAINTERS[game].SAMPLES.values()))(), layout=layout, selection=None)
+    request = msgspec.structs.replace(sample_request(game), layout=layout, selection=None)
     began = cpu()
     renderer.render_picture(request)
     sys.stdout.write(f"{1e3 * (cpu() - began):.0f}\n")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 Because = Mapping[str, str]
 """What is left out, each with its reason."""
@@ -45,6 +46,23 @@ class CallbackCosts:
     """The taps that it costs where the goal is not reached, by chat."""
     alone: dict[str, str] = field(default_factory=dict)
     """Questions that are asked though one answer alone is open, each with what not asking would tell the others."""
+
+
+class Moment(NamedTuple):
+    """The first moment of a recorded game, from a round on, in which a question has an answer of this kind."""
+
+    asks: str
+    """How the phase and the tag of the step on top end: ``bidding``, ``cathedral2/cathedral``; ``end``."""
+    round: int = 0
+    picture: str = "board"
+    """The board is as spectators see it, other pictures as the seat does that answers."""
+    move: tuple[str, ...] = ()
+    """The first tokens of the answer."""
+    record: str = "ai-12"
+    """How the name of the record ends, a pattern."""
+    seats: int = 4
+    selects: bool = False
+    """Whether the answer is selected as far as it is on the picture."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,8 +102,10 @@ class Facts:
     """Law 11: kinds of event whose marks need not be on a picture."""
     own: str
     """How a line of the English text board begins that tells of what its seat alone sees; empty where nothing is."""
+    samples: Mapping[str, Moment] = field(default_factory=dict)
+    """Moments that are painted for palettes, tests, and to look at, by name: ``crowded`` is one."""
     goldens: tuple[str, ...] = ()
-    """Samples of its painter whose pictures are kept: ``make art`` draws them."""
+    """Samples (``tests.render.samples``) whose pictures are kept: ``make art`` draws them."""
     pinned: tuple[str, ...] = ()
     """Samples whose scenes are kept as text."""
     unpainted: str = ""

@@ -1,6 +1,6 @@
 """Facts of Fresco for the tests."""
 
-from tests.games import Band, CallbackCosts, Facts
+from tests.games import Band, CallbackCosts, Facts, Moment
 
 ASKS = ("wake", "buy", "restore", "portrait", "mix", "land")
 PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre", "cathedral2", "end")
@@ -10,7 +10,20 @@ FACTS = Facts(
     rules=180,
     own="Behind your screen",
     pressed=CallbackCosts("rules2-2seats-ai-12", 114, 95.0, 0.0, 2631.5, {"telegram": 75, "discord": 80}),
-    goldens=("full", "whole", "hand", "wide", "tall", "wide-hand", "tall-hand"),
+    samples={
+        "crowded": Moment("cathedral", 5),
+        "opening": Moment("wake", 1, selects=True),
+        "full": Moment("cathedral", 6, record="modules-*"),
+        "planning": Moment("plan", 5),
+        "choosing": Moment("cathedral", 5, move=("restore",), selects=True),
+        "landing": Moment("land"),
+        "last": Moment("cathedral2/cathedral", record="*ai-12"),
+        "end": Moment("end", record="modules-*"),
+        "hand": Moment("plan", 4, "hand", record="modules-*"),
+        "first": Moment("plan", 1, "hand"),
+        "legend": Moment("cathedral", 6, "legend", record="modules-*"),
+    },
+    goldens=("full", "end", "hand", "wide", "tall", "wide-hand", "tall-hand"),
     pinned=("first", "choosing"),
     bands=(Band(3, 200, 1, (98, 120), (85, 135)),),
     plausible=range(60, 161),  # P-3, with the modules more

@@ -1,6 +1,6 @@
 """Facts of Leonardo da Vinci for the tests."""
 
-from tests.games import Band, CallbackCosts, Facts
+from tests.games import Band, CallbackCosts, Facts, Moment
 
 ASKS = (
     *("addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle", "follow"),
@@ -25,6 +25,18 @@ FACTS = Facts(
         reached={"telegram": 81.1},
         alone=ALONE,
     ),
+    samples={
+        "crowded": Moment("pricedarea", 5),
+        "opening": Moment("startwork", 1),
+        "placing": Moment("placement", 4, move=("g",), record="*codex2-*", seats=5, selects=True),
+        "council": Moment("choosefield", 5, selects=True),
+        "bidding": Moment("cardauction", 5),
+        "research": Moment("placement", 8, seats=3),
+        "hand": Moment("placement", 5, "hand"),
+        "looking": Moment("arrange", 1, "hand", record="advanced-both-*", selects=True),
+        "end": Moment("end"),
+        "legend": Moment("startwork", 1, "legend"),
+    },
     goldens=("crowded", "placing", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),
     pinned=("looking", "council"),
     bands=(Band(4, 200, 1, (40, 65), (30, 75)),),

@@ -1,6 +1,6 @@
 """Facts of Notre Dame for the tests."""
 
-from tests.games import Band, CallbackCosts, Facts
+from tests.games import Band, CallbackCosts, Facts, Moment
 
 FACTS = Facts(
     longest=1000,
@@ -15,6 +15,18 @@ FACTS = Facts(
         {"telegram": 55, "discord": 55},
         reached={"telegram": 55.6, "discord": 55.4},
     ),  # a waiting panel says that a message will come
+    samples={
+        "crowded": Moment("playcards", 5),
+        "opening": Moment("keepfirst", 1),
+        "bribing": Moment("bribing", 6, selects=True),
+        "driving": Moment("drive", 3, selects=True),
+        "giving": Moment("giveup", 3, selects=True),
+        "hand": Moment("playcards", 5, "hand", selects=True),
+        "drafting": Moment("keepsecond", 5, "hand"),
+        "dealt": Moment("keepfirst", 1, "hand", selects=True),
+        "end": Moment("end"),
+        "legend": Moment("keepfirst", 1, "legend"),
+    },
     goldens=("crowded", "five", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),
     pinned=("dealt", "driving"),
     bands=(Band(4, 200, 1, (50, 80), (40, 95)),),

@@ -1,6 +1,6 @@
 """Facts of The Princes of Florence for the tests."""
 
-from tests.games import Band, CallbackCosts, Facts
+from tests.games import Band, CallbackCosts, Facts, Moment
 
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
 DECKS = ("profession", "bonus", "prestige")
@@ -12,6 +12,23 @@ FACTS = Facts(
     rules=233,
     own="You have",
     pressed=CallbackCosts("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, {"telegram": 65, "discord": 65}, alone=ALONE),
+    samples={
+        "crowded": Moment("bidding", 4),
+        "opening": Moment("auctionphase", 1),
+        "drafting": Moment("draft"),
+        "actions": Moment("turn", 5, move=("build",)),
+        "hand": Moment("bidding", 4, "hand"),
+        "full": Moment("turn", 4, "hand", ("freedom", "religion"), seats=5),
+        "looking": Moment("keepcard", 1, "hand", selects=True),
+        "bonus": Moment("keepcard", 2, "hand", ("keep", "prestige_2"), selects=True),
+        "prestige": Moment("keepcard", 2, "hand", ("keep", "most_works"), selects=True),
+        "draft": Moment("draft", 0, "hand", selects=True),
+        "place": Moment("turn", 4, "place", ("build",), selects=True),
+        "end": Moment("end"),
+        "legend": Moment("auctionphase", 1, "legend"),
+        "russian": Moment("auctionphase", 5, record="ru*", seats=2),
+        "czech": Moment("keepobject", 3, seats=2),
+    },
     goldens=("opening", "crowded", "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand"),
     pinned=("opening", "place", "draft"),
     bands=(Band(4, 200, 1, (51, 70), (45, 85)),),

@@ -13,9 +13,9 @@ import sys
 
 from render import PAINTERS
 from render.fresco.paintings import main as write_paintings
-from render.palettes import main as write_palettes
-from render.samples import main as write_samples
 from tests.render.golden_paths import HERE
+from tests.render.palettes import main as write_palettes
+from tests.render.samples import main as write_samples
 
 
 def games_without_palette(games: list[str]) -> list[str]:

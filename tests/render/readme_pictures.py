@@ -7,20 +7,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engines import GAMES
-from engines.core.core_types import Move, Seat
+from engines.core.core_types import Move
 from engines.core.match_factory import replay_log
-from engines.core.translation import build_translator
-from engines.core.tree import Choice, walk_tree
 from render.core.film import FilmEncoder
 from render.core.game_chooser import CHOOSER
 from render.core.gif import GifEncoder
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
 from render.core.renderer import render_picture
-from render.core.request import FilmRequest, PictureRequest, RecentMove, Selection
+from render.core.request import FilmRequest, PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView
 from tests.engines.laws.random_games import AnyMatch
 from tests.engines.records.stored_games import RECORDS, read_record
+from tests.render.samples import build_selection, recent_moves
 
 OUT = Path(__file__).parents[2] / "docs" / "pictures"
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie")
@@ -62,30 +61,11 @@ def load_moment(moment: Moment) -> AnyMatch:
     return replay_log(GAMES[kept.header.game], kept.header, list(kept.entries[: moment.entries]))
 
 
-def recent_moves(match: AnyMatch) -> tuple[RecentMove, ...]:
-    """Return the last moves with marks, in words."""
-    speak = build_translator(match.game.data_dir, "en", NAMES)
-    marked = [event for _, event in match.visible_events(None, 0) if event.at][-TRACED:]
-    seats = [event.msg.args.get("seat") for event in marked]
-    return tuple(
-        RecentMove(number, seat.number if isinstance(seat, Seat) else None, speak(event.msg), event.at)
-        for number, (event, seat) in enumerate(zip(marked, seats, strict=True), 1)
-    )
-
-
-def build_selection(match: AnyMatch, seat: int, move: Move) -> Selection:
-    """Return a move without its confirmation: where the tile may lie, and where it is about to."""
-    last = walk_tree(match.choice_tree(seat), move[:-1])
-    assert isinstance(last, Choice)
-    places = {option.key: option.hotspot for option in last.options if option.hotspot and option.blocked is None}
-    return Selection(move, tuple(places.values()), (), (places[move[-1]],))
-
-
 def write_picture(name: str, moment: Moment, layout: str = "") -> None:
     """Paint a moment and write the file."""
     match = load_moment(moment)
     focus = build_selection(match, moment.seat, moment.move) if moment.move and moment.seat is not None else None
-    lines = recent_moves(match) if moment.seat is None else ()
+    lines = recent_moves(match, "en", NAMES, TRACED) if moment.seat is None else ()
     view = match.view_for(moment.seat)
     painted = render_picture(
         PictureRequest(match.game.key, view, moment.picture, lines, "en", NAMES, focus, layout=layout)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from msgspec.structs import replace
 
+from engines import GAMES
 from render import PAINTERS
 from render.core.composition import compose_scene
-from render.core.request import PictureRequest, Selection
+from render.core.request import Selection
 from render.core.widgets import NUMBER_DISC
-from render.fresco import samples as fresco
-from render.leonardo import samples as leonardo
-from render.notredame import samples as notredame
 from tests.games import REAL
+from tests.render.samples import sample_request
 
 LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
 
@@ -26,7 +23,7 @@ each = pytest.mark.parametrize("game", [game for game in REAL if game in PAINTER
 
 @each
 def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(game: str) -> None:
-    request = PAINTERS[game].SAMPLES["crowded"]()
+    request = sample_request(game)
     scene = compose_scene(request)
     foot = scene.height - MOVE_LINE * len(request.recent_moves) - 75
     discs = [item.box for item in scene.items if item.name == "disc" and item.args == NUMBER_DISC]
@@ -40,22 +37,24 @@ def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(game: str) -
 @each
 @pytest.mark.parametrize("focus", [Selection(), Selection(("x",), ("card:poet",), ("9/zz",), ("nowhere",))])
 def test_a_focus_on_nothing_changes_nothing(focus: Selection, game: str) -> None:
-    request = replace(PAINTERS[game].SAMPLES["crowded"](), selection=None)
+    request = replace(sample_request(game), selection=None)
     assert compose_scene(replace(request, selection=focus)).items == compose_scene(request).items
 
 
-@pytest.mark.parametrize("make", [fresco.full, fresco.end, fresco.planning, leonardo.crowded])
-def test_long_names_are_cut_and_stay_in_their_columns(make: Callable[[int], PictureRequest]) -> None:
-    for seats in range(2, 6 if make is leonardo.crowded else 5):
-        scene = compose_scene(replace(make(seats), names=LONG[:seats]))
+@pytest.mark.parametrize(
+    ("game", "moment"), [("fresco", "full"), ("fresco", "end"), ("fresco", "planning"), ("leonardo", "crowded")]
+)
+def test_long_names_are_cut_and_stay_in_their_columns(game: str, moment: str) -> None:
+    for seats in range(2, GAMES[game].seat_range[1] + 1):
+        scene = compose_scene(replace(sample_request(game, moment, seats), names=LONG[:seats]))
         texts = [item for item in scene.items if item.kind == "text"]
         assert any(item.name.endswith("…") for item in texts)
         assert all(item.box.right <= scene.width for item in texts)
 
 
-@pytest.mark.parametrize("make", [leonardo.placing, fresco.choosing, notredame.driving])
-def test_each_choice_shows_on_the_board(make: Callable[[], PictureRequest]) -> None:
-    request = make()
+@pytest.mark.parametrize("sample", [("leonardo", "placing"), ("fresco", "choosing"), ("notredame", "driving")])
+def test_each_choice_shows_on_the_board(sample: tuple[str, str]) -> None:
+    request = sample_request(*sample)
     focus = request.selection
     assert focus is not None
     bare = compose_scene(replace(request, selection=None))

@@ -14,15 +14,15 @@ from itertools import combinations, islice
 import pytest
 from msgspec.structs import replace
 
-from render import PAINTERS
 from render.core import board_parts
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.scene import Scene, SceneItem
 from render.core.theme import POSTER, ROLES
 from render.notredame import icons
-from tests.games import REAL
+from tests.games import FACTS, REAL
 from tests.render.color_vision import count_differing_pixels
+from tests.render.samples import named_request, sample_names
 from tests.render.test_board_parts import board_requests, part_request
 from tests.render.test_final_pictures import compose_ends
 from tests.render.test_hand_layouts import compose_hands
@@ -47,7 +47,7 @@ SEATED = {"fresco.apprentice", "nd.supply"}
 """Drawings whose first argument is a seat, and which show it by its colour alone."""
 SHAPES = ("page", "wide", "tall")
 
-games = pytest.mark.parametrize("game", [key for key in REAL if getattr(PAINTERS.get(key), "SAMPLES", ())])
+games = pytest.mark.parametrize("game", [key for key in REAL if FACTS[key].samples])
 counts = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.full)])
 
 
@@ -56,10 +56,10 @@ def compose_pictures(game: str, *, whole: bool) -> Iterator[Scene]:
 
     ``whole``: in each shape, and of recorded games.
     """
-    for number, (name, make) in enumerate(PAINTERS[game].SAMPLES.items()):
+    for number, name in enumerate(sample_names(game)):
         if not name.startswith("legend"):
             for shape in SHAPES if whole else SHAPES[number % 3 : number % 3 + 1]:
-                yield compose_scene(replace(make(), layout=shape))
+                yield compose_scene(replace(named_request(game, name), layout=shape))
     for shape in SHAPES if whole else ():
         yield from (scene for _, scene in islice(compose_boards(game, shape), 0, None, 2))
         yield from (scene for _, scene in islice(compose_ends(game, shape), 0, None, 4))

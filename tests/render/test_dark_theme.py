@@ -14,6 +14,7 @@ from render.core.renderer import render_picture
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.theme import DARK, ON_DARK, PLASTER, contrast_ratio, token_rgb
 from tests.games import REAL
+from tests.render.samples import named_request, sample_names
 
 pytestmark = pytest.mark.lint
 
@@ -65,7 +66,7 @@ def test_a_drawing_that_is_mostly_pigment_is_art() -> None:
 def test_a_street_by_night_keeps_its_colours() -> None:
     """Its sky is nearer to ink than to any pigment, and by rule its walls would be pale and its moon dark."""
     for name in ("end", "end-five", "wide-end"):
-        scene = compose_scene(PAINTERS["notredame"].SAMPLES[name]())
+        scene = compose_scene(named_request("notredame", name))
         darken_scene(scene)
         assert {item.kept for item in scene.items if item.name == "nd.street"} == {True}, name
 
@@ -73,7 +74,7 @@ def test_a_street_by_night_keeps_its_colours() -> None:
 def test_bridges_and_roads_of_notre_dame_have_one_colour_in_the_dark() -> None:
     """A bridge is white as the roads that it joins, though it lies on the page between two districts, too."""
     for name in ("wide-five", "tall"):
-        scene = compose_scene(PAINTERS["notredame"].SAMPLES[name]())
+        scene = compose_scene(named_request("notredame", name))
         darken_scene(scene)
         assert {item.kept for item in scene.items if item.name in ("nd.bridge", "nd.way")} == {True}, name
 
@@ -99,7 +100,7 @@ def test_a_mix_with_a_pigment_is_a_pigment() -> None:
 
 @pytest.mark.parametrize("game", [game for game in REAL if game in PAINTERS])
 def test_a_dark_picture_shows_the_same_in_the_same_places(game: str) -> None:
-    for make in list(PAINTERS[game].SAMPLES.values())[::4]:
-        light, dark = (render_picture(replace(make(), color_theme=theme)) for theme in ("", DARK))
+    for name in sample_names(game)[::4]:
+        light, dark = (render_picture(replace(named_request(game, name), color_theme=theme)) for theme in ("", DARK))
         assert replace(light, png=b"") == replace(dark, png=b"")
         assert light.png != dark.png

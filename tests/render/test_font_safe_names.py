@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import msgspec
 import numpy as np
@@ -17,8 +18,10 @@ from render.core.layouts import LAYOUTS
 from render.core.palette import Bytes
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
-from render.princes import samples
+from tests.render.samples import sample_request
 from tests.toy.game import PEBBLES
+
+sample = partial(sample_request, "princes")
 
 NAMES = {
     "Čeněk Řehoř": "Čeněk Řehoř",
@@ -62,7 +65,7 @@ def test_seat_without_drawable_name_gets_a_numbered_name(lang: str) -> None:
 
 
 def test_board_is_drawn_with_names_in_any_script() -> None:
-    request = msgspec.structs.replace(samples.opening(), names=("😀", "محمد", "田中" * 20, "x" * 200))
+    request = msgspec.structs.replace(sample("opening"), names=("😀", "محمد", "田中" * 20, "x" * 200))
     said = str(compose_scene(request))
     assert "田中" in said
     assert "محمد" in said
@@ -72,7 +75,7 @@ def test_board_is_drawn_with_names_in_any_script() -> None:
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize("name", ["Maximiliane", "Wolfgang-Amadeus"])
 def test_a_headline_shrinks_before_it_cuts_a_name(name: str, layout: str) -> None:
-    request = msgspec.structs.replace(samples.opening(), names=(name,) * 5, layout=layout)
+    request = msgspec.structs.replace(sample("opening"), names=(name,) * 5, layout=layout)
     scene = compose_scene(request)
     low = LAYOUTS[layout].header_height
     headline = [item.name for item in scene.items if item.kind == "text" and item.box.y < low]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations, product
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
+from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.view import LandingView, PortraitView, TurnView
 from render.core import sprites
 from render.core.composition import compose_scene
@@ -19,17 +21,16 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove
 from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster, samples, sketch
+from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster
 from render.fresco.labels import GameLabels
 from tests.render.overlaps import find_covered_items
+from tests.render.samples import named_request, sample_request, sample_scene
 
+INDEX = printed(COMPONENTS.current_hash())
+sample = partial(sample_request, "fresco")
+scene_of = partial(sample_scene, "fresco")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
-
-
-@pytest.fixture(scope="module")
-def scenes() -> dict[str, Scene]:
-    """Compose the scene of every sample, by name."""
-    return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
+OF_MODULES = {"portraits": "portraits", "requests": "bishops_requests"}
 
 
 def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
@@ -64,7 +65,7 @@ def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPat
     plaster.clean_painting.cache_clear()
     plaster.sooty_painting.cache_clear()
     monkeypatch.setattr(plaster, "_draw_hard_edged", None)
-    scene = compose_scene(replace(samples.full(), layout=layout))
+    scene = compose_scene(replace(sample("full"), layout=layout))
     sections = find_drawings(scene, "fresco.section")
     assert sections
     for item in sections:
@@ -77,7 +78,7 @@ def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPat
 def test_ends_of_films_show_stored_soot(seats: int, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plaster.sooty_painting.cache_clear()
     monkeypatch.setattr(plaster, "draw_sooty", None)
-    scene = compose_scene(replace(samples.end(seats), layout=layout))
+    scene = compose_scene(replace(sample("end", seats), layout=layout))
     sooty = [item for item in find_drawings(scene, "fresco.section") if item.args[-1] == "sooty"]
     for item in sooty:
         box = item.box.scale_by(film_px(layout))
@@ -104,7 +105,9 @@ def test_soot_hides_the_colours_and_leaves_the_drawing() -> None:
 
 
 def test_a_restored_section_shows_the_painting_and_nothing_else() -> None:
-    scene = compose_scene(replace(samples.whole(), view=replace(samples.whole().view, bishop="e5")))
+    request = sample("end", 2)
+    sections = tuple(replace(told, tile=None) for told in request.view.sections)
+    scene = compose_scene(replace(request, view=replace(request.view, bishop="e5", sections=sections)))
     cells = {name: box for name, box in scene.hotspots.items() if name.startswith("section:")}
     assert len(cells) == 25
     for name, box in cells.items():
@@ -113,8 +116,10 @@ def test_a_restored_section_shows_the_painting_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("name", ["crowded", "full", "opening", "last"])
-def test_a_covered_section_says_what_it_needs_and_brings(name: str, scenes: dict[str, Scene]) -> None:
-    scene, view = scenes[name], samples.SAMPLES[name]().view
+def test_a_covered_section_says_what_it_needs_and_brings(
+    name: str,
+) -> None:
+    scene, view = scene_of(name), named_request("fresco", name).view
     for told in view.sections:
         box = scene.hotspots[f"section:{told.id}"]
         texts = [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
@@ -132,7 +137,7 @@ def test_paints_are_told_apart_by_more_than_colour() -> None:
     kinds = (paints.BASIC, paints.MIXED, paints.SPECIAL)
     assert len({tuple(map(tuple, np.round(paints.paint_outline(kind[0], 10), 3))) for kind in kinds}) == 3
     for lang in LANGUAGES:
-        labels = GameLabels(samples.full(lang=lang))
+        labels = GameLabels(sample("full", lang=lang))
         for kind in kinds:
             letters = [labels.letter(name) for name in kind]
             assert len(set(letters)) == len(kind)
@@ -143,10 +148,11 @@ def test_paints_are_told_apart_by_more_than_colour() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_board_has_every_mark(seats: int) -> None:
-    for request in (samples.full(seats), samples.last(seats)):
+    for request in (sample("full", seats), sample("last", seats)):
         view = request.view
         wanted = {"round", "order", "altar", "bishop"} | {f"section:{told.id}" for told in view.sections}
-        wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in (*FACTS, "portraits", "requests")}
+        facts = [*FACTS, *(fact for fact, option in OF_MODULES.items() if view.options[option])]
+        wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in facts}
         wanted |= {f"hour:{row.hour}" for row in view.hostel} | {f"place:{place}" for place in view.places}
         wanted |= {f"booth:{n}" for n in range(1, len(view.booths) + 1)} | {f"paint:{paint}" for paint in view.supply}
         wanted |= {f"tile:{tile.id}" for booth in view.booths for tile in booth.tiles}
@@ -157,24 +163,24 @@ def test_board_has_every_mark(seats: int) -> None:
 
 
 def test_a_taken_piece_keeps_its_mark() -> None:
-    view = samples.full().view
+    view = sample("full").view
     taken = {f"portrait:{card}" for player in view.players for card in player.portraits}
     taken |= {f"request:{card}" for player in view.players for card in player.requests}
     assert len(taken) == 8
-    assert taken <= set(compose_scene(samples.full()).hotspots)
+    assert taken <= set(compose_scene(sample("full")).hotspots)
 
 
 def test_paints_and_thalers_of_others_are_nowhere() -> None:
     """Behind a screen is a lock; only the owner's own picture has the numbers (F-19.1)."""
     for name in ("crowded", "full", "planning"):
-        scene = compose_scene(samples.SAMPLES[name]())
+        scene = compose_scene(named_request("fresco", name))
         for seat in range(4):
             box = scene.hotspots[f"{seat}/thalers"]
             inside = [item for item in scene.items if item.box.is_inside(box)]
             assert [item.args[0] for item in inside if item.name == "icon"] == ["lock"]
             assert not [item for item in inside if item.kind == "text"]
-    mine = samples.hand().view.me
-    scene = compose_scene(samples.hand())
+    mine = sample("hand").view.me
+    scene = compose_scene(sample("hand"))
     for paint, n in mine.paints.items():
         box = scene.hotspots[f"paint:{paint}"]
         assert str(n) in [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
@@ -182,26 +188,30 @@ def test_paints_and_thalers_of_others_are_nowhere() -> None:
 
 
 def test_a_plan_is_hidden_until_all_are_in() -> None:
-    closed, opened = compose_scene(samples.planning()), compose_scene(samples.crowded())
+    request = sample("planning")
+    closed = compose_scene(replace(request, view=replace(request.view, owing=(0, 2))))
+    opened = compose_scene(sample("crowded"))
     assert not find_drawings(closed, "fresco.apprentice")
     assert scene_texts(closed).count("plan ready") == scene_texts(closed).count("planning") == 2
-    view = samples.crowded().view
+    view = sample("crowded").view
     assert len(find_drawings(opened, "fresco.apprentice")) == sum(sum(player.plan.values()) for player in view.players)
 
 
 def test_apprentices_that_have_worked_are_faint() -> None:
     """In the cathedral: those of the market, of players who have acted, and those that the acting player has used."""
-    states = [
-        (item.args[0], item.args[1]) for item in find_drawings(compose_scene(samples.crowded()), "fresco.apprentice")
-    ]
-    assert states.count((2, "done")) == 3
-    assert states.count((3, "done")) == 1
-    assert (0, "") in states
-    assert states.count((0, "done")) == 1
+    request = sample("crowded")
+    states = [item.args[:2] for item in find_drawings(compose_scene(request), "fresco.apprentice")]
+    turn = request.view.turn
+    assert {turn.master} < {*request.view.turns} < {*range(4)}, "one acts, one has acted, one will"
+    for seat, player in enumerate(request.view.players):
+        left = turn.n if seat == turn.master else player.plan.get("cathedral", 0) * (seat in request.view.turns)
+        done = player.plan.get("market", 0) + player.plan.get("cathedral", 0) - left
+        assert states.count((seat, "done")) == done
+        assert (seat, "") in states
 
 
 def test_the_hand_knows_what_the_paints_will_restore() -> None:
-    request = samples.hand()
+    request = sample("hand")
     scene, mine = compose_scene(request), request.view.me
     ready = {
         told.id
@@ -216,8 +226,8 @@ def test_the_hand_knows_what_the_paints_will_restore() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_portrait_fits_in_every_language(lang: str) -> None:
-    request = samples.full(lang=lang)
-    rows = sketch.INDEX.table.portrait
+    request = sample("full", lang=lang)
+    rows = INDEX.table.portrait
     for first in range(0, len(rows), 2):
         cards = tuple(PortraitView(row.id, row.kind) for row in rows[first : first + 2])
         scene = compose_scene(replace(request, view=replace(request.view, portraits=cards)))
@@ -226,25 +236,25 @@ def test_every_portrait_fits_in_every_language(lang: str) -> None:
             box = scene.hotspots[f"portrait:{told.id}"]
             texts = [item for item in scene.items if item.kind == "text" and item.box.overlaps(box)]
             assert all(item.box.is_inside(box) for item in texts)
-    hand = samples.hand(lang)
+    hand = sample("hand", lang=lang)
     player = replace(hand.view.players[0], portraits=tuple(row.id for row in rows))
     scene = compose_scene(replace(hand, view=replace(hand.view, players=(player, *hand.view.players[1:]))))
     assert not scene.cut_texts
 
 
 def test_a_player_who_chooses_a_space_sees_which() -> None:
-    request = samples.landing()
-    assert "30 / 32" in scene_texts(compose_scene(request))
+    request = sample("landing")
+    assert f"{request.view.landing.previous} / {request.view.landing.next}" in scene_texts(compose_scene(request))
     ahead = replace(request.view, landing=LandingView(1, 5, 31, 33, None), turn=TurnView(1, 0))
     assert "33" in scene_texts(compose_scene(replace(request, view=ahead)))
 
 
 def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
-    view = samples.crowded().view
+    view = sample("crowded").view
     lines = tuple(
         RecentMove(n, 0, "moves", (f"section:{told.id}",)) for n, told in enumerate(view.sections[:9], 1) if told.tile
     )
-    scene = compose_scene(replace(samples.crowded(), recent_moves=lines))
+    scene = compose_scene(replace(sample("crowded"), recent_moves=lines))
     discs = [item.box for item in find_drawings(scene, "disc") if item.args[:1] == ("mark",)]
     cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
     blots = [
@@ -258,17 +268,17 @@ def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
 
 
 def test_the_end_shows_every_part_of_the_points() -> None:
-    results = samples.end().view.results
+    results = sample("end").view.results
     assert {part for one in results for part in one.parts} == set(final_picture.PARTS)
-    texts = scene_texts(compose_scene(samples.end()))
+    texts = scene_texts(compose_scene(sample("end")))
     assert {str(one.vp) for one in results} <= set(texts)
     for part in final_picture.PARTS:
-        assert GameLabels(samples.end()).label_text(f"part-{part}") in texts
+        assert GameLabels(sample("end")).label_text(f"part-{part}") in texts
 
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_a_bonus_lies_on_no_points(shape: str) -> None:
-    scene = compose_scene(replace(samples.hand(), layout=shape))
+    scene = compose_scene(replace(sample("hand"), layout=shape))
     assert "+2" in scene_texts(scene)
     numbers = [item for item in scene.items if item.kind == "text" and item.name.lstrip("+").isdigit()]
     assert [(a.to_line(), b.to_line()) for a, b in combinations(numbers, 2) if a.box.grow_by(1).overlaps(b.box)] == []
@@ -277,7 +287,7 @@ def test_a_bonus_lies_on_no_points(shape: str) -> None:
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
 @pytest.mark.parametrize("name", ["opening", "opening-two"])
 def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layout: str) -> None:
-    request = replace(samples.SAMPLES[name](), layout=layout, selection=None, recent_moves=())
+    request = replace(named_request("fresco", name), layout=layout, selection=None, recent_moves=())
     scene = compose_scene(request)
     assert scene.layout == layout
     for told in request.view.hostel:
@@ -289,7 +299,7 @@ def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layo
 
 
 def test_once_hours_are_chosen_the_day_is_a_timetable() -> None:
-    scene = compose_scene(replace(samples.SAMPLES["planning"](), picture="board", layout="wide", selection=None))
+    scene = compose_scene(replace(named_request("fresco", "planning"), picture="board", layout="wide", selection=None))
     places = [box for name, box in scene.hotspots.items() if name.startswith("place:")]
     assert len({box.y for box in places}) == len(places)
 
@@ -297,7 +307,7 @@ def test_once_hours_are_chosen_the_day_is_a_timetable() -> None:
 @pytest.mark.parametrize("layout", ["page", *sorted(CHAT_LAYOUTS)])
 def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -> None:
     """With the bishop's bonus; a move of the bishop to a section brings none."""
-    request = replace(samples.full(), layout=layout, selection=None)
+    request = replace(sample("full"), layout=layout, selection=None)
     done = next(told for told in request.view.sections if told.tile is None)
     mark = f"section:{done.id}"
     brings = RecentMove(1, 0, "restores", (mark,), (("n", 9), ("bonus", 2)))
@@ -313,7 +323,7 @@ def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_a_name_that_is_cut_beside_its_score_has_a_line_of_its_own(shape: str) -> None:
     names = ("Jo", "Wilhelmina-Alexandrowna", "Maximiliane N.", "Konstantina")
-    scene = compose_scene(replace(samples.crowded(), names=names, layout=shape))
+    scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
     found = 0
     for name in names:
         for item in scene.items:
@@ -335,7 +345,7 @@ def test_points_are_at_the_same_side_of_all_panels_however_long_a_name_is(shape:
     known, found = ("Jo", "Eva", "Ben", "Ada"), []
     for seat, name in product(range(4), ("Max", "Wilhelmina von Hohenfels", "Maria Antonia von Habsburg-Lothr.")):
         names = tuple(name if n == seat else other for n, other in enumerate(known))
-        scene = compose_scene(replace(samples.crowded(), names=names, layout=shape))
+        scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
         sides = set()
         for panel in chat_board.PLANS[shape].panels:
             (points,) = [box for key, box in scene.hotspots.items() if key.endswith("/vp") and box.is_inside(panel)]

@@ -5,20 +5,21 @@ They have points and thalers of three digits, names of up to 14 letters, section
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
+from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.view import FrescoView, LandingView, SectionView, TileView
 from render.core.composition import compose_scene
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.fresco import samples, sketch
 from tests.render.overlaps import find_covered_items
+from tests.render.samples import sample_request
 from tests.render.test_layouts import text_items
 
 pytestmark = pytest.mark.lint
@@ -26,16 +27,11 @@ pytestmark = pytest.mark.lint
 NAMES = ("Žofie Nováková", "Константин Ив.", "Wolfgang Amad.", "Anna Karenina")
 POINTS = (188, 129, 102, 144)
 LEONARDO_POINTS = 199
-LONGEST = max(len(row.paints) for row in sketch.INDEX.tiles.values())
-TILES = tuple(row for row in sketch.INDEX.tiles.values() if len(row.paints) == LONGEST)
-MAKES: tuple[Callable[[int, str], PictureRequest], ...] = (
-    samples.full,
-    samples.crowded,
-    samples.planning,
-    samples.opening,
-    samples.last,
-    samples.end,
-)
+INDEX = printed(COMPONENTS.current_hash())
+LONGEST = max(len(row.paints) for row in INDEX.tiles.values())
+TILES = tuple(row for row in INDEX.tiles.values() if len(row.paints) == LONGEST)
+sample = partial(sample_request, "fresco")
+MOMENTS = ("full", "crowded", "planning", "opening", "last", "end")
 
 shaped = pytest.mark.parametrize("shape", sorted(LAYOUTS))
 in_each_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -74,9 +70,9 @@ def find_defects(scene: Scene) -> list[object]:
 @in_each_language
 @shaped
 def test_the_longest_contents_fit_on_every_board(shape: str, lang: str, seats: int) -> None:
-    for make in MAKES:
-        scene = compose_scene(fill_board(replace(make(seats, lang), layout=shape)))
-        assert find_defects(scene) == [], make.__name__
+    for moment in MOMENTS:
+        scene = compose_scene(fill_board(replace(sample(moment, seats, lang), layout=shape)))
+        assert find_defects(scene) == [], moment
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -84,7 +80,7 @@ def test_the_longest_contents_fit_on_every_board(shape: str, lang: str, seats: i
 @shaped
 def test_spaces_to_choose_cover_no_name(shape: str, lang: str, seats: int) -> None:
     for master in range(seats + (seats == 2)):
-        request = fill_board(replace(samples.full(seats, lang), layout=shape))
+        request = fill_board(replace(sample("full", seats, lang), layout=shape))
         view = replace(request.view, landing=LandingView(master, 5, 128, 131, 126), asks="land")
         scene = compose_scene(replace(request, view=view))
         assert find_defects(scene) == [], master
@@ -95,7 +91,7 @@ def test_spaces_to_choose_cover_no_name(shape: str, lang: str, seats: int) -> No
 @in_each_language
 @shaped
 def test_thalers_of_three_digits_stay_in_their_frame(shape: str, lang: str) -> None:
-    request = replace(samples.hand(lang), layout=shape)
+    request = replace(sample("hand", lang=lang), layout=shape)
     scene = compose_scene(replace(request, view=replace(request.view, me=replace(request.view.me, thalers=188))))
     assert find_defects(scene) == []
     (purse,) = [item.box for item in scene.items if item.name == "frame" and item.args[:2] == ("ink", "saffL")]
@@ -104,13 +100,13 @@ def test_thalers_of_three_digits_stay_in_their_frame(shape: str, lang: str) -> N
 
 
 def test_a_covered_section_needs_no_paints_when_the_game_is_over() -> None:
-    scene = compose_scene(fill_board(samples.end()))
+    scene = compose_scene(fill_board(sample("end")))
     assert [item for item in scene.items if item.name == "fresco.paint"] == []
 
 
 @shaped
 def test_no_paint_lies_on_the_letter_of_another(shape: str) -> None:
-    scene = compose_scene(fill_board(replace(samples.full(lang="ru"), layout=shape)))
+    scene = compose_scene(fill_board(replace(sample("full", lang="ru"), layout=shape)))
     cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
     items = [item for item in scene.items_in_order() if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)]
     for at, letter in enumerate(items):

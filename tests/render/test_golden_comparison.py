@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import io
-from importlib import import_module
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from render.core.composition import compose_scene
 from render.core.renderer import render_full_png
 from render.core.scene import Layer, Scene
 from tests.games import FACTS
 from tests.render.golden_comparison import TOLERANCE, largest_difference
 from tests.render.golden_paths import HERE
+from tests.render.samples import sample_scene
 
 SCENES = [(game, facts.goldens[-1]) for game, facts in FACTS.items() if facts.goldens]
 KINDS = 4
@@ -37,7 +36,7 @@ def move_pieces(scene: Scene) -> dict[str, Scene]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), SCENES)
 def test_piece_moved_by_its_own_width_is_detected(game: str, name: str) -> None:
-    scene = compose_scene(import_module(f"render.{game}.samples").SAMPLES[name]())
+    scene = sample_scene(game, name)
     golden = Image.open(HERE / "goldens" / f"{game}-{name}.png")
     spoilt = move_pieces(scene)
     assert spoilt

@@ -25,10 +25,10 @@ from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.renderer import render_full_png
 from render.core.request import PictureRequest, RecentMove, Selection, seen_request
 from render.core.scene import Scene
-from render.princes.samples import place
 from tests.engines.laws.random_games import random_moments
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
+from tests.render.samples import named_request
 from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
 
 MOMENTS = 8
@@ -142,7 +142,7 @@ def test_a_hand_is_light(game: str, shape: str) -> None:
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, lang: str) -> None:
     told = HAND_LAYOUTS[shape]
-    request = msgspec.structs.replace(place(), lang=lang)
+    request = msgspec.structs.replace(named_request("princes", "place"), lang=lang)
     whole, scene = compose_scene(request), compose_scene(msgspec.structs.replace(request, layout=shape))
     assert scene.layout == shape
     assert scene.height <= told.height
@@ -158,8 +158,8 @@ def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, la
 
 @pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
 def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
-    for name in ("hand", "hand-full"):
-        scene = compose_scene(msgspec.structs.replace(PAINTERS["princes"].SAMPLES[name](), layout=shape))
+    for name in ("hand", "full"):
+        scene = compose_scene(msgspec.structs.replace(named_request("princes", name), layout=shape))
         lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
         numbers = [item for item in text_items(scene) if item.name.isdigit() or item.name in "ABC"]
         assert lines

@@ -26,6 +26,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
+from tests.render.samples import sample_names, sample_scene
 from tests.render.test_layouts import record_moments, text_items
 
 PLAIN = frozenset({
@@ -52,9 +53,9 @@ def compose_pictures(game: str, every: int) -> Iterator[Scene]:
     for number, (view, lines, lang) in islice(enumerate(record_moments(game)), 0, None, every):
         shape = ("page", "wide", "tall")[number % 3]
         yield compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout=shape))
-    for name, make in islice(PAINTERS[game].SAMPLES.items(), 0, None, every):
+    for name in islice(sample_names(game), 0, None, every):
         if not name.startswith("legend"):
-            yield compose_scene(make())
+            yield sample_scene(game, name)
 
 
 @pytest.mark.slow

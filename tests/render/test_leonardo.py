@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -10,24 +12,25 @@ from msgspec.structs import replace
 
 from engines.core.hotspots import picture_for
 from engines.core.translation import LANGUAGES
+from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.view import LeonardoView
+from engines.leonardo.view_builder import invention
 from render.core.composition import compose_scene
 from render.core.renderer import render_full_png
 from render.core.request import RecentMove
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import sprite_image
 from render.core.theme import contrast_ratio, token_rgb
-from render.leonardo import chat_board, city, kinds, octagon, offer, quill, samples, sketch
+from render.leonardo import chat_board, city, kinds, octagon, offer, quill
 from render.leonardo.labels import GameLabels
+from tests.render.samples import sample_request, sample_scene
 
+DEFAULT = COMPONENTS.current_hash()
+INDEX = printed(DEFAULT)
+sample = partial(sample_request, "leonardo")
+scene_of = partial(sample_scene, "leonardo")
 FACTS = ("small", "large", "figures", "florins", "inventions")
 ALL = range(1, 26)
-
-
-@pytest.fixture(scope="module")
-def scenes() -> dict[str, Scene]:
-    """Compose the scene of every sample, by name."""
-    return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
 
 
 def scene_texts(scene: Scene) -> list[str]:
@@ -41,26 +44,26 @@ def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_legend_is_small_enough_in_every_language(lang: str) -> None:
-    assert len(render_full_png(compose_scene(samples.legend(lang)))) <= 300_000
+    assert len(render_full_png(compose_scene(sample("legend", lang=lang)))) <= 300_000
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_board_has_every_mark(seats: int) -> None:
-    for request in (samples.opening(seats), samples.crowded(seats), samples.placing(seats)):
+    for request in (sample("opening", seats), sample("crowded", seats), sample("placing", seats)):
         view: LeonardoView = request.view
         wanted = {"round", "holder", "deck", "council", *(f"field:{n}" for n in range(1, 5))}
         wanted |= {f"{seat}/{fact}" for seat in range(seats) for fact in FACTS}
         wanted |= {f"area:{area.id}" for area in view.areas}
         wanted |= {f"invention:{one.no}" for one in view.display}
         wanted |= {f"invention:{no}" for player in view.players for no in player.inventions}
-        wanted |= {f"market:{name}" for name in sketch.RESOURCES} if view.market else set()
+        wanted |= {f"market:{name}" for name in INDEX.resources} if view.market else set()
         assert wanted <= set(compose_scene(request).hotspots)
 
 
 @pytest.mark.parametrize("layout", ["page", "tall"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_idle_laboratory_text_stays_inside_its_box(lang: str, layout: str) -> None:
-    request = samples.hand(lang)
+    request = sample("hand", lang=lang)
     own = replace(request.view.me, works=())
     scene = compose_scene(replace(request, view=replace(request.view, me=own), layout=layout))
     boxes = [item.box for item in scene.items if item.kind == "drawn" and item.name == "dashed" and item.box.w > 200]
@@ -72,7 +75,7 @@ def test_idle_laboratory_text_stays_inside_its_box(lang: str, layout: str) -> No
 
 @pytest.mark.slow
 def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
-    assert set(quill.SKETCHES) == {row.no for row in sketch.INDEX.inventions.values()} == set(ALL)
+    assert set(quill.SKETCHES) == {row.no for row in INDEX.inventions.values()} == set(ALL)
     sheets = {no: np.asarray(sprite_image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}
     paper = sheets[1].max()
     for no, sheet in sheets.items():
@@ -110,8 +113,9 @@ def test_the_quarters_run_clockwise_in_the_order_of_evaluation() -> None:
 
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
-    scene = compose_scene(replace(samples.crowded(), layout=shape))
-    assert [item.args for item in find_drawings(scene, "lv.wedges")] == [("pppnoooo",)]
+    scene = compose_scene(replace(sample("crowded"), layout=shape))
+    past = "abcdefgh".index(sample("crowded").view.area)
+    assert [item.args for item in find_drawings(scene, "lv.wedges")] == [("p" * past + "n" + "o" * (7 - past),)]
     fort = find_drawings(scene, "lv.wedges")[0].box
     letters = {item.name: item.box.center for item in scene.items if item.kind == "text" and item.name in "ABCDEFGH"}
     assert set(letters) == set("ABCDEFGH")
@@ -122,7 +126,7 @@ def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_a_move_about_a_quarter_is_marked_beyond_its_bastion(shape: str) -> None:
     lines = tuple(RecentMove(n, None, "", (f"area:{name}",)) for n, name in enumerate("aceh", 1))
-    scene = compose_scene(replace(samples.crowded(), layout=shape, recent_moves=lines))
+    scene = compose_scene(replace(sample("crowded"), layout=shape, recent_moves=lines))
     (fort,) = find_drawings(scene, "lv.wedges")
     discs = [
         item.box
@@ -133,18 +137,18 @@ def test_a_move_about_a_quarter_is_marked_beyond_its_bastion(shape: str) -> None
     assert not any(disc.overlaps(fort.box.grow_by(-20)) for disc in discs)
 
 
-def test_a_city_in_which_nothing_happens_any_more_takes_little_room(scenes: dict[str, Scene]) -> None:
+def test_a_city_in_which_nothing_happens_any_more_takes_little_room() -> None:
     assert (
-        find_drawings(scenes["research"], "lv.octagon")[0].box.h
-        < 0.6 * find_drawings(scenes["crowded"], "lv.octagon")[0].box.h
+        find_drawings(scene_of("research"), "lv.octagon")[0].box.h
+        < 0.6 * find_drawings(scene_of("crowded"), "lv.octagon")[0].box.h
     )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("shape", ["page", "tall"])
 def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
-    five, four = (compose_scene(replace(samples.crowded(seats), layout=shape, lang=lang)) for seats in (5, 4))
-    labels = GameLabels(replace(samples.crowded(5), lang=lang))
+    five, four = (compose_scene(replace(sample("crowded", seats), layout=shape, lang=lang)) for seats in (5, 4))
+    labels = GameLabels(replace(sample("crowded", 5), lang=lang))
     fields = {labels.label_text(f"field-{key}") for key in ("move", "florins", "peek", "buy")}
     last = five.parts["player:4"][0]
     beside = {
@@ -159,7 +163,7 @@ def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_the_wide_board_says_in_words_what_each_sign_of_the_council_means(seats: int, lang: str) -> None:
-    request = replace(samples.placing(seats, lang), layout="wide")
+    request = replace(sample("placing", seats, lang), layout="wide")
     scene, labels = compose_scene(request), GameLabels(request)
     for key, icon in zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True):
         (text,) = (
@@ -173,14 +177,14 @@ def test_the_wide_board_says_in_words_what_each_sign_of_the_council_means(seats:
 def test_a_wide_name_of_fourteen_letters_is_whole_beside_the_wide_city() -> None:
     for seats in (2, 3, 4, 5):
         names = ("Max Mustermann", "Thomas Mommsen", "Hannah Wagner", "Владимир Влад.", "Žofie Nováková")[:seats]
-        assert compose_scene(replace(samples.crowded(seats), layout="wide", names=names)).cut_texts == [], seats
+        assert compose_scene(replace(sample("crowded", seats), layout="wide", names=names)).cut_texts == [], seats
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
     for first in range(1, 26, 3):
-        display = tuple(sketch.build_invention(no) for no in range(first, min(first + 3, 26)))
-        request = samples.crowded(2, lang)
+        display = tuple(invention(DEFAULT, f"invention-{no}") for no in range(first, min(first + 3, 26)))
+        request = sample("crowded", 2, lang)
         scene = compose_scene(replace(request, view=replace(request.view, display=display)))
         assert not scene.cut_texts
         for one in display:
@@ -189,10 +193,14 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
             within = [item for item in inside if item.box.overlaps(card)]
             assert all(item.box.right <= card.right and item.box.x >= card.x for item in within), (one.no, card)
     for no in ALL:
-        request = samples.hand(lang)
+        request = sample("hand", lang=lang)
         mine = request.view.me
         assert mine is not None
-        work = replace(mine.works[0], inventions=(no,), cards=sketch.needed_cards(no))
+        work = replace(
+            mine.works[0],
+            inventions=(no,),
+            cards=tuple(Counter(INDEX.inventions[f"invention-{no}"].resources).elements()),
+        )
         made = compose_scene(
             replace(request, view=replace(request.view, me=replace(mine, works=(work, mine.works[1]))))
         )
@@ -202,10 +210,11 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("market", [False, True])
 def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bool) -> None:
-    base = samples.placing(lang=lang) if market else samples.crowded(lang=lang)
+    base = sample("placing", lang=lang) if market else sample("crowded", lang=lang)
     for first in range(1, 26, 5):
-        display = tuple(sketch.build_invention(no) for no in range(first, first + 5))
-        scene = compose_scene(replace(base, layout="wide", view=replace(base.view, display=display)))
+        display = tuple(invention(DEFAULT, f"invention-{no}") for no in range(first, first + 5))
+        view = replace(base.view, display=display)
+        scene = compose_scene(replace(base, layout="wide", view=view, recent_moves=(), selection=None))
         assert scene.cut_texts == []
         assert [name for name in scene_texts(scene) if name.endswith("…")] == []
         for one in display:
@@ -219,30 +228,33 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
 
 
 def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
-    request = samples.placing(5)
+    request = sample("placing", 5, layout="wide")
     scene = compose_scene(request)
-    box = scene.hotspots["area:d"]
+    area = max(request.view.areas, key=lambda area: len(area.groups))
+    assert len(area.groups) == 3
+    box = scene.hotspots[f"area:{area.id}"]
     signs = [item for item in find_drawings(scene, "sign") if item.box.is_inside(box)]
-    area = next(area for area in request.view.areas if area.id == "d")
     assert [item.args[0] for item in sorted(signs, key=lambda item: item.box.x)] == [g.seat for g in area.groups]
-    highest = min(signs, key=lambda item: item.box.y)
-    assert highest.args[0] == next(group.seat for group in area.groups if group.rank == 1)
+    by_rank = [group.seat for group in sorted(area.groups, key=lambda group: group.rank)]
+    assert [item.args[0] for item in sorted(signs, key=lambda item: item.box.y)] == by_rank
+    assert len({item.box.y for item in signs}) == 3
 
 
-def test_the_pointer_is_at_the_quarter_that_is_evaluated(scenes: dict[str, Scene]) -> None:
-    dome = {name: find_drawings(scenes[name], "small")[0].args for name in ("crowded", "placing")}
+def test_the_pointer_is_at_the_quarter_that_is_evaluated() -> None:
+    dome = {name: find_drawings(scene_of(name), "small")[0].args for name in ("crowded", "placing")}
     assert dome["crowded"][0] == "lv.dome"
     x, y = dome["crowded"][3:5]
     assert isinstance(x, int)
     assert isinstance(y, int)
-    assert 0 < x < y, "towards the fourth quarter, on the right below"
+    corner = octagon.CORNERS[sample("crowded").view.area]
+    assert (x > 0, y > 0) == (corner[0] > 0, corner[1] > 0)
     assert dome["placing"][3:5] == (0, 0)
-    assert find_drawings(scenes["research"], "lv.wedges")[0].args == ("pppppppp",)
+    assert find_drawings(scene_of("research"), "lv.wedges")[0].args == ("pppppppp",)
 
 
 def test_only_known_money_has_a_number() -> None:
-    view = samples.hand().view
-    scene = compose_scene(replace(samples.crowded(), view=view))
+    view = sample("hand").view
+    scene = compose_scene(replace(sample("crowded"), view=view))
     for seat, player in enumerate(view.players):
         box = scene.hotspots[f"{seat}/florins"]
         said = [item.name for item in scene.items if item.kind == "text" and box.overlaps(item.box)]
@@ -251,8 +263,8 @@ def test_only_known_money_has_a_number() -> None:
 
 def test_a_board_shows_nothing_of_a_secret_project() -> None:
     """The same board for a seat and for a spectator, but for the seat's own money."""
-    own = samples.hand().view
-    board = replace(samples.crowded(), view=own)
+    own = sample("hand").view
+    board = replace(sample("crowded"), view=own)
     bare = replace(board, view=replace(own, me=None))
     assert compose_scene(board).items == compose_scene(bare).items
 
@@ -261,19 +273,20 @@ def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
     assert picture_for(("hand:iron", "hand:rope")) == "hand"
     assert picture_for(("look:18", "look:6")) == "hand"
     assert picture_for(("hand:iron", "area:i")) == "board"
-    scene = compose_scene(samples.looking())
-    assert {"look:18", "look:6", "look:24", "look:20"} <= set(scene.hotspots)
-    assert {f"hand:{name}" for name in sketch.RESOURCES} <= set(scene.hotspots)
+    request = sample("looking")
+    scene = compose_scene(request)
+    assert {f"look:{no}" for no in request.view.me.looking} <= set(scene.hotspots)
+    assert {f"hand:{name}" for name in INDEX.resources} <= set(scene.hotspots)
 
 
 def test_metals_carry_ink() -> None:
-    assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in sketch.INDEX.table.invention_colour}
+    assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in INDEX.table.invention_colour}
     for metal, colour in kinds.METALS.items():
         assert contrast_ratio(token_rgb("ink"), token_rgb(colour)) >= 3.5, metal
 
 
 def test_a_card_says_what_one_lacks() -> None:
-    one = sketch.build_invention(17)
+    one = invention(DEFAULT, "invention-17")
     scene = Scene("leonardo", 400, 400)
     offer.draw_needs(scene, one, 200, 200, {"wood": 2, "glass": 1})
     assert len(find_drawings(scene, "lv.plate")) == 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -28,10 +29,12 @@ from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, Selection
 from render.core.scene import BLOCK_CACHES, Scene, cached_block
 from render.core.theme import DARK
-from render.princes import samples
 from tests.games import REAL
+from tests.render.samples import sample_request, sample_scene
 from tests.render.test_layouts import NAMES, WIDE
 from tests.render.test_overlaps import own_views
+
+sample = partial(sample_request, "princes")
 
 
 def read_pixels(data: bytes) -> npt.NDArray[Any]:
@@ -49,7 +52,7 @@ def test_boxes_of_an_even_size_are_alike_at_half_the_scale_wherever_they_are() -
 
 
 def test_same_request_same_bytes() -> None:
-    assert render_picture(samples.crowded()) == render_picture(samples.crowded())
+    assert render_picture(sample("crowded")) == render_picture(sample("crowded"))
 
 
 @pytest.mark.slow
@@ -79,8 +82,13 @@ def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
 
 def test_incremental_board_picture_equals_full_rendering() -> None:
     easel = IncrementalRenderer()
-    easel.render_request("table", samples.crowded())
-    for request in (next_bid(samples.crowded()), samples.actions(), samples.crowded(), next_bid(samples.crowded())):
+    easel.render_request("table", sample("crowded"))
+    for request in (
+        next_bid(sample("crowded")),
+        sample("actions"),
+        sample("crowded"),
+        next_bid(sample("crowded")),
+    ):
         assert easel.render_request("table", request).png == render_picture(request).png
 
 
@@ -113,7 +121,10 @@ def test_change_beyond_picture_edge_needs_no_redraw() -> None:
 
 
 def test_repainting_touches_few_strips() -> None:
-    before, after = compose_scene(samples.crowded()), compose_scene(replace(samples.crowded(), time_left="8 h"))
+    before, after = (
+        compose_scene(sample("crowded")),
+        compose_scene(replace(sample("crowded"), time_left="8 h")),
+    )
     easel = IncrementalRenderer()
     easel.render_scene("table", before)
     old = list(easel.boards["table"].strips)
@@ -126,13 +137,13 @@ def test_repainting_touches_few_strips() -> None:
 def test_an_easel_forgets_the_oldest_boards() -> None:
     easel = IncrementalRenderer(room=2)
     for key in "abcdef":
-        easel.render_scene(key, compose_scene(samples.opening()))
+        easel.render_scene(key, compose_scene(sample("opening")))
     assert list(easel.boards) == [*"cdef"], "two pictures of each of two viewers"
 
 
 def test_an_easel_keeps_boards_as_their_files_are() -> None:
     easel = IncrementalRenderer()
-    picture = easel.render_request("table", samples.crowded())
+    picture = easel.render_request("table", sample("crowded"))
     (board,) = easel.boards.values()
     kept = sum(len(strip.packed) for strip in board.strips)
     assert kept < len(picture.png) < picture.width * picture.height / 8
@@ -140,27 +151,28 @@ def test_an_easel_keeps_boards_as_their_files_are() -> None:
 
 @pytest.mark.slow
 def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
-    monkeypatch: pytest.MonkeyPatch, scenes: dict[str, Scene]
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = render_picture(samples.crowded()).png
+    whole = render_picture(sample("crowded")).png
     stamps = canvas.StampCache(100_000, 30_000)
     monkeypatch.setattr(canvas, "STAMPS", stamps)
     for name in ("crowded", "opening", "crowded"):
-        for item in scenes[name].items:
+        scene = sample_scene("princes", name)
+        for item in scene.items:
             if item.kind != "flat":
-                canvas.item_stamp(scenes[name], item)
+                canvas.item_stamp(scene, item)
                 # one may be larger than all room
                 assert stamps.held <= stamps.room or len(stamps._kept) == 1
         assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values())
         assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
     assert len(stamps._packed) > len(stamps._kept) > 1
-    assert render_picture(samples.crowded()).png == whole, "packed, forgotten and made again they are the same"
+    assert render_picture(sample("crowded")).png == whole, "packed, forgotten and made again they are the same"
     assert any(kept.tiles for kept in stamps._kept.values())
     assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room, "tiles too"
 
 
-def test_a_stamp_unpacked_is_the_stamp_packed(scenes: dict[str, Scene]) -> None:
-    scene = scenes["crowded"]
+def test_a_stamp_unpacked_is_the_stamp_packed() -> None:
+    scene = sample_scene("princes", "crowded")
     for item in scene.items:
         if item.kind != "flat":
             made = canvas.item_stamp(scene, item)
@@ -184,8 +196,8 @@ def test_a_text_takes_no_byte_of_each_pixel_for_its_one_colour() -> None:
         assert np.array_equal(one, other)
 
 
-def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:
-    scene = scenes["crowded"]
+def test_a_clipped_stamp_gives_the_same_pixels() -> None:
+    scene = sample_scene("princes", "crowded")
     items = scene.items_in_order()
     where = canvas.item_extents(scene, items)
     whole = np.zeros((scene.height, scene.width), np.uint8)
@@ -220,7 +232,7 @@ def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme:
 
 def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:
     """A picture after a larger and a smaller one, with their pixels below: the same bytes as from scratch."""
-    easel, board = IncrementalRenderer(), samples.crowded()
+    easel, board = IncrementalRenderer(), sample("crowded")
     for request in (replace(board, layout="tall"), replace(board, layout="wide"), next_bid(board), board):
         for key in ("one", "two"):
             assert easel.render_request(key, request).png == render_picture(request).png
@@ -228,7 +240,7 @@ def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() 
 
 def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only hotspots that it does not show are looked for on the poster."""
-    board = replace(samples.crowded(), layout="wide", selection=None)
+    board = replace(sample("crowded"), layout="wide", selection=None)
     shown, composed = sorted(compose_scene(board).hotspots), list[str]()
     compose = PAINTERS["princes"].compose_scene
 
@@ -244,7 +256,13 @@ def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.Mo
     assert composed == ["wide", "wide", PAGE_LAYOUT]
 
 
-PANELS = (samples.crowded(), samples.draft(), next_bid(samples.crowded()), samples.draft(), samples.crowded())
+PANELS = (
+    sample("crowded"),
+    sample("draft"),
+    next_bid(sample("crowded")),
+    sample("draft"),
+    sample("crowded"),
+)
 
 
 def test_a_panel_that_shows_now_the_board_now_the_hand_keeps_both(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,8 +276,8 @@ def test_a_panel_that_shows_now_the_board_now_the_hand_keeps_both(monkeypatch: p
 
 def test_a_hand_that_grows_or_shrinks_is_repainted_where_it_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its upper rows stay, whether the picture becomes taller or not; the strip with the old edge is painted anew."""
-    hand = replace(samples.hand(), layout="tall")
-    fewer = replace(hand, view=replace(hand.view, me=replace(hand.view.me, prestige=())))
+    hand = replace(sample("hand"), layout="tall")
+    fewer = replace(hand, view=replace(hand.view, me=replace(hand.view.me, bonus=())))
     heights = {compose_scene(request).height for request in (hand, fewer)}
     assert len(heights) == 2
     easel, whole = IncrementalRenderer(), PlacedScene.paint_all
@@ -272,7 +290,7 @@ def test_a_hand_that_grows_or_shrinks_is_repainted_where_it_differs(monkeypatch:
 
 def test_a_board_begins_with_that_of_another_viewer_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """But a hand never begins with another's."""
-    easel, board, hand = IncrementalRenderer(), samples.crowded(), samples.hand()
+    easel, board, hand = IncrementalRenderer(), sample("crowded"), sample("hand")
     easel.render_request("table", board)
     easel.render_request("panel", hand)
     whole, painted = PlacedScene.paint_all, list[int]()
@@ -291,7 +309,7 @@ def test_a_board_begins_with_that_of_another_viewer_of_its_table(monkeypatch: py
 
 
 def test_a_picture_without_boxes_has_the_same_bytes() -> None:
-    request = samples.crowded()
+    request = sample("crowded")
     with_boxes, without = (render_picture(replace(request, with_boxes=one)) for one in (True, False))
     assert without.png == with_boxes.png
     assert with_boxes.marks

@@ -25,9 +25,11 @@ from render.core.pool import RenderPool as AnyPainter
 from render.core.processes import CONTEXT, kill_pool, open_pool, run_in_pool
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
-from render.princes import samples
 from tests.render.pool_tasks import do_nothing
+from tests.render.samples import sample_request
 from tests.timeouts import EVEN_IF_SLOW_S
+
+sample = partial(sample_request, "princes")
 
 Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
@@ -36,14 +38,14 @@ Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
 @pytest.mark.slow
 async def test_gives_the_same_bytes_as_painting_here() -> None:
     async with Painter() as painter:
-        got = await painter.render_picture("table-1", samples.crowded())
-    assert got == render_picture(samples.crowded())
+        got = await painter.render_picture("table-1", sample("crowded"))
+    assert got == render_picture(sample("crowded"))
 
 
 async def test_newest_state_wins() -> None:
     async with Painter() as painter:
         await painter.start_workers()
-        requests = [replace(samples.opening(), time_left=f"{hours} h") for hours in range(12)]
+        requests = [replace(sample("opening"), time_left=f"{hours} h") for hours in range(12)]
         jobs = [asyncio.create_task(painter.render_picture("table-1", request)) for request in requests]
         pictures = await asyncio.gather(*jobs)
     assert pictures[-1] == render_picture(requests[-1])
@@ -55,8 +57,8 @@ async def test_a_killed_worker_is_replaced_and_said() -> None:
     async with Painter() as painter:
         (worker,) = await painter.start_workers()
         os.kill(worker, signal.SIGKILL)
-        got = await painter.render_picture("table-1", samples.opening())
-        assert got == render_picture(samples.opening())
+        got = await painter.render_picture("table-1", sample("opening"))
+        assert got == render_picture(sample("opening"))
         assert painter.worker_deaths == 1
 
 
@@ -64,18 +66,18 @@ async def test_a_killed_worker_is_replaced_and_said() -> None:
 async def test_killed_in_the_middle_of_painting() -> None:
     async with Painter() as painter:
         (worker,) = await painter.start_workers()
-        jobs = [asyncio.create_task(painter.render_picture(f"table-{n}", samples.crowded())) for n in range(6)]
+        jobs = [asyncio.create_task(painter.render_picture(f"table-{n}", sample("crowded"))) for n in range(6)]
         await asyncio.sleep(0.05)
         os.kill(worker, signal.SIGKILL)
         pictures = await asyncio.gather(*jobs)
-    assert {picture.png for picture in pictures} == {render_picture(samples.crowded()).png}
+    assert {picture.png for picture in pictures} == {render_picture(sample("crowded")).png}
 
 
 @pytest.mark.slow
 async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
     async with Painter() as painter:
         await painter.start_workers()
-        await painter.render_picture("warm", samples.crowded())
+        await painter.render_picture("warm", sample("crowded"))
         ticks = 0
 
         async def count_ticks() -> None:
@@ -87,7 +89,7 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
         ticking = asyncio.create_task(count_ticks())
         before = ticks
         for number in range(10):
-            await painter.render_picture(f"table-{number}", samples.crowded())
+            await painter.render_picture(f"table-{number}", sample("crowded"))
         assert ticks > before + 30, "how late it is while a picture is painted: `make bench`, L1"
         ticking.cancel()
 
@@ -98,15 +100,15 @@ async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> N
     async with Painter() as painter:
         (worker,) = await painter.start_workers()
         with pytest.raises(RenderError):
-            await painter.render_picture("table-1", replace(samples.crowded(), picture="hand"))
-        assert await painter.render_picture("table-1", samples.crowded()) == render_picture(samples.crowded())
+            await painter.render_picture("table-1", replace(sample("crowded"), picture="hand"))
+        assert await painter.render_picture("table-1", sample("crowded")) == render_picture(sample("crowded"))
         assert await painter.start_workers() == [worker]
 
 
 async def test_a_worker_that_is_too_slow_is_given_up() -> None:
     async with Painter(seconds=0.001) as painter:
         with pytest.raises(RenderError):
-            await painter.render_picture("table-1", samples.crowded())
+            await painter.render_picture("table-1", sample("crowded"))
         assert painter.worker_deaths == 2
 
 
@@ -114,7 +116,7 @@ async def test_a_worker_that_is_too_slow_is_given_up() -> None:
 async def test_workers_end_with_the_pool() -> None:
     async with Painter(2) as painter:
         workers = await painter.start_workers()
-        await painter.render_picture("table-1", samples.opening())
+        await painter.render_picture("table-1", sample("opening"))
     assert await have_ended(workers)
 
 
@@ -129,11 +131,11 @@ async def test_painters_registered_by_a_module_are_known_to_the_workers() -> Non
 async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
     async with Painter() as painter:
         await painter.start_workers()
-        first = asyncio.create_task(painter.render_picture("table-1", samples.opening()))
-        second = asyncio.create_task(painter.render_picture("table-1", samples.opening()))
+        first = asyncio.create_task(painter.render_picture("table-1", sample("opening")))
+        second = asyncio.create_task(painter.render_picture("table-1", sample("opening")))
         await asyncio.sleep(0)
         first.cancel()
-        assert await second == render_picture(samples.opening())
+        assert await second == render_picture(sample("opening"))
 
 
 async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
@@ -177,7 +179,7 @@ async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(CONTEXT.Process, "start", note_thread)
     async with Painter() as painter:
-        await painter.render_picture("table-1", samples.opening())
+        await painter.render_picture("table-1", sample("opening"))
     assert threads
     assert threads[0] is not threading.main_thread()
 
@@ -187,7 +189,7 @@ async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_n
     async with Painter() as painter:
         (worker,) = await painter.start_workers()
         os.kill(parent_of(worker), signal.SIGKILL)
-        assert await painter.render_picture("table-1", samples.opening()) == render_picture(samples.opening())
+        assert await painter.render_picture("table-1", sample("opening")) == render_picture(sample("opening"))
     assert await have_ended([worker])
 
 
@@ -295,8 +297,8 @@ async def test_requests_behind_a_lost_picture_are_always_painted() -> None:
         bad = [
             asyncio.create_task(painter.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)
         ]
-        good = [asyncio.create_task(painter.render_picture(f"good-{n}", samples.opening())) for n in range(3)]
-        assert await asyncio.gather(*good) == [render_picture(samples.opening())] * 3
+        good = [asyncio.create_task(painter.render_picture(f"good-{n}", sample("opening"))) for n in range(3)]
+        assert await asyncio.gather(*good) == [render_picture(sample("opening"))] * 3
         for job in bad:
             with pytest.raises(RenderError):
                 await job

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
-from engines.princes.components import printed
+from engines.princes.components import COMPONENTS, printed
 from render.core import fonts
 from render.core.composition import compose_scene
 from render.core.fonts import HUGE
@@ -18,11 +19,14 @@ from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.request import RecentMove, Selection
 from render.core.scene import Scene
 from render.core.text_fitting import wrap_text
-from render.princes import chat_board, samples, sketch
+from render.princes import chat_board
 from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 from tests.render.golden_paths import HERE
+from tests.render.samples import named_request, sample_request, sample_scene
 
+sample = partial(sample_request, "princes")
+scene_of = partial(sample_scene, "princes")
 FACTS = (
     "pp",
     "works",
@@ -40,28 +44,29 @@ FACTS = (
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_board_has_every_mark(seats: int) -> None:
-    scene = compose_scene(samples.crowded(seats))
-    wanted = {f"heap:{heap}" for heap in samples.HEAPS} | {"bids", "round"}
+    request = sample("crowded", seats)
+    scene = compose_scene(request)
+    wanted = {f"heap:{heap}" for heap in request.view.heaps} | {"bids", "round"}
     for seat in range(seats):
         wanted |= {f"{seat}/{fact}" for fact in FACTS}
         wanted |= {f"{seat}/{column}{row}" for column in "abcdefg" for row in range(1, 8)}
     assert wanted <= set(scene.hotspots)
 
 
-def test_marks_of_private_pictures(scenes: dict[str, Scene]) -> None:
-    held = samples.hand().view.me
+def test_marks_of_private_pictures() -> None:
+    held = sample("hand").view.me
     cards = [*held.professions, *held.bonus, *held.prestige, "recruiting_card"]
-    assert {f"card:{card}" for card in cards} <= set(scenes["hand"].hotspots)
-    for deck in ("profession", "bonus", "prestige"):
-        request = samples.looking(deck)
+    assert {f"card:{card}" for card in cards} <= set(scene_of("hand").hotspots)
+    for deck in ("looking", "bonus", "prestige"):
+        request = sample(deck)
         scene = compose_scene(request)
         assert {f"card:{card}" for card in request.view.me.looking} <= set(scene.hotspots)
-    free = replace(samples.place(), selection=Selection(("build", "opera", "r0")))
+    free = replace(sample("place"), selection=Selection(("build", "opera", "r0")))
     assert {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)} <= set(compose_scene(free).hotspots)
 
 
 def test_hotspot_of_a_turned_tile_is_the_tile() -> None:
-    request, under = samples.place(), {"e4", "f4", "f3", "g3"}
+    request, under = sample("place"), {"e4", "f4", "f3", "g3"}
     word, opened = ("build", "opera", "r0"), ("e5", "d6", "f4", "f5")
     scene = compose_scene(replace(request, selection=Selection(word, opened, (), ("e5",))))
     assert not under & set(scene.hotspots), "no other place can be pressed there"
@@ -74,7 +79,7 @@ def test_hotspot_of_a_turned_tile_is_the_tile() -> None:
 
 
 def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
-    request = samples.looking()
+    request = sample("looking")
     mine = request.view.me
     totals = [str(work.total) for work in mine.works if work.person in mine.looking]
     assert len(totals) == len(mine.looking) == 5
@@ -83,7 +88,7 @@ def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
 
 
 def test_many_moves_on_one_thing_leave_it_readable() -> None:
-    request = samples.crowded()
+    request = sample("crowded")
     lines = tuple(RecentMove(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
     scene = compose_scene(replace(request, recent_moves=lines))
     discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
@@ -92,14 +97,14 @@ def test_many_moves_on_one_thing_leave_it_readable() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_fits_in_every_language(lang: str) -> None:
-    base = samples.hand()
-    index = printed(sketch.DEFAULT)
+    base = sample("hand")
+    index = printed(COMPONENTS.current_hash())
     mine = replace(
         base.view.me,
         professions=tuple(index.professions),
         bonus=tuple(index.bonus),
         prestige=tuple(index.prestige),
-        works=tuple(samples._build_work(person, (4, 3, 3, 4, 9), (), 2) for person in index.professions),
+        works=tuple(replace(base.view.me.works[0], person=person) for person in index.professions),
     )
     request = replace(base, lang=lang, view=replace(base.view, me=mine))
     assert not compose_scene(request).cut_texts
@@ -107,7 +112,7 @@ def test_every_card_fits_in_every_language(lang: str) -> None:
 
 def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
     name = "Wilhelmina-Alexandrowna von der Tann"
-    scene = compose_scene(replace(samples.crowded(), names=(name,) * 4))
+    scene = compose_scene(replace(sample("crowded"), names=(name,) * 4))
     assert scene.cut_texts
     assert all(text.endswith("…") and name.startswith(text[:-1]) for text in scene.cut_texts), scene.cut_texts
     assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
@@ -122,8 +127,8 @@ def test_a_number_is_not_torn_from_its_unit() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
-    long = replace(samples.crowded(lang=lang), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
-    usual = compose_scene(samples.crowded(lang=lang))
+    long = replace(sample("crowded", lang=lang), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
+    usual = compose_scene(sample("crowded", lang=lang))
     verb = next(item.name for item in usual.items if item.args[:1] == ("serif.black",)).split(" ", 1)[1]
     assert verb in " ".join(item.name for item in compose_scene(long).items if item.args[:1] == ("serif.black",))
 
@@ -155,9 +160,9 @@ def test_a_text_is_wider_than_a_room_where_its_measured_width_is(face: str) -> N
 
 
 def opening_request(layout: str, lang: str = "en", won: tuple[str, ...] = ()) -> Any:
-    request = samples.opening()
+    request = sample("opening")
     auction = request.view.auction
-    bids = {heap: replace(samples.SAMPLES["crowded"]().view.auction.bids[0], amount=300) for heap in won}
+    bids = {heap: replace(named_request("princes", "crowded").view.auction.bids[0], amount=300) for heap in won}
     view = replace(request.view, auction=replace(auction, won=bids))
     return replace(request, view=view, layout=layout, lang=lang, selection=None)
 
@@ -189,4 +194,4 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
 
 
 def test_while_a_heap_is_auctioned_nothing_is_listed() -> None:
-    assert chat_board.open_heaps(samples.SAMPLES["crowded"]().view) == ()
+    assert chat_board.open_heaps(named_request("princes", "crowded").view) == ()

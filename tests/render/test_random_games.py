@@ -21,7 +21,7 @@ from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, RecentMove, Selection
-from render.princes.samples import NAMES
+from tests.render.samples import NAMES
 
 PRINCES = GAMES["princes"]
 EVERY = 5

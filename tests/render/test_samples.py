@@ -25,7 +25,6 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
 from render.core.renderer import IncrementalRenderer, compose_themed, render_full_png, render_picture
 from render.core.request import PictureRequest, RecentMove
-from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
 from render.core.theme import DARK, contrast_ratio, token_rgb
@@ -34,11 +33,12 @@ from tests.games import FACTS, REAL
 from tests.render.contrast_check import MUTED, assert_readable, ground_under, paint_without
 from tests.render.golden_comparison import assert_golden
 from tests.render.golden_paths import HERE, REWRITE
+from tests.render.samples import named_request, sample_names, sample_scene
 
 pytestmark = pytest.mark.lint
 
 PAINTED = [key for key in REAL if key in PAINTERS]
-NAMED = [(game, name) for game in PAINTED for name in PAINTERS[game].SAMPLES]
+NAMED = [(game, name) for game in PAINTED for name in sample_names(game)]
 GOLDENS = [(game, name) for game in PAINTED for name in FACTS[game].goldens]
 PINNED = [(game, name) for game in PAINTED for name in FACTS[game].pinned]
 SHOWN = [
@@ -63,18 +63,6 @@ def sprite_cache() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sprites, "sprite_image", lru_cache(256)(sprites.sprite_image))
         yield
-
-
-def sample_request(game: str, name: str) -> PictureRequest:
-    """Return the request of a sample."""
-    request: PictureRequest = PAINTERS[game].SAMPLES[name]()
-    return request
-
-
-@cache
-def sample_scene(game: str, name: str) -> Scene:
-    """Return the scene of a sample."""
-    return compose_scene(sample_request(game, name))
 
 
 @cache
@@ -105,7 +93,7 @@ def test_no_unused_reference_files() -> None:
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
 def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: str) -> None:
-    request = replace(sample_request(game, name), color_theme=theme)
+    request = replace(named_request(game, name), color_theme=theme)
     data = render_picture(request).png
     assert len(data) <= MOST_BYTES
     got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
@@ -127,11 +115,11 @@ def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name
 @each
 def test_every_label_fits_in_every_language(game: str, name: str) -> None:
     for lang in LANGUAGES:
-        made = compose_scene(replace(sample_request(game, name), lang=lang))
+        made = compose_scene(replace(named_request(game, name), lang=lang))
         assert made.cut_texts == [], lang
         private = build_translator(GAMES[game].data_dir, lang)(Msg("picture-private")).upper()
         says = any(item.kind == "text" and item.name == private for item in made.items)
-        assert says == (sample_request(game, name).picture in OWN), (
+        assert says == (named_request(game, name).picture in OWN), (
             f"what only one person may see says so, no other: {lang}"
         )
 
@@ -140,7 +128,7 @@ def test_every_label_fits_in_every_language(game: str, name: str) -> None:
 def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
     """Also what is made shorter before it is placed, and so is in no list of what was cut."""
     for lang, shape in product(LANGUAGES, sorted(CHAT_LAYOUTS)):
-        made = compose_scene(replace(sample_request(game, name), lang=lang, layout=shape))
+        made = compose_scene(replace(named_request(game, name), lang=lang, layout=shape))
         assert made.cut_texts == [], (lang, shape)
         cut = [item.name for item in made.items if item.kind == "text" and ELLIPSIS in item.name]
         assert cut == [], (lang, shape)
@@ -150,7 +138,7 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
 def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> None:
-    made = compose_themed(replace(sample_request(game, name), color_theme=theme))
+    made = compose_themed(replace(named_request(game, name), color_theme=theme))
     board, plain = paint_without(made, {"text"}), paint_without(made, {"text", "icon"})
     for item in made.items:
         if item.kind == "text":
@@ -175,9 +163,7 @@ def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> N
 @pytest.mark.parametrize("game", PAINTED)
 def test_picture_bytes_do_not_depend_on_earlier_pictures(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All samples, and then backwards with hardly a stamp kept as it is, some packed, and most of them forgotten."""
-    asked = [
-        replace(sample_request(game, name), layout=shape) for name in PAINTERS[game].SAMPLES for shape in CHAT_LAYOUTS
-    ]
+    asked = [replace(named_request(game, name), layout=shape) for name in sample_names(game) for shape in CHAT_LAYOUTS]
     painted = [render_picture(request).png for request in asked]
     monkeypatch.setattr(canvas, "STAMPS", canvas.StampCache(200_000, 300_000))
     again = [render_picture(request).png for request in reversed(asked)]

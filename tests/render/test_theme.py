@@ -6,6 +6,7 @@ import itertools
 import math
 import struct
 import zlib
+from functools import partial
 from itertools import combinations
 
 import msgspec
@@ -18,9 +19,11 @@ from render.core.renderer import IncrementalRenderer
 from render.core.scene import Layer
 from render.core.seat_emblems import CHARGES, OUTLINES, SEATS
 from render.core.theme import POSTER, ROLES, STEPS, Rgb, contrast_ratio, token_rgb
-from render.princes import samples
 from tests.render.color_vision import DICHROMATS, to_lab, to_linear_light
+from tests.render.samples import sample_request
 from tests.timeouts import EVEN_IF_SLOW_S
+
+sample = partial(sample_request, "princes")
 
 APART = 7
 """Distance in Lab. Terra and olive come this near to a protanope: outline, charge and pattern tell them apart."""
@@ -79,7 +82,7 @@ def color_distance(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 
 @pytest.mark.parametrize("look", COLOR_THEMES)
 def test_only_the_palette_changes(look: str) -> None:
-    png = IncrementalRenderer(1).render_request("k", samples.opening()).png
+    png = IncrementalRenderer(1).render_request("k", sample("opening")).png
     before, after = read_chunks(png), read_chunks(recolor_png(png, look))
     assert before.pop(b"PLTE") != after.pop(b"PLTE")
     assert before == after
@@ -120,7 +123,7 @@ def test_red_and_green_differ_without_green_vision() -> None:
 
 @pytest.mark.slow
 async def test_painters_paint_in_the_look_that_is_asked_for() -> None:
-    request = samples.opening()
+    request = sample("opening")
     async with RenderPool(seconds=EVEN_IF_SLOW_S) as painter:
         usual = await painter.render_picture("k", request)
         other = await painter.render_picture("k", msgspec.structs.replace(request, color_theme="strong"))

@@ -26,10 +26,10 @@ from bot.frontends.web.screen_regions import split_heading
 from bot.frontends.web.table_page import LONGEST_QUESTION, render_question
 from bot.frontends.web.widgets import render_controls
 from engines.core.translation import LANGUAGES
-from render import PAINTERS
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.games import REAL
+from tests.render.samples import named_request
 from tests.texts import render_text
 from tests.web.conftest import PNG, PageTestServer, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
@@ -211,7 +211,7 @@ def test_typed_move_is_cut_to_the_longest_length(house: PageTestServer, monkeypa
 def test_a_picture_has_room_of_its_size_before_it_is_there(house: PageTestServer, game: str, sample: str) -> None:
     """A board, a hand and a result, and of what a phone or a dark page takes in its place the room too."""
     browser = PlainBrowser(house)
-    request: PictureRequest = PAINTERS[game].SAMPLES[sample]()
+    request: PictureRequest = named_request(game, sample)
     house.desk.picture = request
     page = TagChecker(browser.get(f"{browser.enter()}t/{TABLE}").text)
     image, others = page.all("img")[0], page.all("source")

@@ -22,6 +22,7 @@ from tests.engines.laws.law_runner import in_full, share_painted
 from tests.engines.laws.random_games import AnyGame, LawBrokenError, all_viewers, require, some_moments
 from tests.engines.laws.test_law_10_text_limits import NAMES
 from tests.games import REAL
+from tests.render.samples import named_request
 
 each = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for key in REAL])
 
@@ -140,7 +141,7 @@ def test_law_27_gold_signs_in_full(game: AnyGame) -> None:
 
 
 def test_law_27_catches_the_medal_of_a_player_who_does_not_lead() -> None:
-    request = PAINTERS["princes"].SAMPLES["wide"]()
+    request = named_request("princes", "wide")
     players = [replace(player, pp=player.pp + 40 * (seat == 0)) for seat, player in enumerate(request.view.players)]
     with pytest.raises(LawBrokenError, match="medal"):
         check_gold_signs("princes", compose_scene(request), replace(request.view, players=tuple(players)), "wide")

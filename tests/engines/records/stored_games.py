@@ -7,7 +7,7 @@ replays a game with today's texts and components.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -84,6 +84,13 @@ def replay_game(
 
     Raises ``EngineError`` at a move that is not legal.
     """
+    for match, entry in iter_replay(game, stored):
+        on_entry(match, entry)
+    return match
+
+
+def iter_replay(game: AnyGame, stored: StoredGame) -> Iterator[tuple[AnyMatch, StoredEntry]]:
+    """Replay a recorded game as ``replay_game`` does; yield it after each entry, with the entry."""
     header = LogHeader(
         stored.game, stored.table, stored.rules, stored.shape, game.default_components, stored.options, stored.seats,
         stored.commit,
@@ -95,8 +102,7 @@ def replay_game(
             match.replay_entry(plain)
         else:
             replay_start(match, plain)
-        on_entry(match, entry)
-    return match
+        yield match, entry
 
 
 def write_record(path: Path, record: FinishedRecord) -> None:

@@ -12,7 +12,6 @@ from render.core.game_chooser import GameCover
 from render.newgame.board import board_scene
 from render.newgame.hand import hand_scene
 from render.newgame.legend import legend_scene
-from render.newgame.samples import SAMPLES
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
@@ -27,4 +26,4 @@ def compose_scene(request: PictureRequest) -> Scene:
     return PICTURES[request.picture](request)
 
 
-__all__ = ["COVER", "PICTURES", "SAMPLES", "compose_scene"]
+__all__ = ["COVER", "PICTURES", "compose_scene"]

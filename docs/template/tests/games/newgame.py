@@ -1,11 +1,16 @@
 """Facts about Newgame that tests of all games use."""
 
-from tests.games import Band, Facts
+from tests.games import Band, Facts, Moment
 
 FACTS = Facts(
     longest=60,
     rules=7,
     own="Your stones",
+    samples={
+        "crowded": Moment("turn", 2, selects=True),
+        "hand": Moment("turn", 2, "hand"),
+        "legend": Moment("turn", 2, "legend"),
+    },
     bands=(Band(3, 200, 20, (3, 12), (2, 14)),),
     plausible=range(2, 15),
     no_components={

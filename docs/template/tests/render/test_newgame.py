@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from render.core.composition import compose_scene
-from render.newgame.samples import middle_game
+from tests.render.samples import sample_request
 
 
 def test_a_hand_shows_its_own_stones_and_no_others() -> None:
-    request = middle_game(picture="hand")
+    request = sample_request("newgame", "hand")
     assert set(compose_scene(request).hotspots) == {f"stone:{stone}" for stone in request.view.hand}

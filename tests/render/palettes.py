@@ -1,4 +1,4 @@
-"""Make each game's palette from its sample pictures: ``make art PALETTES=1``, or ``python -m render.palettes [GAME]``.
+"""Make each game's palette from its samples: ``make art PALETTES=1``, or ``python -m tests.render.palettes [GAME]``.
 
 It is needed where a test says that a flat colour is no entry, or that a picture is not true to its colours.
 
@@ -23,6 +23,7 @@ from render.core.composition import compose_scene
 from render.core.dark_theme import darken_scene
 from render.core.palette import LOOKUP_FILE, PALETTE_FILE, pack_lookup, theme_file
 from render.core.theme import DARK, POSTER, token_rgb
+from tests.render.samples import named_request, sample_names
 
 MOST = 256
 EXACT = 120
@@ -35,8 +36,8 @@ A theme takes half as many more, since it has its own plaster beside that of the
 def palette_of(game: str, theme: str = "") -> bytes:
     """Return the palette for the samples of a game in a theme."""
     seen: Counter[int] = Counter()
-    for make in getattr(PAINTERS[game], "SAMPLES", {}).values():
-        scene = compose_scene(make())
+    for name in sample_names(game):
+        scene = compose_scene(named_request(game, name))
         if theme:
             darken_scene(scene)
         pixels = np.asarray(full_color_image(scene)).astype(np.uint32)

@@ -1,0 +1,179 @@
+"""Samples: moments of recorded games as requests, for palettes, tests, and to look at.
+
+``python -m tests.render.samples OUTDIR [NAME|GAME...]`` writes each, also at 400 px and in grey. A name consists of a
+moment of the game (``crowded`` if it says none) and, where they differ from it, seats, layout and language:
+``wide-five``, ``hand-cs``.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from PIL import Image
+
+from engines import GAMES
+from engines.core.core_types import Move, Seat
+from engines.core.translation import LANGUAGES, build_translator
+from engines.core.tree import Choice, walk_tree
+from render import PAINTERS
+from render.core.composition import compose_scene
+from render.core.layouts import CHAT_LAYOUTS
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest, RecentMove, Selection, message_amounts
+from render.core.scene import Scene
+from tests.engines.laws.random_games import AnyMatch
+from tests.engines.positions.position_writer import question_kind
+from tests.engines.records.stored_games import RECORDS, iter_replay, read_game
+from tests.games import FACTS, Moment
+
+NAMES = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
+SEATS = {"two": 2, "three": 3, "four": 4, "five": 5}
+VARIANTS = (
+    "two", "three", "five", "end-five", "end-three", "crowded-ru", "hand-cs", "legend-de",
+    "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand", "wide-end",
+)  # fmt: skip
+"""Samples beside the moments themselves, of all games that have such moments and seats."""
+TRACED = 3
+"""So many of the last moves are shown."""
+
+
+class SampleName(NamedTuple):
+    """What the name of a sample says; ``seats`` is 0 where that of the moment holds."""
+
+    moment: str = "crowded"
+    seats: int = 0
+    lang: str = "en"
+    layout: str = ""
+
+
+def sample_names(game: str) -> list[str]:
+    """Return the names of all samples of a game."""
+    moments, most = FACTS[game].samples, GAMES[game].seat_range[1]
+    fit = [name for name in VARIANTS if (told := parse_name(name)).moment in moments and told.seats <= most]
+    return [*moments, *fit]
+
+
+def parse_name(name: str) -> SampleName:
+    """Parse the name of a sample."""
+    told = SampleName()
+    for part in name.split("-"):
+        if part in SEATS:
+            told = told._replace(seats=SEATS[part])
+        elif part in CHAT_LAYOUTS:
+            told = told._replace(layout=part)
+        elif part in LANGUAGES:
+            told = told._replace(lang=part)
+        else:
+            told = told._replace(moment=part)
+    return told
+
+
+def named_request(game: str, name: str) -> PictureRequest:
+    """Return the request of a sample."""
+    return sample_request(game, *parse_name(name))
+
+
+def sample_request(
+    game: str, moment: str = "crowded", seats: int = 0, lang: str = "en", layout: str = ""
+) -> PictureRequest:
+    """Return the request of a moment in a game of so many, or of as many as the moment says."""
+    found = FACTS[game].samples[moment]
+    request = _moment_request(game, found._replace(seats=seats or found.seats), lang)
+    return replace(request, layout=layout)
+
+
+@cache
+def _moment_request(game: str, moment: Moment, lang: str) -> PictureRequest:
+    match, seat, move = load_moment(game, moment)
+    names = NAMES[: moment.seats]
+    lines = recent_moves(match, lang, names, TRACED) if moment.picture == "board" and move else ()
+    view = match.view_for(None if moment.picture in {"board", "legend"} else seat)
+    focus = build_selection(match, seat, move) if moment.selects and seat is not None else None
+    return PictureRequest(game, view, moment.picture, lines, lang, names, focus, "9 h" if move else "")
+
+
+@cache
+def load_moment(game: str, moment: Moment) -> tuple[AnyMatch, int | None, Move]:
+    """Return the table at a moment, and who answers what. Raises ``LookupError`` if the records have no such moment."""
+    for path in sorted(
+        (RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{moment.seats}seats-{moment.record}.json")
+    ):
+        stored = read_game(path)
+        for n, (match, _) in enumerate(iter_replay(GAMES[game], stored), 1):
+            answer = stored.entries[n] if n < len(stored.entries) else None
+            state = match.position.state
+            asked = f"{getattr(state, 'phase', '')}/{question_kind(match)}"
+            if not asked.endswith(moment.asks) or state.round < moment.round:
+                continue
+            if answer is None:
+                return match, None, ()
+            if answer.kind == "move" and answer.move[: len(moment.move)] == moment.move:
+                return match, answer.seat, answer.move
+    raise LookupError(f"no record of {game} has {moment}")
+
+
+def recent_moves(match: AnyMatch, lang: str, names: tuple[str, ...], most: int) -> tuple[RecentMove, ...]:
+    """Return the last moves with marks, in words."""
+    speak = build_translator(match.game.data_dir, lang, names)
+    marked = [event for _, event in match.visible_events(None, 0) if event.at][-most:]
+    seats = [event.msg.args.get("seat") for event in marked]
+    return tuple(
+        RecentMove(
+            number,
+            seat.number if isinstance(seat, Seat) else None,
+            speak(event.msg),
+            event.at,
+            message_amounts(event.msg.args),
+        )
+        for number, (event, seat) in enumerate(zip(marked, seats, strict=True), 1)
+    )
+
+
+def build_selection(match: AnyMatch, seat: int, move: Move) -> Selection:
+    """Return a move as far as it is chosen on the picture: what could be chosen in its last step there, and what is."""
+    for last in reversed(range(len(move))):
+        node = walk_tree(match.choice_tree(seat), move[:last])
+        if isinstance(node, Choice) and any(option.hotspot for option in node.options):
+            places = {option.key: option.hotspot for option in node.options if option.hotspot}
+            blocked = {option.hotspot for option in node.options if option.blocked and option.hotspot}
+            open_places = tuple(dict.fromkeys(place for place in places.values() if place not in blocked))
+            chosen = (places[move[last]],) if move[last] in places else ()
+            return Selection(move[: last + 1], open_places, tuple(sorted(blocked)), chosen)
+    return Selection(move)
+
+
+@cache
+def sample_scene(game: str, name: str) -> Scene:
+    """Return the scene of a sample."""
+    return compose_scene(named_request(game, name))
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pictures; say what each is."""
+    if not arguments:
+        sys.stderr.write(f"{__doc__}\n")
+        return 2
+    folder, *asked = Path(arguments[0]), *arguments[1:]
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in PAINTERS:
+        for name in sample_names(game):
+            if asked and not {name, game} & {*asked}:
+                continue
+            picture = render_picture(named_request(game, name))
+            path = folder / f"{game}-{name}.png"
+            path.write_bytes(picture.png)
+            whole = Image.open(io.BytesIO(picture.png)).convert("RGB")
+            small = whole.resize((400, round(picture.height / 3)), Image.Resampling.LANCZOS)
+            small.save(folder / f"{game}-{name}-400.png")
+            whole.convert("L").save(folder / f"{game}-{name}-grey.png")
+            sys.stdout.write(f"{path} {picture.width}x{picture.height} {len(picture.png) // 1000} KB\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
