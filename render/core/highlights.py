@@ -35,7 +35,7 @@ CHIP_GAP = 5
 NUMBER_GAP = 14
 """How far a disc without its ring is from a small number at least."""
 RING = 4
-"""The ring of a disc, which may touch what is read."""
+"""The ring of a disc, which may touch words and signs, but no number."""
 
 
 def is_chip(item: SceneItem) -> bool:
@@ -44,14 +44,19 @@ def is_chip(item: SceneItem) -> bool:
     return framed and max(item.box.w, item.box.h) <= CHIP_PX
 
 
+def is_number(text: str) -> bool:
+    """Say whether a text is a number, as a count, a price or a share."""
+    return text.strip("+×/−!").replace("÷", "").replace(" ", "").isdigit()
+
+
 def _visible_box(item: SceneItem) -> Box:
     """Return the box of an item that must stay visible.
 
     A number has room around it, wider for larger digits, so that it is not read as one with a disc.
     """
-    if item.kind == "text" and item.name.strip("+×/−!").isdigit():
+    if item.kind == "text" and is_number(item.name):
         room = max(NUMBER_GAP, item.box.h * 3 // 4)
-        return Box(item.box.x - room, item.box.y, item.box.w + 2 * room, item.box.h)
+        return Box(item.box.x - room, item.box.y - RING, item.box.w + 2 * room, item.box.h + 2 * RING)
     if is_chip(item):
         return item.box.grow_by(CHIP_GAP)
     return item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)

@@ -64,10 +64,10 @@ def draw_score_bar(scene: Scene, one: PlayerResult, origins: ScoreOrigins, bar: 
 
 
 def key_entries(results: Sequence[PlayerResult], origins: ScoreOrigins) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the entries of the key: the parts that occur, with their colours or hatches."""
-    found = {part for one in results for part, n in one.parts.items() if n}
-    lost = {part for one in results for part, n in one.parts.items() if n < 0}
-    inks = [(origins.label(part), (ink,)) for part, (ink, _) in origins.inks.items() if part in found]
+    """Return the entries of the key, once each: the parts that occur, with their colours, or hatches if only lost."""
+    won = {part for one in results for part, n in one.parts.items() if n > 0}
+    lost = {part for one in results for part, n in one.parts.items() if n < 0} - won
+    inks = [(origins.label(part), (ink,)) for part, (ink, _) in origins.inks.items() if part in won]
     return inks + [(origins.label(part), hatch) for part, hatch in origins.lost.items() if part in lost]
 
 

@@ -63,7 +63,7 @@ def standings_scene(request: PictureRequest) -> Scene:
         box = Box(layout.margin + column * (width + layout.margin), top + at * row, width, row - GAP)
         _draw_row(scene, standing, box)
         scene.add_hotspot(f"{number}/standing", box)
-    scene.height = layout.height or top + per_column * row + layout.margin
+    scene.height = top + per_column * row + layout.margin
     return scene
 
 
@@ -74,7 +74,7 @@ def _draw_header(scene: Scene, view: StandingsView, box: Box) -> None:
     scene.add_rectangle(box, ground, Layer.TABLE)
     if cover:
         width = cover.width * box.h // cover.height
-        scene.add_drawing(cover.drawing, Box(box.right - width, 0, width, box.h))
+        scene.add_drawing("small", Box(box.right - width, 0, width, box.h), cover.drawing, cover.width, cover.height)
         room = box.w - width - NAME_X
     lines = 2 if box.h > box.w // 8 else 1
     title_y, line_y = (box.h * 28 // 100, box.h * 84 // 100) if lines > 1 else (box.h * 38 // 100, box.h * 74 // 100)

@@ -6,14 +6,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engines.fresco.view import BoothView, FrescoView, LeonardoView, PlayerView
-from render.core import chat_header, seat_panels
+from render.core import chat_header
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
-from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
+from render.core.seat_panels import draw_active_frame, draw_stacked_header, leading_seats
 from render.core.theme import GOLD
 from render.fresco import day, market, sections
 from render.fresco.icons import PLACES
@@ -56,8 +56,6 @@ COVER_W: Final = 68
 """The width of a plan that is not yet open."""
 PAWN: Final = 32
 MOST_PAWNS: Final = 3
-WIDEST_SCORE: Final = 99
-"""Names keep room for points up to here, so that a panel is arranged in one way for the whole game."""
 MOST_OPEN: Final = 2
 """How many open stalls fit over one another."""
 
@@ -74,12 +72,8 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
     leading = leading_seats([master_view.vp for master_view in masters])
-    stacked = any(
-        seat_panels.is_name_cut(box, labels.seat_name(master), max(master_view.vp, WIDEST_SCORE), lead=True)
-        for master, (master_view, box) in enumerate(zip(masters, plan.panels, strict=False))
-    )
     for master, (master_view, box) in enumerate(zip(masters, plan.panels, strict=False)):
-        _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading, stacked=stacked)
+        _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
         if master < len(view.players):
             scene.add_part(f"player:{master}", box)
     scene.add_part("day", plan.day)
@@ -101,37 +95,32 @@ def _draw_panel(
     box: Box,
     *,
     lead: bool,
-    stacked: bool,
 ) -> None:
-    """Draw a master.
+    """Draw a master: the name, under it points and apprentices, the mood as a track, what fresco tiles brought.
 
-    Name and points, the mood as a track, apprentices; where there is room what fresco tiles brought. ``stacked``: the
-    points of all masters are under their names, since one name has no room beside points and medal.
+    Points are never beside a name: there a long one would have no room.
     """
     if master in labels.lit_seats(view.owing):
         draw_active_frame(scene, box)
-    score = f"S{master_view.start}" if master_view.start else master_view.vp
-    name = labels.seat_name(master)
-    draw_header = seat_panels.draw_stacked_header if stacked else draw_seat_header
-    scene.add_hotspot(f"{master}/vp", draw_header(scene, box, master, name, score, lead=lead))
-    low = Box(box.x, box.y + (53 if stacked else HEAD_H - 4), box.w, 38)
+    score = labels.label_text("starts", n=master_view.start) if master_view.start else master_view.vp
+    points = draw_stacked_header(scene, box, master, labels.seat_name(master), score, lead=lead)
+    scene.add_hotspot(f"{master}/vp", points)
+    low = Box(box.x, box.y + 53, box.w, 38)
     scene.add_hotspot(f"{master}/tiles", Box(low.right - 44, low.y, 44, low.h))
     if isinstance(master_view, LeonardoView):
-        x = low.right - 24 if stacked else low.x + 24  # a stacked score is at the left
-        scene.add_drawing("sign", square_around(x, low.center[1], 34), master_view.controller, layer=Layer.PIECES)
+        spot = square_around(low.right - 24, low.center[1], 34)
+        scene.add_drawing("sign", spot, master_view.controller, layer=Layer.PIECES)
         return
     pawn = scene.add_text(low.right, low.center[1], str(master_view.apprentices), COUNT, "ink", anchor="right")
     scene.add_drawing("icon", square_around(pawn.x - 22, low.center[1], 36), "f.pawn", "ink", layer=Layer.PIECES)
     scene.add_hotspot(f"{master}/apprentices", Box(pawn.x - 42, low.y, low.right - pawn.x + 42, low.h))
-    track = Box(low.x, low.y, pawn.x - 56 - low.x, low.h)
-    if stacked:
-        track = Box(box.x, low.bottom - 3, box.w, low.h)
+    track = Box(box.x, low.bottom - 3, box.w, low.h)
     _draw_mood(scene, view, master_view, track)
     scene.add_track(f"{master}/mood", track)
     for fact in ("paints", "thalers", "requests", "portraits"):
         scene.add_hotspot(f"{master}/{fact}", Box(low.right - 44, low.y, 44, low.h))
     if box.h >= ROOMY:
-        _draw_facts(scene, master, master_view, box, box.y + (162 if stacked else 142))
+        _draw_facts(scene, master, master_view, box, box.y + 162)
 
 
 ROOMY: Final = 160

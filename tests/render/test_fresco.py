@@ -341,15 +341,11 @@ def test_a_name_that_is_cut_beside_its_score_has_a_line_of_its_own(shape: str) -
 
 @pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 def test_points_are_at_the_same_side_of_all_panels_however_long_a_name_is(shape: str) -> None:
-    """They change sides together: right of short names, left under names of which one has no room beside them."""
-    known, found = ("Jo", "Eva", "Ben", "Ada"), []
+    """A side that changed with the longest name, they were looked for in each game anew."""
+    known = ("Jo", "Eva", "Ben", "Ada")
     for seat, name in product(range(4), ("Max", "Wilhelmina von Hohenfels", "Maria Antonia von Habsburg-Lothr.")):
         names = tuple(name if n == seat else other for n, other in enumerate(known))
         scene = compose_scene(replace(sample("crowded"), names=names, layout=shape))
-        sides = set()
         for panel in chat_board.PLANS[shape].panels:
             (points,) = [box for key, box in scene.hotspots.items() if key.endswith("/vp") and box.is_inside(panel)]
-            sides.add(points.center[0] < panel.center[0])
-        found.append((name, sides))
-    assert {name == "Max": sides for name, sides in found} == {True: {False}, False: {True}}
-    assert {len(sides) for _, sides in found} == {1}
+            assert points.right < panel.center[0], names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import msgspec
@@ -17,11 +17,13 @@ from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.geometry import Box
+from render.core.highlights import is_number
 from render.core.layouts import LAYOUTS
 from render.core.renderer import IncrementalRenderer, render_full_png
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import REACH, draw_seat_header
+from render.core.widgets import NUMBER_DISC
 from tests.conftest import FULL_GAMES
 from tests.engines.records.stored_games import RECORDS, read_record
 
@@ -132,16 +134,31 @@ def test_no_text_lies_on_another(game: str, shape: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", [*sorted(LAYOUTS)])
 @pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
-def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> None:
-    for request, scene in compose_boards(game, shape):
-        discs = [
-            item.box.grow_by(-DISC_RING) for item in scene.items if item.layer is Layer.MARKS and item.name == "disc"
-        ]
-        said = [item for item in text_items(scene) if item.layer is not Layer.FRAME]
-        hidden = [(disc, item.to_line()) for disc in discs for item in said if disc.overlaps(item.box)]
-        assert hidden == [], (len(request.view.players), request.lang)
+def test_no_disc_of_any_record_lies_on_a_text_and_no_ring_of_one_on_a_number(game: str) -> None:
+    discs_of: list[int] = []
+
+    def check(match: Match[Any, Any]) -> None:
+        if match.version % EACH != EACH // 2 or match.is_over:
+            return
+        for shape, seat in product(LAYOUTS, (None, match.version % match.header.seats)):
+            names, lines = NAMES[: match.header.seats], recent_moves(match, "en")
+            request = PictureRequest(game, match.view_for(seat), "board", lines, "en", names, layout=shape)
+            scene = compose_scene(request)
+            discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+            touched = [
+                item.to_line()
+                for item in text_items(scene)
+                if item.layer is not Layer.FRAME
+                and any(disc.grow_by(0 if is_number(item.name) else -DISC_RING).overlaps(item.box) for disc in discs)
+            ]
+            assert touched == [], (match.header.seats, match.version, shape, seat)
+            discs_of.append(len(discs))
+
+    for path in sorted((RECORDS / game).glob("*.json")):
+        kept = read_record(path)
+        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=check)
+    assert sum(discs_of)
 
 
 @pytest.mark.slow

@@ -35,6 +35,7 @@ picture-nothing-near = Na žádnou část tyhle barvy nestačí.
 picture-my-tiles = Tvoje kartičky fresky
 picture-my-portraits = Tvoje portréty
 picture-rank = {$n}.
+picture-starts = začíná na políčku {$n}
 picture-tie-start = startovací políčko
 picture-part-fresco = freska
 picture-part-bishop = biskup

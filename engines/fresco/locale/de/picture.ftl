@@ -35,6 +35,7 @@ picture-nothing-near = Für kein Feld reichen diese Farben.
 picture-my-tiles = Deine Freskoplättchen
 picture-my-portraits = Deine Porträts
 picture-rank = {$n}.
+picture-starts = beginnt auf Feld {$n}
 picture-tie-start = Startfeld
 picture-part-fresco = Fresko
 picture-part-bishop = Bischof

@@ -35,6 +35,7 @@ picture-nothing-near = No section is within reach of these paints.
 picture-my-tiles = Your fresco tiles
 picture-my-portraits = Your portraits
 picture-rank = {$n}.
+picture-starts = starts in space {$n}
 picture-tie-start = starting space
 picture-part-fresco = fresco
 picture-part-bishop = bishop

@@ -35,6 +35,7 @@ picture-nothing-near = Ни на один участок этих красок �
 picture-my-tiles = Твои плитки фрески
 picture-my-portraits = Твои портреты
 picture-rank = {$n}.
+picture-starts = старт с клетки {$n}
 picture-tie-start = стартовая клетка
 picture-part-fresco = фреска
 picture-part-bishop = епископ
