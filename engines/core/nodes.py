@@ -47,6 +47,8 @@ class Choice(msgspec.Struct):
 
     If there is little beside an option, its label alone describes the effect. A move still contains its key.
     """
+    likely: str = ""
+    """The option that is chosen most often, by its key: frontends show it where they have room for one of several."""
     more_label: Msg | None = None
     """The label of one button for all rare options: it saves space and costs an extra press."""
     always_ask: bool = False

@@ -42,8 +42,6 @@ class CallbackCosts:
     """To read."""
     goals: Mapping[str, float]
     """Taps of a person in a whole game of four at most, from the call on, by chat."""
-    reached: Mapping[str, float] = field(default_factory=dict)
-    """The taps that it costs where the goal is not reached, by chat."""
     alone: dict[str, str] = field(default_factory=dict)
     """Questions that are asked though one answer alone is open, each with what not asking would tell the others."""
 

@@ -22,7 +22,6 @@ FACTS = Facts(
         1.5,
         3538.0,
         {"telegram": 75, "discord": 85},
-        reached={"telegram": 81.1},
         alone=ALONE,
     ),
     samples={

@@ -13,7 +13,6 @@ FACTS = Facts(
         0.0,
         2203.0,
         {"telegram": 55, "discord": 55},
-        reached={"telegram": 55.6, "discord": 55.4},
     ),  # a waiting panel says that a message will come
     samples={
         "crowded": Moment("playcards", 5),

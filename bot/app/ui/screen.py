@@ -85,8 +85,15 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     open: Button | None = None
     whole: bool = False
     hotspot: str = ""
+    likely: int = -1
+    """The index in ``give`` of the answer that is chosen most often; -1 if none is."""
     fill: tuple[str, ...] = ()
     """What a form appends to the ``form`` of its screen for each amount."""
+
+    def likely_answer(self) -> Button | None:
+        """Return the answer to show where there is room for one: that which is asked for, the likely or the first."""
+        asked = next((button for button in self.give if button.tone == "primary"), None)
+        return asked or (self.give[max(0, self.likely)] if self.give else self.open)
 
 
 class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -307,9 +307,9 @@ def _grid_slots(
             callbacks.choice_data(option.key), truncate_label(translator(option.label)), hotspot=option.hotspot or ""
         )
         note = translator(option.note) if notes and option.note is not None else ""
-        slot = Slot(
-            truncate_label(translator(option.label)), give=give, open=whole, whole=len(likely) == len(opened), hint=note
-        )
+        most_likely = next((n for n, answer in enumerate(likely) if answer.key == inner.likely), -1)
+        label, is_whole = truncate_label(translator(option.label)), len(likely) == len(opened)
+        slot = Slot(label, give=give, open=whole, whole=is_whole, hint=note, likely=most_likely)
         slots.append((option.key, slot))
     return slots if numbers or not few else []
 

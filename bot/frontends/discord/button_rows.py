@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.app.tables.callbacks import AskRewind, UndoMove
+from bot.app.tables.callbacks import UndoMove
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, Select, Slot, text_lines
 from bot.frontends.discord import limits
@@ -23,7 +23,7 @@ STYLES: Final = {
 }
 MOST_BUTTONS: Final = 10
 """More answers than this are a select."""
-TAKES_BACK: Final = (f"{UndoMove.name} ", f"{AskRewind.name} ")
+TAKES_BACK: Final = f"{UndoMove.name} "
 LONGEST_BESIDE: Final = 40
 """Characters of a label that leaves room for a text beside its button on a phone."""
 LONGEST_HINT: Final = 300
@@ -67,7 +67,7 @@ def usable_rows(rows: Sequence[tuple[Button, ...]]) -> list[tuple[Button, ...]]:
 
 
 def foot_rows(rows: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds) -> list[Row]:
-    """Build the foot of a panel: one menu, and what takes back an answer as buttons."""
+    """Build the foot of a panel: one menu, and the button that takes back an answer."""
     buttons = [button for row in usable_rows(rows) for button in row]
     back = [button for button in buttons if button.callback_data.startswith(TAKES_BACK)]
     menu = [(button, "") for button in buttons if button not in back]

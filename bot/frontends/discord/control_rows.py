@@ -225,13 +225,14 @@ def _add_form_button(rows: list[Row], screen: Screen, ids: CustomIds) -> None:
 def _grid_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[Item]:
     """Build the rows of a grid: as many answers as fit are buttons, the others are in selects.
 
-    First the first answer of each thing, then the last ones.
+    First the likely answer of each thing, then the last ones.
     """
     whole = [
         tuple(msgspec.structs.replace(button, label=f"{slot.label}: {button.label}") for button in slot.give)
         for slot in screen.slots
     ]
-    likely = [*(give[0] for give in whole if give), *(give[-1] for give in whole if len(give) > 1)]
+    firsts = [give[max(0, slot.likely)] for slot, give in zip(screen.slots, whole, strict=True) if give]
+    likely = [*firsts, *(give[-1] for give in whole if give and give[-1] not in firsts)]
     for most in range(sum(map(len, whole)), -1, -1):
         shown = {button.callback_data for button in likely[:most]}
         named = [button for give in whole for button in give if button.callback_data in shown]

@@ -72,7 +72,7 @@ def fold_rows(screen: Screen, lay_out: LayOut, keyboard_dp: int, most: int) -> R
         rows = lay_out(shown)
     else:
         rows = lay_out(opened)
-        if len(rows) + 1 > most and opened.slots:
+        if len(rows) + len(_pack(tail, keyboard_dp)) > most and opened.slots:
             rows = lay_out(_compact_slots(opened, part))
     return _show_page(screen, rows, tail, int(page) if page.isdecimal() else 0, keyboard_dp, most)
 
@@ -102,23 +102,25 @@ def _fold_button(screen: Screen, part: str, label: str, page: int = 0) -> Button
 def _compact_slots(screen: Screen, part: str) -> Screen:
     """Return a screen whose slots take one button each.
 
-    A press on an amount adds one, and after the highest begins again. In a table of things and answers the answer is
-    chosen above: the most common one, the first, needs no press.
+    A press on an amount adds one, and after the highest begins again. A thing shows its likely answer; the buttons
+    below show another one for all things.
     """
     counted = tuple((_count_button(slot),) for slot in screen.slots if slot.given is not None)
     things = [(slot, _answers(slot)) for slot in screen.slots if slot.given is None]
     labels = [label for label, _ in Counter(label for _, answers in things for label in answers).most_common()]
-    asked = [label for _, answers in things for label, button in answers.items() if button.tone == "primary"]
     number = part.removeprefix(TAB)
-    chosen = labels[int(number) % len(labels)] if number.isdecimal() else next(iter([*asked, *labels]), "")
+    chosen = labels[int(number) % len(labels)] if number.isdecimal() and labels else ""
+    named = tuple(
+        msgspec.structs.replace(button, label=slot.label if chosen else f"{slot.label}: {button.label}")
+        for slot, answers in things
+        if (button := answers.get(chosen) if chosen else slot.likely_answer()) is not None
+    )
     tabs = tuple(
         _fold_button(screen, f"{TAB}{n}", f"✓ {label}" if label == chosen else label) for n, label in enumerate(labels)
     )
-    named = [
-        msgspec.structs.replace(answers[chosen], label=slot.label) for slot, answers in things if chosen in answers
-    ]
-    table = tuple(Select("", (("", tuple(buttons)),)) for buttons in (tabs, named) if buttons)
-    return msgspec.structs.replace(screen, slots=(), selects=(*screen.selects, *table), rows=(*counted, *screen.rows))
+    table = (Select("", (("", named),)),) if named else ()
+    rows = (*counted, *filter(None, [tabs]), *screen.rows)
+    return msgspec.structs.replace(screen, slots=(), selects=(*screen.selects, *table), rows=rows)
 
 
 def _answers(slot: Slot) -> dict[str, Button]:

@@ -245,13 +245,16 @@ def _name_button(slot: Slot) -> Button | None:
 
 
 def _slot_rows(slot: Slot, keyboard_dp: int) -> list[list[Button]]:
-    """Build the rows of a slot: its name with its numbers, or, for a long name, in two rows."""
+    """Build the rows of a slot: its name with its numbers, or, for a long name, with the first one or in two rows."""
     named = _name_button(slot)
     if named is not None:
         give = [_mark_chosen(button) for button in slot.give]
         row = [named, *give]
-        fits = len(row) <= ROW and fits_row([button.label for button in row], keyboard_dp)
-        return [row] if fits else [[named], *_flow_buttons(give, keyboard_dp, min(len(give), ROW))]
+        joint = [msgspec.structs.replace(one, label=f"{slot.label}: {one.label}") for one in give[:1]] + give[1:]
+        for fitting in (row, joint if slot.whole and slot.given is None else row):
+            if len(fitting) <= ROW and fits_row([button.label for button in fitting], keyboard_dp):
+                return [fitting]
+        return [[named], *_flow_buttons(give, keyboard_dp, min(len(give), ROW))]
     pairs = ((slot.less, f"− {slot.label}"), (slot.more, f"{slot.label} +"))
     return [[msgspec.structs.replace(button, label=label) for button, label in pairs if button is not None]]
 

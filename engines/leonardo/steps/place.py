@@ -151,7 +151,8 @@ def _city(state: State, seat: int) -> list[Option]:
                 rival = max(rival, row.apprentice * group.apprentices + row.master * group.master)
             elif group.apprentices:
                 most = 0  # L-6.4
-        options.append(location(area, AT[area], most, free, master, rival))
+        likely = _likely_answer(rival // row.apprentice + 1, most, master=master)
+        options.append(location(area, AT[area], most, free, master, rival, likely=likely))
     return options
 
 
@@ -173,7 +174,17 @@ def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
     if not left:
         return closed_location_option(name, at, "full")
     most = 0 if lab.apprentices else min(left, player.free)
-    return location(name, at, most, player.free, player.master, *_remaining_weeks(state, player, lab))
+    weeks, less = _remaining_weeks(state, player, lab)
+    is_masters = player.master and weeks == printed(state.components).table.work_weeks.master
+    likely = _likely_answer(0 if is_masters else weeks, most, master=player.master)
+    return location(name, at, most, player.free, player.master, weeks, less, likely)
+
+
+def _likely_answer(enough: int, most: int, *, master: bool) -> str:
+    """Return what is placed most often: as many apprentices as are ``enough``, else the master, else as many as can."""
+    if 0 < enough <= most:
+        return str(enough)
+    return MASTER if master else str(max(1, most))
 
 
 @lru_cache(maxsize=256)
@@ -183,10 +194,20 @@ def closed_location_option(place: str, at: str, why: str) -> Option:
 
 
 @lru_cache(maxsize=4096)
-def location(place: str, at: str, most: int, free: int, master: bool, n: int, less: int = 0) -> Option:  # noqa: FBT001
+def location(
+    place: str,
+    at: str,
+    most: int,
+    free: int,
+    master: bool,  # noqa: FBT001
+    n: int,
+    less: int = 0,
+    likely: str = "",
+) -> Option:
     """Build the option of a location: up to ``most`` of ``free`` apprentices, or the master. Cached.
 
-    ``n``: the strongest other group of an area, or the remaining weeks of a laboratory; ``less``: weeks saved there.
+    ``n``: the strongest other group of an area, or the remaining weeks of a laboratory; ``less``: weeks saved there;
+    ``likely``: what is placed there most often.
     """
     note = _weeks(n, less) if len(place) > 1 else Msg("strongest-there", {"n": n}) if n else None
     if not most and not master:
@@ -199,7 +220,7 @@ def location(place: str, at: str, most: int, free: int, master: bool, n: int, le
         Option(MASTER, Msg("place-master", {"thing": TermRef("master")}), leaf, None if master else MASTER_USED, at)
     )
     ask = Msg("ask-place-in", {"place": term(place)})
-    return Option(place, _name(place), Choice(ask, options), None, at, None, note)
+    return Option(place, _name(place), Choice(ask, options, likely=likely), None, at, None, note)
 
 
 def _weeks(n: int, less: int) -> Msg:

@@ -171,7 +171,7 @@ def _count_choice(state: State, seat: int, row: Person, origin: str, sector: str
                 key = "-".join([*([str(n)] if n else []), *(["friend"] if friend else [])])
                 leaf = Leaf(Use(row.id, origin, sector, n, friend))
                 options.append(Option(key, _pieces(n, friend=friend), leaf))
-    return Choice(_ask("ask-move-how-many", row.markers_max), options)
+    return Choice(_ask("ask-move-how-many", row.markers_max), options, likely=str(min(cubes, row.markers_max)))
 
 
 def _empty(state: State, seat: int) -> list[str]:

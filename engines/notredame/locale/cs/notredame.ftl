@@ -251,7 +251,7 @@ play-beside = Zahrát bez akce …
 place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
 move-from = Přesunout {TERM($thing, case: "from")}
-move-to = Přesunout {TERM($thing, case: "to")}
+move-to = {TERM($thing, case: "to", cap: 1)}
 send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Darovat {$n} minci · +{$pp}

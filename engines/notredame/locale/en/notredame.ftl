@@ -227,7 +227,7 @@ play-beside = Play one without its action …
 place = Place a cube from your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
-move-to = Move {TERM($thing, case: "to")}
+move-to = {TERM($thing, case: "to", cap: 1)}
 send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Donate {$n} coin · +{$pp}

@@ -244,7 +244,7 @@ play-beside = Разыграть без действия…
 place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
-move-to = Переместить {TERM($thing, case: "to")}
+move-to = {TERM($thing, case: "to", cap: 1)}
 send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Пожертвовать {$n} монету · +{$pp}
