@@ -10,8 +10,8 @@ import textwrap
 from collections.abc import Sequence
 
 from bot.logs import SecretFilter, configure_logging
-from bot.runtime.console import Console
 from bot.runtime.data_folder import open_private_file, secure_data_folder
+from bot.runtime.start import Console
 from bot.settings import (
     SettingError,
     describe_settings,

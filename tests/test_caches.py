@@ -54,7 +54,6 @@ WHOLE = {
     "render.core.palette.load_palette",
     "render.core.palette.index_map",
     "render.core.dark_theme._plaster_entries",
-    "bot.frontends.web.texts.text_formatter",
     "bot.frontends.web.answer_signs._sign_numbers",
     "bot.frontends.web.assets.build_mark",
     "bot.frontends.web.assets.load_asset",

@@ -14,7 +14,7 @@ from contextlib import AbstractAsyncContextManager, aclosing, suppress
 import structlog
 from msgspec.structs import replace
 
-from bot.app.account import data_export, erasure, one_time_codes, settings_screens
+from bot.app.account import one_time_codes, settings_screens, user_data
 from bot.app.common.interfaces import (
     Completion,
     EraseHook,
@@ -35,14 +35,19 @@ from bot.app.common.quotas import Limits
 from bot.app.competitions.card import public_competition_screen
 from bot.app.competitions.competition_store import find_competition
 from bot.app.competitions.league import collect_league_pings
-from bot.app.context import RequestContext
+from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import command_handlers
-from bot.app.dispatch.autocomplete import complete_argument
-from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, error_screen, load_context, run_guarded
-from bot.app.dispatch.inline_answers import InlineAnswer, list_inline_answers
+from bot.app.dispatch.completions import InlineAnswer, complete_argument, list_inline_answers
+from bot.app.dispatch.error_boundary import (
+    IncomingRequest,
+    apply_preferences,
+    dispatch_callback,
+    error_screen,
+    load_context,
+    run_guarded,
+)
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
-from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.scheduler import JOB_HANDLERS, Scheduler
 from bot.app.dispatch.table_list import BELOW, MAX_SHOWN, TableEntry, list_channel_tables, open_entries
 from bot.app.errors import RejectedError
@@ -51,7 +56,6 @@ from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies import lobby, rematch
 from bot.app.open_seats.sign_up_board import public_board_screen
 from bot.app.permissions import GroupAct, Holders
-from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.lobby_store import TablePhase
 from bot.app.tables.summaries import player_seats_to_move
@@ -163,7 +167,7 @@ class App:
         """Erase what a frontend has stored while delivering a screen to a user who is deleted."""
         stored = await self.service.users.get(user)
         if stored.is_deleted:
-            await erasure.erase_traces(self.service, stored, aliases)
+            await user_data.erase_traces(self.service, stored, aliases)
 
     async def list_shown_tables(self, channel: str) -> list[str]:
         """Return the tables and game nights shown in a channel, finished ones too."""
@@ -352,7 +356,7 @@ class App:
 
     async def export_user(self, user: str) -> bytes:
         """Return all stored data about a user as JSON; of games only a list. Raises ``KeyError``."""
-        return await data_export.export_user_data(self.service, await self.service.users.get(user))
+        return await user_data.export_user_data(self.service, await self.service.users.get(user))
 
     async def load_calendar(self, token: str, night: str = "") -> bytes | None:
         """Return a calendar by its secret token, or one ``night`` of it; None: the token is unknown."""

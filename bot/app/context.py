@@ -1,24 +1,105 @@
-"""The context of a request: user, channel, command id, and permissions."""
+"""The services that all packages share, and the context of a request: user, channel, command id, permissions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from bot.app.common.film_jobs import FilmJobs
+from bot.app.common.incidents import TimerFailures
+from bot.app.common.interfaces import EraseHook, Now, RandomBytes, Timings, UpdateTracker
+from bot.app.common.quotas import Limits, PressPriority, RateBuckets
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
-from bot.app.permissions import GroupAct, Permission, Role, is_allowed, table_roles
-from bot.app.services import Services
+from bot.app.permissions import PERMISSIONS, GroupAct, Permission, Role
+from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.cache import Prefetch
-from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.lobby_store import Lobby, LobbyStore, to_ms
+from bot.app.tables.repository import TableRepository
+from bot.app.tables.reviews import ReviewService
 from bot.app.tables.table import AnyTable, Table
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
-from bot.app.users.models import Channel
-from bot.app.users.user_repository import User
+from bot.app.users.channel_repository import ChannelRepository
+from bot.app.users.models import Channel, UserJob
+from bot.app.users.platform_roles import PlatformRoles
+from bot.app.users.user_repository import User, UserRepository
+from bot.store.store import Store
+
+REVIEW_STEP_TIMEOUT_S = 120.0
+"""Wall-clock timeout of one step of a review, which uses about a second of processor time."""
+
+
+@dataclass
+class MaintenanceFlag:
+    """Whether the server is in maintenance, as this process knows it: tables can be read, and nothing changes them.
+
+    ``deadlines.outages`` refreshes it every second. ``since``: the beginning of the maintenance (ms); 0: none.
+    """
+
+    since: int = 0
+
+
+@dataclass(frozen=True)
+class Services:
+    """Store, clock, random source, timings, worker pools, repositories, and limits."""
+
+    store: Store
+    clock: Now
+    fresh: RandomBytes
+    timings: Timings
+    ai_pool: AIPool
+    components: Mapping[str, str] = field(default_factory=dict)
+    job_handlers: Mapping[str, Callable[[Services, str, UserJob], Awaitable[None]]] = field(default_factory=dict)
+    """The handler of each kind of job (see ``tables.user_jobs``). It may start again after any step."""
+    erasers: list[EraseHook] = field(default_factory=list)
+    """Hooks that erase the frontends' data about deleted users."""
+    url: str = ""
+    """The public address of this server without a trailing slash; empty: local only."""
+    limits: Limits = field(default_factory=Limits)
+    """Quotas of users, channels and the whole server."""
+    rates: RateBuckets = field(default_factory=RateBuckets)
+    review_pool: AIPool = field(default_factory=lambda: AIPool(make_thread_pool, REVIEW_STEP_TIMEOUT_S))
+    """Workers of reviews, separate from the AIs of waiting tables."""
+    users: UserRepository = field(init=False)
+    channels: ChannelRepository = field(init=False)
+    lobbies: LobbyStore = field(init=False)
+    tables: TableRepository = field(init=False)
+    admins: PlatformRoles = field(init=False, default_factory=PlatformRoles)
+    shows: UpdateTracker = field(init=False)
+    films: FilmJobs = field(init=False, default_factory=FilmJobs)
+    reviews: ReviewService = field(init=False)
+    maintenance_flag: MaintenanceFlag = field(init=False, default_factory=MaintenanceFlag)
+    timer_failures: TimerFailures = field(init=False, default_factory=TimerFailures)
+    press_priority: PressPriority = field(init=False, default_factory=PressPriority)
+    hint_tasks: dict[tuple[str, int, int], asyncio.Task[None]] = field(init=False, default_factory=dict)
+    """Running searches for hints, by table, seat and epoch."""
+    counting_tasks: dict[str, asyncio.Task[None]] = field(init=False, default_factory=dict)
+    """Standings that are counted in the background, by name."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "users", UserRepository(self.store, self.fresh))
+        object.__setattr__(self, "channels", ChannelRepository(self.store, self.fresh))
+        object.__setattr__(self, "lobbies", LobbyStore(self.store, self.fresh, self.users, self.clock))
+        reviews = ReviewService(self.store, self.review_pool, self.clock, self.fresh, self.timings.lease_ms)
+        object.__setattr__(self, "reviews", reviews)
+        object.__setattr__(self, "shows", UpdateTracker(lambda: self.clock().timestamp()))
+        object.__setattr__(
+            self, "tables", TableRepository(self.store, self.lobbies, self.users, self.clock, self.timings)
+        )
+
+    def now_ms(self) -> int:
+        """Return the current time (ms since 1970)."""
+        return to_ms(self.clock())
+
+    @property
+    def secure_url(self) -> str:
+        """Return the public https address of the web page; empty: there is none."""
+        return self.url if self.url.startswith("https://") else ""
 
 
 @dataclass(frozen=True)
@@ -97,3 +178,16 @@ class RequestContext:
         seat = table.seat_of(self.user.id)
         assert seat is not None, "a callback that needs a seat declares it"
         return seat
+
+
+def is_allowed(roles: frozenset[Role], act: Permission) -> bool:
+    """Return whether any of these roles has a permission."""
+    return bool(PERMISSIONS[act] & roles)
+
+
+def table_roles(user: str, host: str, *, seated: bool, others: frozenset[Role] = frozenset()) -> frozenset[Role]:
+    """Return the roles of a user at a table. ``others``: roles given by the platform."""
+    own: set[Role] = {"player"} if seated else {"spectator"}
+    if user and user == host:
+        own.add("host")
+    return frozenset(own | others)

@@ -43,16 +43,3 @@ PERMISSIONS: dict[Permission, frozenset[Role]] = {
     "free": frozenset({"group admin", "bot owner"}),
 }
 """Permission -> roles. A seated host is ``host`` and ``player``. Only a vote can rewind a game."""
-
-
-def is_allowed(roles: frozenset[Role], act: Permission) -> bool:
-    """Return whether any of these roles has a permission."""
-    return bool(PERMISSIONS[act] & roles)
-
-
-def table_roles(user: str, host: str, *, seated: bool, others: frozenset[Role] = frozenset()) -> frozenset[Role]:
-    """Return the roles of a user at a table. ``others``: roles given by the platform."""
-    own: set[Role] = {"player"} if seated else {"spectator"}
-    if user and user == host:
-        own.add("host")
-    return frozenset(own | others)

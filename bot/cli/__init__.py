@@ -30,9 +30,7 @@ MODULES = {
     "rehearse": ("rehearse",),
     "selfplay": ("selfplay",),
     "replay": ("replay",),
-    "board": ("board",),
-    "film": ("film",),
-    "identity": ("identity",),
+    "pictures": ("board", "film", "identity"),
     "analyse": ("analyse",),
     "words": ("words",),
 }
@@ -84,7 +82,7 @@ def _modules_for(argv: list[str]) -> list[str]:
 
 def _error_text(error: Exception) -> str:
     """Return the reason of an expected failure; empty for an error that only a defect can raise."""
-    from bot.frontends.web.texts import text_formatter
+    from bot.frontends.common.texts import text_formatter
     from bot.settings import SettingError
     from bot.store.errors import StoreError
     from engines.core.core_types import EngineError, Msg

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.output import print_line
-from bot.frontends.web.texts import text_formatter
+from bot.frontends.common.texts import text_formatter
 from bot.settings import Settings, load_settings
 from bot.store.admin import backup
 from bot.store.admin.own_server import borrow_server

@@ -8,7 +8,7 @@ import os
 from typing import Any
 
 from bot.cli.output import print_line
-from bot.frontends.web.texts import text_formatter
+from bot.frontends.common.texts import text_formatter
 from bot.logs import SecretFilter
 from bot.settings import load_settings
 

@@ -14,15 +14,15 @@ from typing import Any
 import msgspec
 
 from bot.app.api import App
+from bot.app.context import Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions
 from bot.app.dispatch.operator_actions import MAX_LISTED
 from bot.app.errors import RejectedError
-from bot.app.services import Services
 from bot.cli.backup import open_store_url
 from bot.cli.output import print_json, print_line, print_table
+from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.guest_accounts import PLATFORM
-from bot.frontends.web.texts import text_formatter
 from bot.logs import SecretFilter, configure_logging
 from bot.runtime.data_folder import is_folder_in_use
 from bot.runtime.page_keys import end_all_sessions, load_page_secrets, renew_operator_secret

@@ -17,8 +17,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from bot.app.context import Services
 from bot.app.dispatch.operator_actions import count_tables
-from bot.app.services import Services
 from bot.metrics import CHATS_DOWN, OUTBOX_ROWS, REGISTRY, STORE_UP, TABLES, TIMERS_OVERDUE
 from bot.runtime.listener import Listener
 from bot.store.errors import StoreError

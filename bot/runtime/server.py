@@ -21,14 +21,14 @@ from bot.app.common.quotas import Limits
 from bot.app.tables.ai_pool import process_pool_factory
 from bot.frontends.registry import NotifyOperator, build_frontends
 from bot.frontends.telegram.init_data import verify_init_data
-from bot.frontends.web.activity_routes import Activity
+from bot.frontends.web.entrance_routes import Activity
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.screen_views import text_board_lines
 from bot.frontends.web.server import ListenError, PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
-from bot.frontends.web.text_board import text_board_lines
 from bot.frontends.web.urls import outward_host
 from bot.runtime.data_folder import open_private_file, try_lock
 from bot.runtime.health import HealthServer

@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 
 import structlog
 
+from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.server import ListenError
 from bot.frontends.web.urls import is_local
-from bot.logs import SecretFilter
-from bot.runtime.console import Console
+from bot.logs import SafeStream, SecretFilter
 from bot.runtime.server import run_server
 from bot.settings import Settings
 from bot.store.errors import StoreError
 from bot.store.store import Store
-from engines.core.core_types import Msg
+from engines.core.core_types import Arg, Msg
+
+
+class Console:
+    """Prints messages to the operator."""
+
+    def __init__(self, lang: str) -> None:
+        self._speak = text_formatter(lang)
+        self._to = SafeStream(sys.stdout)
+
+    def print_message(self, key: str, **args: Arg) -> None:
+        """Print one line."""
+        print(self._speak(Msg(key, dict(args))), file=self._to, flush=True)
+
+    def print_failure(self, key: str, **args: Arg) -> int:
+        """Print why the start fails, and return the exit code."""
+        self.print_message("main-cannot", reason=Msg(key, dict(args)))
+        return 1
+
 
 log = structlog.get_logger("bottega")
 

@@ -20,8 +20,7 @@ from typing import Any, Literal, get_origin
 import msgspec
 
 from bot.app.api import App
-from bot.app.dispatch.error_boundary import IncomingRequest, load_context
-from bot.app.dispatch.routes import dispatch_callback
+from bot.app.dispatch.error_boundary import IncomingRequest, dispatch_callback, load_context
 from bot.app.errors import RejectedError
 from bot.app.permissions import PERMISSIONS
 from bot.app.tables import votes

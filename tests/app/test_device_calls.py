@@ -21,8 +21,7 @@ from bot.app.tables.lobby_store import TableChanged
 from bot.app.users.models import MOST_DEVICES, PushSubscription, User, with_device
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push.frontend import PushFrontend
-from bot.frontends.push.resolver import NotPublicError, PublicResolver
-from bot.frontends.push.sender import PushSender
+from bot.frontends.push.sender import NotPublicError, PublicResolver, PushSender
 from bot.frontends.web.page_service import AppPageService
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles

@@ -13,11 +13,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from structlog.typing import EventDict
 
 from bot.app.api import App
-from bot.app.common import trace_ids
+from bot.app.common import interfaces
 from bot.app.common.interfaces import TableRefresh
+from bot.app.context import Services
 from bot.app.dispatch.operator_actions import count_tables
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
-from bot.app.services import Services
 from bot.metrics import REGISTRY
 from bot.runtime.health import HealthServer
 from bot.store.admin.own_server import StoreServer, start_store_server
@@ -88,7 +88,7 @@ async def test_trace_id_links_callback_to_displayed_screen(
     command = "test:4711"
     await people[0].press(f"end {table}", "test:4710")
     await people[0].press(people[0].button("Close it").callback_data, command)
-    mine = trace_ids.trace_id_of(command)
+    mine = interfaces.trace_id_of(command)
     assert mine != command
     await wait_until(
         lambda: any(line["event"] == "displayed" and line["trace_id"] == mine for line in log_lines),
@@ -120,7 +120,7 @@ async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_b
     await people[0].press(people[0].button("Close it").callback_data, "test:4713")
 
     def of_the_press() -> set[str]:
-        return {line["event"] for line in log_lines if line.get("trace_id") == trace_ids.trace_id_of("test:4713")}
+        return {line["event"] for line in log_lines if line.get("trace_id") == interfaces.trace_id_of("test:4713")}
 
     await wait_until(lambda: {"callback", "told", "painted"} <= of_the_press(), "one id in all three lines")
 
@@ -136,15 +136,15 @@ async def test_timer_logs_carry_trace_id_of_timer(
     for timer in timers:
         await Scheduler(app.service).run_timer(timer)
     found = [line["trace_id"] for line in log_lines if line["event"] == "rang"]
-    assert found == [trace_ids.trace_id_of(timer.command_id) for timer in timers]
+    assert found == [interfaces.trace_id_of(timer.command_id) for timer in timers]
 
 
 @pytest.mark.slow
 def test_update_newer_than_shown_version_stays_pending() -> None:
     clock = [100.0]
-    shows = trace_ids.UpdateTracker(lambda: clock[0])
+    shows = interfaces.UpdateTracker(lambda: clock[0])
     for version in (3, 4):
-        shows.add_pending("p", "t", trace_ids.PendingUpdate(version, f"trail{version}", 90.0))
+        shows.add_pending("p", "t", interfaces.PendingUpdate(version, f"trail{version}", 90.0))
     before = metric_value("picture_seconds_count", platform="x"), metric_value("picture_seconds_sum", platform="x")
     shows.mark_visible("x", "p", "t", 3)
     shows.mark_visible("x", "p", "elsewhere", 9)

@@ -13,8 +13,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, is_awake
-from bot.app.clocks.waking_overlap import count_common_hours, estimate_rounds
+from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, count_common_hours, estimate_rounds, is_awake
 from bot.app.open_seats.offer_index import KIND, PAGE, POOL
 from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board
 from bot.app.tables.lobby_store import Lobby

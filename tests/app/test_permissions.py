@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.api import App
-from bot.app.permissions import PERMISSIONS, ROLES, Role, is_allowed, table_roles
+from bot.app.context import is_allowed, table_roles
+from bot.app.permissions import PERMISSIONS, ROLES, Role
 from bot.app.ui.screen import flatten_rows
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User

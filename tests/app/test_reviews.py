@@ -13,7 +13,7 @@ from bot.app.api import App
 from bot.app.stats import results
 from bot.app.tables.reviews import KIND, StoredReview
 from bot.app.ui.screen import Screen, flatten_rows
-from bot.frontends.web.text_board import text_board_lines
+from bot.frontends.web.screen_views import text_board_lines
 from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport

@@ -14,10 +14,10 @@ import pytest
 from bot.app.api import App
 from bot.app.common import quotas
 from bot.app.common.interfaces import Timings
+from bot.app.context import Services
 from bot.app.deadlines import outages
 from bot.app.dispatch import operator_actions, scheduler
 from bot.app.dispatch.scheduler import AT_ONCE, AT_ONCE_ELSEWHERE, CLAIMED, Scheduler
-from bot.app.services import Services
 from bot.store.admin.own_server import start_store_server
 from bot.store.errors import StoreError
 from bot.store.store import Store, open_store

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from PIL import Image
 
-from bot.cli.board import list_recent_moves
+from bot.cli.pictures import list_recent_moves
 from bot.cli.simulation import GamePlan, play_game
 from engines.core import match_factory
 from engines.core.chance import ReplayChance

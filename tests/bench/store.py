@@ -25,7 +25,7 @@ import redis.asyncio as peer
 from bot.app.api import App
 from bot.app.common.interfaces import Timings, new_id, random_bytes, utc_now
 from bot.app.common.quotas import NONE
-from bot.app.services import Services
+from bot.app.context import Services
 from bot.app.tables.ai_pool import AIPool
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.moves import submit_move

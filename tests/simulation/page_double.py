@@ -21,8 +21,8 @@ from bot.frontends.web.page_secrets import PageSecrets, to_url_text
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.screen_views import text_board_lines
 from bot.frontends.web.sse import LiveUpdates
-from bot.frontends.web.text_board import text_board_lines
 
 URL: Final = "https://bottega.example"
 KEYS: Final = PageSecrets(b"k" * 32)

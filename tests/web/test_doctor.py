@@ -20,7 +20,7 @@ import redis
 from aiohttp import web
 
 from bot.cli import main
-from bot.frontends.web.texts import text_formatter
+from bot.frontends.common.texts import text_formatter
 from bot.runtime import diagnostics, platform_diagnostics
 from bot.runtime.diagnostics import run_diagnostics
 from bot.settings import Secret, Settings

@@ -148,3 +148,17 @@ class UnlinkAccount(Callback, name="unlink"):
     """Unlink an account, which gets its own name, seats and settings back."""
 
     user: str
+
+
+class ShowOperation(Callback, name="operator"):
+    """Show how the bot is doing. Only its operators see that."""
+
+
+class AskMaintenance(Callback, name="ask-maintenance"):
+    """Ask whether maintenance begins, and say what it means."""
+
+
+class SetMaintenance(Callback, name="maintenance"):
+    """Begin maintenance (1), or end it (0)."""
+
+    on: int

@@ -13,10 +13,9 @@ import msgspec
 
 from bot.app.common.interfaces import is_valid_id, new_id
 from bot.app.competitions.competition import Competition
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night import GameNight
-from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPage, OpenPanel
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table

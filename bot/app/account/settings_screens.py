@@ -22,8 +22,8 @@ from bot.app.account.callbacks import (
     SetChannelLayout,
     ShowUserData,
 )
-from bot.app.account.data_export import export_user_data
 from bot.app.account.group_settings import group_setting_rows
+from bot.app.account.user_data import export_user_data
 from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
 from bot.app.errors import RejectedError

@@ -7,10 +7,11 @@ changes of the offset, local time runs evenly, so everything is arithmetic on we
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from itertools import pairwise
+from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
@@ -227,3 +228,17 @@ def add_waking_ms_outside(hours: WakingHours, begin: int, amount: int, without: 
         amount -= inside
         begin = high
     return add_waking_ms(hours, begin, amount)
+
+
+TURN_HOURS: Final = 4
+"""Hours of common waking time that a player usually takes for a turn."""
+
+
+def count_common_hours(hours: Sequence[WakingHours], since: int) -> int:
+    """Return how many hours of the week from ``since`` (ms) all these users are awake."""
+    return sum(all(is_awake(one, at) for one in hours) for at in range(since, since + WEEK_MS, HOUR_MS))
+
+
+def estimate_rounds(common_hours: int, players: int) -> int:
+    """Estimate the rounds in a week with so many common waking hours; at least one."""
+    return max(1, round(common_hours / (TURN_HOURS * players)))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, CompetitionEdit
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, is_allowed, table_roles
 from bot.app.errors import RejectedError
-from bot.app.permissions import is_allowed, table_roles
 from bot.app.ui.callback_data import Callback
 
 

@@ -14,10 +14,10 @@ from bot.app.competitions.competition import (
 )
 from bot.app.competitions.league import league_lines
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
+from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
-from bot.app.lobbies.option_values import option_name, value_name
-from bot.app.services import Services
+from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.screen import Button, Fold, Screen
 from bot.app.ui.texts import strip_bidi
 from bot.app.views.datetimes import timestamp_placeholder

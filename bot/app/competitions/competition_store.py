@@ -9,8 +9,8 @@ import msgspec
 from bot.app.common.interfaces import COMPETITION_PREFIX, derive_id, is_competition_id
 from bot.app.competitions.competition import Competition, CompetitionEdit, Entrant, find_entrant, remove_entrant
 from bot.app.competitions.schedule import next_event
+from bot.app.context import Services
 from bot.app.errors import RejectedError
-from bot.app.services import Services
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.users.user_repository import User
 from bot.store.timers import Effects

@@ -25,9 +25,9 @@ from bot.app.competitions.divisions import (
     move_players,
     place_newcomers,
 )
+from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.i18n import Translator
-from bot.app.services import Services
 from bot.app.stats.standings import build_rating_rows
 from bot.app.stats.standings_store import load_channel_standings
 from bot.app.ui.texts import format_timestamp

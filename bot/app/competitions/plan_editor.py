@@ -18,7 +18,7 @@ from bot.app.competitions.panel import competition_panel
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.lobbies.option_values import option_name, value_name
+from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from engines import GAMES

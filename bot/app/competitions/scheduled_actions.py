@@ -30,8 +30,8 @@ from bot.app.competitions.competition import (
 )
 from bot.app.competitions.rounds import Pairs, Round
 from bot.app.competitions.schedule import PLAN_SHOWN_MS, EventKind, next_event
+from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.ai_pool import ReviewTask
 from bot.app.tables.lobby_store import BEGIN_MS, Lobby

@@ -14,13 +14,12 @@ from babel.dates import format_date
 from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import WEEK_MS, find_timezone, local_datetime
 from bot.app.common.interfaces import is_valid_id, new_id
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.deadlines.availability_screens import settings_screen, with_saved_notice
 from bot.app.deadlines.callbacks import AcceptDeputy, CancelHoliday, RemoveDeputy, SetHoliday
 from bot.app.deadlines.preference_jobs import holiday_args
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.services import Services
 from bot.app.tables import seats, user_jobs
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons

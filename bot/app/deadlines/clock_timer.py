@@ -11,9 +11,9 @@ from bot.app.clocks.due_actions import INACTIVITY_GRACE_MS, DueAction, list_due_
 from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, SilenceWarned, TableEvent, TableFellAsleep, TurnExpired
 from bot.app.clocks.table_clock import list_voters
 from bot.app.clocks.time_controls import TimeoutStep, duration_text
+from bot.app.context import Services
 from bot.app.deadlines import outages
 from bot.app.errors import TimerPostponedError
-from bot.app.services import Services
 from bot.app.tables import premoves, seats, votes
 from bot.app.tables.table import Table, has_awake_voter, next_wake_ms
 from bot.store.timers import Timer

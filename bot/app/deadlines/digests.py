@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 
 from bot.app.clocks.events import PlayerCalled
 from bot.app.clocks.waking_hours import DAY_MS, WakingHours, find_timezone, is_awake, local_datetime, next_waking_moment
-from bot.app.services import Services
+from bot.app.context import Services
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.users.user_repository import User
 from bot.app.views.pings import find_waiting_tables

@@ -18,8 +18,8 @@ import structlog
 from bot.app.clocks.events import OutageCredited
 from bot.app.clocks.table_clock import charge_time, running_ms_between
 from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
+from bot.app.context import Services
 from bot.app.errors import TimerPostponedError
-from bot.app.services import Services
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
 from bot.app.views.datetimes import timestamp_placeholder

@@ -13,8 +13,8 @@ import msgspec
 from bot.app.clocks.events import DeputyAgreed, HabitsChanged, HandSeen, HolidayCancelled, HolidayPlanned
 from bot.app.clocks.table_clock import HolidayPeriod
 from bot.app.clocks.waking_hours import local_datetime
+from bot.app.context import Services
 from bot.app.deadlines import digests
-from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table, list_user_tables, work_in_pages

@@ -17,13 +17,12 @@ from bot.app.common.interfaces import is_competition_id, is_night_id, is_valid_i
 from bot.app.competitions.access import load_permitted_competition
 from bot.app.competitions.competition import Competition
 from bot.app.competitions.competition_store import find_competition
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, is_allowed, table_roles
 from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat, ShowTableTime
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import GameNight
-from bot.app.permissions import is_allowed, table_roles
 from bot.app.tables.callbacks import ExportTable, OpenMove, OpenPanel, ShowBoard, ShowReceipt
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.moves import ensure_playable

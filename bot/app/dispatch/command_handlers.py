@@ -6,12 +6,11 @@ from collections.abc import Awaitable, Callable
 
 from bot import VERSION
 from bot.app.account import linking, settings_screens
-from bot.app.account.callbacks import LinkAccount, OpenSettings
+from bot.app.account.callbacks import LinkAccount, OpenSettings, ShowOperation
 from bot.app.competitions import plan_editor
 from bot.app.context import RequestContext
-from bot.app.dispatch.callbacks import ShowOperation
 from bot.app.dispatch.commands import LISTED_COMMANDS
-from bot.app.dispatch.routes import dispatch_callback
+from bot.app.dispatch.error_boundary import dispatch_callback
 from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen, resolve_table
 from bot.app.errors import RejectedError
 from bot.app.game_nights import overview

@@ -13,21 +13,21 @@ from dataclasses import dataclass, replace
 import msgspec
 import structlog
 
-from bot.app.common import trace_ids
+from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
 from bot.app.common.interfaces import is_competition_id, is_night_id, is_valid_id, new_id
 from bot.app.competitions.access import load_permitted_competition
 from bot.app.competitions.callbacks import ShowCompetition
 from bot.app.competitions.panel import competition_panel
 from bot.app.competitions.plan_editor import draft_screen
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.dispatch.checked_routes import with_platform_roles
+from bot.app.dispatch.routes import HANDLERS, READ_ONLY
 from bot.app.dispatch.table_list import resolve_table
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.game_nights.overview import night_error_screen
 from bot.app.i18n import Translator
 from bot.app.lobbies import lobby, table_display
-from bot.app.services import Services
 from bot.app.tables.cache import Prefetch
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.table import NotStartedError
@@ -79,9 +79,9 @@ async def run_guarded(service: Services, request: IncomingRequest, run: Handler)
     platform, separator, _ = request.command_id.partition(":")
     if not request.command_id:
         request = replace(request, command_id=new_id(service.fresh, 20))
-    trace_id, kind = trace_ids.trace_id_of(request.command_id), platform if separator else ""
+    trace_id, kind = interfaces.trace_id_of(request.command_id), platform if separator else ""
     answering = service.press_priority.answer_press() if request.is_rate_limited else nullcontext()
-    with trace_ids.with_trace_id(trace_id), answering:
+    with interfaces.with_trace_id(trace_id), answering:
         screen = localize_screen(await _run_with_errors(service, request, run_and_note_zone), zone)
         seconds = loop_time() - began
         CALLBACK_DURATION.labels(kind, name).observe(seconds)
@@ -226,3 +226,16 @@ def _rejection_text(translator: Translator, msg: Msg) -> str:
         return translator(msg)
     except KeyError:
         return translator.translate("app-not-now")
+
+
+async def dispatch_callback(context: RequestContext, callback: Callback | None) -> Screen:
+    """Run a callback's handler and return its screen.
+
+    Raises ``RejectedError`` during maintenance, and all errors of the handler.
+    """
+    assert callback is not None, "a command makes its own callback"
+    if context.service.maintenance_flag.since and type(callback) not in READ_ONLY:
+        raise RejectedError("app-maintenance")
+    if callback.needs.admins:
+        context = await with_platform_roles(context, callback)
+    return await HANDLERS[type(callback)](context, callback)

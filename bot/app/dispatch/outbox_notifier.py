@@ -10,13 +10,13 @@ from functools import partial
 import msgspec
 import structlog
 
-from bot.app.common import trace_ids
+from bot.app.common import interfaces
 from bot.app.common.interfaces import RefreshHandler, TableRefresh, is_board_id, is_competition_id, is_night_id
 from bot.app.competitions.competition_store import load_competition
+from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
 from bot.app.open_seats.sign_up_board import load_board
-from bot.app.services import Services
 from bot.app.tables.lobby_store import TableChanged
 from bot.store.errors import StoreError
 from bot.store.redis_keys import WORKERS
@@ -52,7 +52,7 @@ class OutboxNotifier:
 
     async def refresh_everywhere(self, table_id: str) -> None:
         """Let all frontends of this process show a table again, because who is called where has changed."""
-        notice = TableChanged(table_id, 0, trace_ids.current_trace_id())
+        notice = TableChanged(table_id, 0, interfaces.current_trace_id())
         for platform in self._frontends.keys() - self._followers:
             await self._notify_frontend(platform, notice, self._service.now_ms() / 1000)
 
@@ -79,7 +79,7 @@ class OutboxNotifier:
     async def _handle_effect(self, platform: str, effect: Effect) -> None:
         """Handle an outbox row. A repeated row is harmless, since readers fetch the newest screen."""
         notice = msgspec.json.decode(effect.data, type=TableChanged)
-        with trace_ids.with_trace_id(notice.trail):
+        with interfaces.with_trace_id(notice.trail):
             await self._notify_frontend(platform, notice, effect.at / 1000)
 
     async def _notify_frontend(self, platform: str, notice: TableChanged, since: float) -> None:
@@ -98,7 +98,7 @@ class OutboxNotifier:
         ]
         for channel in channels:
             self._service.shows.add_pending(
-                channel.id, notice.table, trace_ids.PendingUpdate(notice.version, notice.trail, since)
+                channel.id, notice.table, interfaces.PendingUpdate(notice.version, notice.trail, since)
             )
         refreshes = [TableRefresh(notice.table, channel.id, channel.alias, notice.version) for channel in channels]
         results = await asyncio.gather(*map(refresh, refreshes), return_exceptions=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.app.account import callbacks as account_callbacks
 from bot.app.account import one_time_codes, settings_screens
 from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
 from bot.app.context import RequestContext
-from bot.app.dispatch import callbacks as operator_callbacks
-from bot.app.dispatch import competition_routes, night_routes, operator_screens, table_list
+from bot.app.dispatch import competition_routes, night_routes, operator_actions, table_list
 from bot.app.dispatch.account_routes import ROUTES as ACCOUNT_ROUTES
 from bot.app.dispatch.checked_routes import (
     Handler,
@@ -22,10 +22,8 @@ from bot.app.dispatch.checked_routes import (
     table_route,
     two_phase_draft_route,
     two_phase_table_route,
-    with_platform_roles,
 )
 from bot.app.dispatch.deadline_routes import ROUTES as DEADLINE_ROUTES
-from bot.app.errors import RejectedError
 from bot.app.game_nights import panel, public_card
 from bot.app.lobbies import game_chooser, lobby, lobby_settings, practice, rematch, table_display
 from bot.app.open_seats import board_settings, offer_screens
@@ -179,9 +177,9 @@ ROUTES: tuple[Route, ...] = (
     plain_route(stats_callbacks.SetOwnRecords, stats_screens.switch_own_ratings),
     plain_route(stats_callbacks.SetGroupRecords, stats_screens.switch_group_ratings),
     plain_route(stats_callbacks.ShowYear, stats_screens.year_screen),
-    plain_route(operator_callbacks.ShowOperation, operator_screens.show_operation),
-    plain_route(operator_callbacks.AskMaintenance, operator_screens.ask_maintenance),
-    plain_route(operator_callbacks.SetMaintenance, operator_screens.set_maintenance),
+    plain_route(account_callbacks.ShowOperation, operator_actions.show_operation),
+    plain_route(account_callbacks.AskMaintenance, operator_actions.ask_maintenance),
+    plain_route(account_callbacks.SetMaintenance, operator_actions.set_maintenance),
     plain_route(offer_callbacks.ListOffers, offer_screens.show_offers),
     lobby_route(offer_callbacks.AskSeat, offer_screens.ask_seat),
     lobby_route(offer_callbacks.ShowOffer, offer_screens.show_offer),
@@ -224,27 +222,14 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
         stats_callbacks.ShowRecords,
         stats_callbacks.ShowOwnRecords,
         stats_callbacks.ShowYear,
-        operator_callbacks.ShowOperation,
-        operator_callbacks.AskMaintenance,
-        operator_callbacks.SetMaintenance,
+        account_callbacks.ShowOperation,
+        account_callbacks.AskMaintenance,
+        account_callbacks.SetMaintenance,
     }
 )
 """Callbacks that change nothing at any table: they work during maintenance."""
 
 HANDLERS: dict[type[Callback], Handler] = {row.callback_type: row.handler for row in ROUTES}
-
-
-async def dispatch_callback(context: RequestContext, callback: Callback | None) -> Screen:
-    """Run a callback's handler and return its screen.
-
-    Raises ``RejectedError`` during maintenance, and all errors of the handler.
-    """
-    assert callback is not None, "a command makes its own callback"
-    if context.service.maintenance_flag.since and type(callback) not in READ_ONLY:
-        raise RejectedError("app-maintenance")
-    if callback.needs.admins:
-        context = await with_platform_roles(context, callback)
-    return await HANDLERS[type(callback)](context, callback)
 
 
 SEAT_TAKING = frozenset(shape.name for shape in HANDLERS if shape.needs.takes_seat)

@@ -11,16 +11,16 @@ from typing import Final
 
 import structlog
 
-from bot.app.account import erasure
-from bot.app.common import trace_ids
+from bot.app.account import user_data
+from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
 from bot.app.competitions.scheduled_actions import handle_competition_timer, record_table
+from bot.app.context import Services
 from bot.app.deadlines import clock_timer, digests, outages, preference_jobs
 from bot.app.dispatch import operator_actions
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.game_nights.scheduled_actions import handle_night_timer
 from bot.app.open_seats import sign_up_board
-from bot.app.services import Services
 from bot.app.stats import results
 from bot.app.tables import premoves, reviews, user_jobs, votes
 from bot.app.tables.lobby_store import OFFER_CHANGED, OFFER_ENDS
@@ -124,8 +124,8 @@ JOB_HANDLERS: Final[dict[str, Callable[[Services, str, UserJob], Awaitable[None]
     "dismiss": preference_jobs.dismiss_deputies,
     "linked": preference_jobs.apply_account_link,
     "parted": preference_jobs.apply_account_unlink,
-    "forget": erasure.erase_user,
-    "sweep": erasure.sweep_store,
+    "forget": user_data.erase_user,
+    "sweep": user_data.sweep_store,
 }
 """Handlers by kind of job. A handler may start again after any step."""
 
@@ -251,7 +251,7 @@ class Scheduler:
     async def _try_handler(self, timer: Timer) -> bool:
         """Run the handler of a timer; False: it runs again after its lease. Raises ``StoreError``."""
         try:
-            with trace_ids.with_trace_id(trace_ids.trace_id_of(timer.command_id)):
+            with interfaces.with_trace_id(interfaces.trace_id_of(timer.command_id)):
                 await TIMER_HANDLERS[timer.name](self._service, timer)
         except StoreError:
             raise

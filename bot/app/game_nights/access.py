@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, is_allowed, table_roles
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight, NightEdit
-from bot.app.permissions import is_allowed, table_roles
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 

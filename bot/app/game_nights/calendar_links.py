@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.app.clocks.waking_hours import DAY_MS, find_timezone, split_by_offset, utc_datetime
 from bot.app.common.interfaces import is_night_id, is_valid_id, new_id
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.game_nights import callbacks, night_store, series
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import COMING_KINDS, GameNight, format_stored_time, local_to_epoch_ms, users_with_seat
 from bot.app.game_nights.night_text import night_game_title, night_title
 from bot.app.i18n import Translator
-from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.screen import Attachment, Button, Screen
 from bot.app.users.user_repository import User

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.edits import cancel_night, move_night
@@ -15,7 +16,6 @@ from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import GameNight, NightEdit
 from bot.app.game_nights.night_text import night_title
 from bot.app.i18n import Translator
-from bot.app.services import Services
 
 MINUTE_S = 60
 

@@ -10,11 +10,11 @@ import msgspec
 
 from bot.app.clocks.waking_hours import is_awake, next_waking_moment
 from bot.app.common.interfaces import NIGHT_PREFIX, derive_id, is_night_id
+from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights import schedule
 from bot.app.game_nights.edits import replace_organizer
 from bot.app.game_nights.night import COMING_KINDS, OPENS_BEFORE, GameNight, NightEdit, Reply, update_seat_news
-from bot.app.services import Services
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.users.user_repository import User
 from bot.store.documents import VersionedValue

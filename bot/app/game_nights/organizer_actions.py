@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import edit_permitted_night, private_night_screen
@@ -20,7 +20,6 @@ from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import level_description
-from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.clocks.timezone_names import match_timezones
 from bot.app.clocks.waking_hours import list_timezones, utc_datetime
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.deadlines.availability_screens import adopt_timezone
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store
@@ -21,7 +21,6 @@ from bot.app.game_nights.night_text import local_time_lines, night_title, other_
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.public_card import plan_lines
 from bot.app.i18n import Translator
-from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import can_organize
@@ -31,7 +31,6 @@ from bot.app.game_nights.night_text import (
     recurrence_lines,
 )
 from bot.app.i18n import Translator, display_name, load_translator
-from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.ui.screen import Button, Screen

@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from bot.app.common.interfaces import derive_id
+from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.game_nights import night_store, organizer_actions, polls, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
 from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
-from bot.app.lobbies.option_values import with_group_settings
-from bot.app.services import Services
+from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import Lobby
 from bot.store.timers import Timer

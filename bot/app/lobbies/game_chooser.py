@@ -10,7 +10,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen, start_game
-from bot.app.lobbies.option_values import with_group_settings
+from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.open_seats.callbacks import ListOffers
 from bot.app.tables import seats

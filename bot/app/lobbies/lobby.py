@@ -8,12 +8,11 @@ from functools import partial
 import msgspec
 
 from bot.app.common.interfaces import RolePing
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name, load_translator
-from bot.app.lobbies.option_values import current_option_names, options_line
+from bot.app.lobbies.lobby_settings import current_option_names, options_line
 from bot.app.open_seats.callbacks import ShowOffer
-from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.callbacks import (
     AddAi,

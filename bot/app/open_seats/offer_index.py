@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final, NamedTuple
 
-from bot.app.services import Services
+from bot.app.context import Services
 from bot.app.tables.lobby_store import Lobby
 from bot.app.users.models import Channel, User, is_avoided_pair
 

@@ -8,8 +8,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from bot.app.clocks.waking_hours import DAY_MS
-from bot.app.clocks.waking_overlap import count_common_hours, estimate_rounds
+from bot.app.clocks.waking_hours import DAY_MS, count_common_hours, estimate_rounds
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import ShowHours, ShowTimeControls
 from bot.app.errors import RejectedError

@@ -11,12 +11,12 @@ from typing import Final
 import msgspec
 
 from bot.app.common.interfaces import BOARD_PREFIX, derive_id
+from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import AskSeat, ListGroupTables, ListOffers
 from bot.app.open_seats.offer_index import POOL, OfferScope, load_offers, load_scope, update_lists
 from bot.app.open_seats.offer_text import offer_line
-from bot.app.services import Services
 from bot.app.tables.callbacks import ListGames
 from bot.app.tables.lobby_store import Lobby, encode_table_change
 from bot.app.tables.seat_offer import repeat_offer

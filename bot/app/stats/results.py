@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from bot.app.clocks.table_clock import parse_log_time
-from bot.app.services import Services
+from bot.app.context import Services
 from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
 

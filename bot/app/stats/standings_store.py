@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from bot.app.common.incidents import report_incident
-from bot.app.services import Services
+from bot.app.context import Services
 from bot.app.stats.results import TableResult, list_result_tables, load_current_users, load_results, resolve_user_ids
 from bot.app.stats.standings import Standings, add_result, result_order
 from bot.app.users.user_repository import User

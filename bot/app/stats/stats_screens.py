@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, is_allowed, table_roles
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.permissions import is_allowed, table_roles
 from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
 from bot.app.stats.results import load_results, resolve_user_ids
 from bot.app.stats.standings import (

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from bot.app.clocks.time_controls import TimeoutStep
-from bot.app.common import trace_ids
+from bot.app.common import interfaces
 from bot.app.common.interfaces import Now, RandomBytes, derive_id, is_valid_id, new_id
 from bot.app.errors import RejectedError
 from bot.app.tables.seat_offer import SeatOffer
@@ -124,7 +124,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableChanged(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An outbox row: this table has changed. ``trail``: the trace id, see ``common.trace_ids``."""
+    """An outbox row: this table has changed. ``trail``: the trace id, see ``common.interfaces``."""
 
     table: str
     version: int
@@ -133,7 +133,7 @@ class TableChanged(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def encode_table_change(table_id: str, version: int) -> bytes:
     """Encode the outbox row of a change, with the current trace id."""
-    return msgspec.json.encode(TableChanged(table_id, version, trace_ids.current_trace_id()))
+    return msgspec.json.encode(TableChanged(table_id, version, interfaces.current_trace_id()))
 
 
 class LobbyStore:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.services import Services
 from bot.app.tables import seats
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move

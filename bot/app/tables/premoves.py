@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from bot.app.clocks.events import OrdersChanged
-from bot.app.services import Services
+from bot.app.context import Services
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts

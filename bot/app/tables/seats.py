@@ -22,8 +22,8 @@ from bot.app.clocks.events import (
     SeatLeft,
     SeatTaken,
 )
+from bot.app.context import Services
 from bot.app.errors import RejectedError
-from bot.app.services import Services
 from bot.app.tables import premoves
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.seat_offer import fill_offer

@@ -12,8 +12,8 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from bot.app.common.incidents import report_incident
+from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.services import Services
 from bot.app.tables.table import Table
 from bot.app.users.user_repository import User, UserJob
 from bot.store.errors import StoreError

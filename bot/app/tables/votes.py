@@ -18,8 +18,8 @@ from bot.app.clocks.time_controls import (
     time_control_text,
 )
 from bot.app.clocks.vote_rules import CHOICES, add_vote, eligible_voters, excluded_seat, motion_outcome, open_motion
+from bot.app.context import Services
 from bot.app.errors import RejectedError
-from bot.app.services import Services
 from bot.app.tables import premoves, seats
 from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat

@@ -11,8 +11,8 @@ import structlog
 
 from bot.app.clocks.events import AutoplayResumed, AutoplayStopped, PausesSkipped
 from bot.app.common.incidents import report_incident
+from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.services import Services
 from bot.app.tables.ai_pool import MoveTask
 from bot.app.tables.moves import NoProgressError, submit_move
 from bot.app.tables.table import Table

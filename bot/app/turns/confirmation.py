@@ -8,7 +8,7 @@ import msgspec
 
 from bot.app.i18n import Translator
 from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
-from bot.app.turns.panel_buttons import PanelContext
+from bot.app.turns.panel_buttons import PanelContext, preview_lines
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks
@@ -101,10 +101,3 @@ def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:
         tree = match.preview_moves(panel.seat, draft.words[:n]).choice_tree if n else match.choice_tree(panel.seat)
         labels += choice_labels(tree, move, panel.translator) if tree is not None else []
     return labels
-
-
-def preview_lines(panel: PanelContext, draft: Draft) -> list[str]:
-    """Say that moves are only previewed, and how many there are. Empty outside preview mode."""
-    if not draft.trying:
-        return []
-    return [panel.translator.translate("app-trying", n=len(draft.words))]

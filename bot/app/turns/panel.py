@@ -228,7 +228,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
     text.append(_selection_line(choice_labels(tree, tokens, translator) if draft.tokens else [], translator))
     introduce = not draft.tokens and not draft.words and _is_first_turn(panel)
     text += [translator.translate("app-first-turn", game=translator.game_title)] if introduce else []
-    text += confirmation.preview_lines(panel, draft)
+    text += panel_buttons.preview_lines(panel, draft)
     after = [] if draft.tokens or draft.words else recent_event_lines(table, panel.seat, translator)
     text += [] if draft.tokens or draft.words else _own_move_lines(panel, tree)
     text += panel_buttons.hint_lines(panel, draft)

@@ -27,7 +27,13 @@ from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_lab
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.screen_base import page_button_row, table_title, undo_button_row
-from bot.app.views.tree_navigation import Draft, allocation_tokens, open_orientations, orientation_node, side_options
+from bot.app.views.tree_navigation import (
+    Draft,
+    allocation_tokens,
+    open_orientations,
+    orientation_node,
+    side_options,
+)
 from engines.core.core_types import Move
 from engines.core.hotspots import next_orientations
 from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, Option
@@ -203,3 +209,10 @@ def _premove_button(table: Table, move: Move, label: str) -> Button:
 def is_master_thinking(context: RequestContext, table: Table, seat: int) -> bool:
     """Return whether a master's hint for the present question is in progress."""
     return (table.id, seat, table.match.epochs[seat]) in context.service.hint_tasks
+
+
+def preview_lines(panel: PanelContext, draft: Draft) -> list[str]:
+    """Say that moves are only previewed, and how many there are. Empty outside preview mode."""
+    if not draft.trying:
+        return []
+    return [panel.translator.translate("app-trying", n=len(draft.words))]

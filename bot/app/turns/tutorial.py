@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from bot.app.clocks.events import LessonStepRead, TableClosed, decode_event
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.services import Services
 from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import ExtendDraft, OpenGroup, StepBack

@@ -247,7 +247,7 @@ class UserRepository:
     async def delete_user(self, user: str, job: str = "forget", due: int = 0) -> User:
         """Delete a user: name, external ids and settings are removed, ids remain in game logs.
 
-        The job ``forget`` completes the deletion (``account.erasure``). Until then it alone has the external ids.
+        The job ``forget`` completes the deletion (``account.user_data``). Until then it alone has the external ids.
         """
 
         def apply_edit(stored: User) -> User:

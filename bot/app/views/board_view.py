@@ -6,10 +6,9 @@ from typing import Any
 
 import msgspec
 
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.deadlines.callbacks import AskFreeSeat
 from bot.app.i18n import Translator, load_translator
-from bot.app.services import Services
 from bot.app.tables.callbacks import (
     AskEndGame,
     ContinueGame,

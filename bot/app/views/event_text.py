@@ -9,9 +9,8 @@ from itertools import islice
 
 import msgspec
 
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.i18n import Translator, load_translator
-from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowPastBoard, ShowStory
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen, truncate_label

@@ -13,9 +13,9 @@ from bot.app.clocks.events import PlayerCalled, decode_event
 from bot.app.clocks.table_clock import is_on_holiday
 from bot.app.clocks.waking_hours import is_awake
 from bot.app.common.interfaces import Ping
+from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
-from bot.app.services import Services
 from bot.app.tables.summaries import decode_summary, player_seats_to_move
 from bot.app.tables.table import Table, missing_votes
 from bot.app.tables.user_jobs import list_user_tables

@@ -12,10 +12,9 @@ from typing import Final
 import msgspec
 
 from bot.app.common.interfaces import is_valid_id, new_id
-from bot.app.context import RequestContext
+from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import load_translator
-from bot.app.services import Services
 from bot.app.tables.callbacks import ChooseHands, RevokeMoments, ShareMoment, ShowPastBoard, ShowTable
 from bot.app.tables.table import Table
 from bot.app.ui.callback_data import CallbackData

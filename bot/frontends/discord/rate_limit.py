@@ -15,8 +15,8 @@ import discord
 import msgspec
 import structlog
 
+from bot.app.common.quotas import BucketCache, TokenBucket
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.common.token_bucket import BucketCache, TokenBucket
 from bot.frontends.discord.error_codes import find_rule
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.texts import PLATFORM

@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 
 import structlog
 
+from bot.app.common.quotas import BucketCache, TokenBucket
 from bot.frontends.common.port import RetryLaterError
-from bot.frontends.common.token_bucket import BucketCache, TokenBucket
 from bot.frontends.telegram.limits import RateLimits
 from bot.loop_clock import loop_time
 

@@ -29,7 +29,7 @@ from telegram import (
 
 from bot.app.api import App
 from bot.app.dispatch.commands import find_command
-from bot.app.dispatch.inline_answers import InlineAnswer
+from bot.app.dispatch.completions import InlineAnswer
 from bot.app.dispatch.routes import SEAT_TAKING
 from bot.app.tables.callbacks import AskEndGame, ListGames, ListTables, OpenMove, OpenPanel
 from bot.app.ui.callback_data import subject_of_data

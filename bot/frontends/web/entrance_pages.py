@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.frontends.web.assets import asset_path
-from bot.frontends.web.html_builder import Html, html_tag
-from bot.frontends.web.link_preview import render_link_preview
+from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.page_frame import PageContext, render_page
 from bot.frontends.web.texts import translate
 
@@ -80,3 +81,26 @@ def render_notice(key: str, lang: str, visit: PageContext | None = None) -> Html
     row = html_tag("div", home, class_="row") if home is not None else None
     section = html_tag("section", head, html_tag("p", translate(lang, f"{key}-do")), row, class_="screen")
     return render_page("Bottega", lang, html_tag("main", section, id="main"), visit=visit)
+
+
+CARD_WIDTH: Final = 1200
+CARD_HEIGHT: Final = 630
+
+
+def render_link_preview(url: str, title: str, lang: str) -> Html:
+    """Render the tags that a chat reads. ``url``: the public address; without one no chat can reach the card."""
+    if not url:
+        return Html("")
+    facts: dict[str, str | int] = {
+        "og:site_name": "Bottega",
+        "og:type": "website",
+        "og:title": title,
+        "og:description": translate(lang, "pitch"),
+        "og:image": f"{url}/static/social-card-{lang}.png",
+        "og:image:width": CARD_WIDTH,
+        "og:image:height": CARD_HEIGHT,
+        "og:image:alt": translate(lang, "card-alt"),
+        "og:locale": lang,
+    }
+    large = html_tag("meta", name="twitter:card", content="summary_large_image")
+    return join_html(*(html_tag("meta", property=name, content=fact) for name, fact in facts.items()), large)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from html import escape
 from typing import Final, Union
+
+from bot.app.ui.texts import split_timestamps
 
 VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta", "source"})
 
@@ -39,3 +42,14 @@ def _format_attribute(key: str, value: Attribute) -> str:
         return ""
     name = key.rstrip("_").replace("_", "-")
     return f" {name}" if value is True else f' {name}="{escape(str(value))}"'
+
+
+def render_timestamps(text: str) -> Html:
+    """Render a text with its moments marked."""
+    return join_html(
+        *(_render_time(piece.text, piece.unix) if piece.style else piece.text for piece in split_timestamps(text))
+    )
+
+
+def _render_time(words: str, unix: int) -> Html:
+    return html_tag("time", words, datetime=datetime.fromtimestamp(unix, UTC).isoformat().replace("+00:00", "Z"))

@@ -9,12 +9,14 @@ from http import HTTPStatus
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
+from urllib.parse import parse_qsl
 
 import structlog
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bot.app.ui.texts import sanitize_text
 from bot.frontends.web import entrance_pages
 from bot.frontends.web.html_builder import Html
 from bot.frontends.web.page_frame import PageContext
@@ -141,3 +143,16 @@ def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
 async def show_not_found(request: Request, _: Exception | None = None) -> Response:
     """Answer that there is nothing here, or nothing for this user: the two are never told apart."""
     return message_response(request, "nothing", HTTPStatus.NOT_FOUND)
+
+
+MOST_FIELDS = 20
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """Return the fields of a posted form; empty where the body is none. Fields are cleaned by ``sanitize_text``."""
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="replace")
+    except ValueError:
+        return {}
+    return {name: sanitize_text(value) for name, value in pairs}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
 
 from bot.app.ui.screen import Screen
-from bot.frontends.web.assets import GAME_COLORS, asset_path, build_mark
+from bot.frontends.web.assets import GAME_COLORS, STATIC, asset_path, build_mark
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.pictures import PictureLink
@@ -159,3 +162,27 @@ def render_language_switch(visit: PageContext, lang: str) -> Html:
     )
     form = html_tag("form", hidden, back, *buttons, method="post", action=f"{visit.base_url}lang", class_="languages")
     return html_tag("nav", form, aria_label=translate(lang, "language"))
+
+
+SCREENSHOTS: Final = {"narrow": "400x800", "wide": "1120x700"}
+"""The sizes of the pictures of the app, by form factor."""
+
+
+def build_manifest(visit: PageContext) -> dict[str, Any]:
+    """Build the manifest of a user's app, which begins with their tables."""
+    lang, base = visit.guest.lang, visit.base_url
+    shown: dict[str, Any] = msgspec.json.decode((STATIC / MANIFEST).read_bytes())
+    for icon in shown["icons"]:
+        icon["src"] = asset_path(icon["src"].rpartition("/")[2])
+    screenshots = [
+        {"src": asset_path(f"screenshot-{form}.png"), "sizes": size, "type": "image/png", "form_factor": form}
+        for form, size in SCREENSHOTS.items()
+    ]
+    shortcuts = [
+        {"name": translate(lang, "tables"), "url": base},
+        {"name": translate(lang, "waiting"), "url": f"{base}next"},
+    ]
+    return shown | {
+        "id": base, "start_url": base, "scope": base, "lang": lang, "description": translate(lang, "card-line"),
+        "display": "standalone", "screenshots": screenshots, "shortcuts": shortcuts,
+    }  # fmt: skip

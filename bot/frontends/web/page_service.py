@@ -15,14 +15,16 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
 from bot.app.views.shared_moments import MomentPage
+from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
-from bot.frontends.web.help_screen import HELP, build_help
 from bot.frontends.web.last_answers import LastAnswers, build_answer
 from bot.frontends.web.page_secrets import secrets_equal
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage
 from bot.frontends.web.table_pages import COMPLETED, TablePages, without_buttons
+from bot.frontends.web.texts import translate
 from bot.loop_clock import loop_time
 from engines import GAMES
+from engines.core.core_types import Msg
 from engines.core.lessons import load_lesson
 
 FRESH_S: Final = 1.0
@@ -164,3 +166,18 @@ class AppPageService(GuestAccounts):
             self._problem = await self._service.store.find_problem()
             self._checked_at = loop_time()
         return self._problem
+
+
+HELP: Final = "help"
+"""The command that asks for it."""
+TOPICS: Final = ("begin", "turn", "picture", "try", "keys", "menu", "end")
+"""What the help explains, in the order in which a new player meets it."""
+ABOUT: Final = ("app-about-not", "app-about-data")
+"""What every help says of the program."""
+
+
+def build_help(lang: str) -> Screen:
+    """Build the help of the page in a language."""
+    speak = text_formatter(lang)
+    lines = (*(translate(lang, f"help-{topic}") for topic in TOPICS), *(speak(Msg(key)) for key in ABOUT))
+    return Screen(speak(Msg("app-help")), lines, private=True, lang=lang)

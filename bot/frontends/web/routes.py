@@ -16,16 +16,12 @@ from starlette.routing import Route
 from bot.app.common.interfaces import Now, utc_now
 from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import PushSubscription
-from bot.frontends.web.activity_routes import Activity, ActivityRoutes, fit_to_proxy
-from bot.frontends.web.app_manifest import build_manifest
 from bot.frontends.web.assets import SERVICE_WORKER, show_asset
-from bot.frontends.web.entrance_routes import EntranceRoutes, VerifyInitData
-from bot.frontends.web.forms import read_form
+from bot.frontends.web.entrance_routes import Activity, ActivityRoutes, EntranceRoutes, VerifyInitData, fit_to_proxy
 from bot.frontends.web.home_page import render_home
-from bot.frontends.web.input_widgets import render_suggestions
-from bot.frontends.web.middleware import allow_framing, message_response, page_response, show_not_found
+from bot.frontends.web.middleware import allow_framing, message_response, page_response, read_form, show_not_found
 from bot.frontends.web.moment_routes import MomentRoutes
-from bot.frontends.web.page_frame import MANIFEST, PageContext
+from bot.frontends.web.page_frame import MANIFEST, PageContext, build_manifest
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.port import HOME, PageService
@@ -34,6 +30,7 @@ from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
 from bot.frontends.web.sse import LiveUpdates, OtherTables
 from bot.frontends.web.table_page import render_table
 from bot.frontends.web.urls import build_url, is_local
+from bot.frontends.web.widgets import render_suggestions
 from engines.core.translation import LANGUAGES
 
 RouteHandler = Callable[[Request], Awaitable[Response]]

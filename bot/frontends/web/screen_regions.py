@@ -11,12 +11,11 @@ import msgspec
 
 from bot.app.ui.screen import Fold, Screen
 from bot.frontends.web.button_widgets import render_back_button
-from bot.frontends.web.html_builder import Html, html_tag
+from bot.frontends.web.html_builder import Html, html_tag, render_timestamps
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.placement_preview import preview_mark
 from bot.frontends.web.texts import translate
-from bot.frontends.web.timestamps import render_timestamps
 from bot.frontends.web.widgets import render_controls, render_footer, render_lead
 from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from bot.app.ui.screen import Screen
+from bot.app.i18n import BOT
+from bot.app.ui.screen import Screen, alt_text
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import EVERYBODY, PagePictures
 from bot.frontends.web.placement_preview import with_placement
@@ -14,10 +15,12 @@ from bot.frontends.web.port import TablePage
 from bot.frontends.web.replay_player import is_replay
 from bot.frontends.web.screen_regions import IN_PANEL
 from bot.frontends.web.table_page import TableViews
-from bot.frontends.web.text_board import alt_lines
+from engines import GAMES
+from engines.core.translation import build_translator
 from render.core.board_parts import CHANGED, SHAPE
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import PictureRequest
+from render.core.score_chart import ScoreChart
 
 BoardLines = Callable[[PictureRequest], Sequence[str]]
 """Everything that a picture says, in lines."""
@@ -92,3 +95,23 @@ def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[Pict
     if request.layout == "tall" or request.picture in IN_PANEL:
         return tall, None
     return whole, tall if request.picture == "board" else None
+
+
+def text_board_lines(request: PictureRequest) -> list[str]:
+    """Return all that the picture's view says, in its language."""
+    game = GAMES.get(request.game)
+    if game is None:  # the shelf of all games: its screen says them all
+        return []
+    if isinstance(request.view, ScoreChart):
+        return list(request.view.told)
+    speak = build_translator((BOT, game.data_dir), request.lang, request.names)
+    return [speak(msg) for msg in game.board_messages(request.view)]
+
+
+def alt_lines(screen: Screen) -> Sequence[str]:
+    """Return the alt text of a screen without a picture, as lines of a board in words.
+
+    None where its text says it all.
+    """
+    told = alt_text(screen, pictured=False)
+    return (told,) if told else ()

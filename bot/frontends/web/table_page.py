@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
-from bot.frontends.web.html_builder import Html, html_tag
+from bot.frontends.web.html_builder import Html, html_tag, render_timestamps
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.port import TablePage, TableStatus
@@ -37,7 +37,6 @@ from bot.frontends.web.table_rows import (
     spectator_rows,
 )
 from bot.frontends.web.texts import translate
-from bot.frontends.web.timestamps import render_timestamps
 from bot.frontends.web.widgets import render_sheet_controls
 
 VIEWS: Final = ("board", "mine", "log")

@@ -11,10 +11,10 @@ import msgspec
 from bot.app.api import App
 from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions.competition_store import KIND as COMPETITION
+from bot.app.context import is_allowed, table_roles
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import KIND as NIGHT
 from bot.app.i18n import load_translator
-from bot.app.permissions import is_allowed, table_roles
 from bot.app.tables.lobby_store import Lobby
 from bot.app.ui.screen import Screen
 from bot.app.views import pings

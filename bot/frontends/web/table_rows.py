@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from bot.app.permissions import is_allowed
+from bot.app.context import is_allowed
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.port import TablePage

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, NumberInput, Screen, TextInput
 from bot.frontends.web.button_widgets import (
     FormBuilder,
     merge_selects,
     render_answers,
+    render_button,
     render_numbered_rows,
     render_select,
 )
-from bot.frontends.web.html_builder import Html, join_html
-from bot.frontends.web.input_widgets import render_pad, render_text_field
+from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.slot_widgets import render_slots
+from bot.frontends.web.texts import translate
 
 RenderRows = Callable[[Sequence[tuple[str, tuple[Button, ...]]], FormBuilder], Html]
 
@@ -55,3 +56,99 @@ def _render_parts(screen: Screen, forms: FormBuilder, render_rows: RenderRows, f
         yield render_text_field(field, forms, f"f{n}")
     if others := numbered[screen.lead :]:
         yield render_rows(others, forms)
+
+
+def render_pad(asked: NumberInput, forms: FormBuilder) -> Html:
+    """Render a number field with minus and plus, which the script unhides, and the likely numbers."""
+    field = f"{forms.prefix}-number"
+    note = html_tag("p", asked.hint, class_="note", id=f"{field}-note") if asked.hint else None
+    number = html_tag(
+        "input", type="number", name="value", id=field, min=asked.low, max=asked.high,
+        value=max(asked.low, asked.given), step=asked.step, required=True, inputmode="numeric", autocomplete="off",
+        aria_describedby=f"{field}-note" if asked.hint else None,
+    )  # fmt: skip
+    line = [
+        _render_step_button("-", field, forms),
+        number,
+        _render_step_button("+", field, forms),
+        _render_take_button(asked, forms),
+    ]
+    label = html_tag("label", asked.ask, for_=field, class_="ask")
+    typing = forms.build_form(label, html_tag("div", *line, class_="pad"), join_html(note))
+    if not asked.likely:
+        return typing
+    likely = (render_button(button, forms, f"n{n}") for n, button in enumerate(asked.likely))
+    return join_html(typing, forms.build_form(html_tag("div", *likely, class_="row"), class_="rows"))
+
+
+def _render_step_button(sign: str, field: str, forms: FormBuilder) -> Html:
+    """Render minus or plus beside a number field. Hidden until the script runs."""
+    said = translate(forms.lang, "less" if sign == "-" else "more")
+    shown = "−" if sign == "-" else "+"
+    return html_tag(
+        "button", shown, type="button", class_="b nudge", hidden=True, data_nudge=sign, data_for=field, aria_label=said
+    )
+
+
+def _render_take_button(asked: NumberInput, forms: FormBuilder) -> Html:
+    said = f"{translate(forms.lang, 'take')}: {asked.ask}"
+    return html_tag(
+        "button",
+        translate(forms.lang, "take"),
+        type="submit",
+        name="press",
+        value=asked.callback_data,
+        class_="b primary take",
+        aria_label=said,
+    )
+
+
+def render_command_field(
+    name: str, label: str, forms: FormBuilder, words: Sequence[tuple[str, str]] = (), more: str = ""
+) -> Html:
+    """Render a command with typed arguments. ``words``: first completions; ``more``: the address of further ones."""
+    own = f"{forms.prefix}-{name}"
+    box = html_tag(
+        "input", type="text", name="value", id=own, required=True, autocomplete="off", maxlength=400,
+        list=f"{own}-words" if more else None, data_more=more or None,
+    )  # fmt: skip
+    known = html_tag("datalist", render_suggestions(words), id=f"{own}-words") if more else Html("")
+    send = html_tag("button", translate(forms.lang, "send"), type="submit", name="command", value=name, class_="b")
+    return forms.build_form(
+        html_tag("label", label, for_=own), html_tag("div", box, known, send, class_="typed"), class_="field"
+    )
+
+
+def render_suggestions(words: Sequence[tuple[str, str]]) -> Html:
+    """Render completions as options: (text, meaning)."""
+    return join_html(*(html_tag("option", label, value=text) for text, label in words))
+
+
+def render_text_field(field: TextInput, forms: FormBuilder, name: str) -> Html:
+    """Render a text field; for a moment, below a date picker."""
+    own = f"{forms.prefix}-{name}"
+    hint = html_tag("span", field.hint, class_="note", id=f"{own}-hint") if field.hint else None
+    box = html_tag(
+        "input", type="text", name="value", id=own, required=True, autocomplete="off", autocapitalize="off",
+        spellcheck="false", maxlength=400, aria_describedby=f"{own}-hint" if field.hint else None,
+    )  # fmt: skip
+    send = html_tag(
+        "button", translate(forms.lang, "send"), type="submit", name="press", value=field.callback_data, class_="b"
+    )
+    line = forms.build_form(
+        html_tag("label", field.label, for_=own),
+        html_tag("div", box, send, class_="typed"),
+        join_html(hint),
+        class_="field",
+    )
+    return join_html(_render_time_picker(field, forms, f"{own}-moment"), line) if field.moment else line
+
+
+def _render_time_picker(field: TextInput, forms: FormBuilder, own: str) -> Html:
+    """Render the browser's picker of day and time."""
+    box = html_tag("input", type="datetime-local", name="value", id=own, required=True)
+    take = html_tag(
+        "button", translate(forms.lang, "take"), type="submit", name="press", value=field.callback_data, class_="b"
+    )
+    label = html_tag("label", translate(forms.lang, "pick-moment"), for_=own)
+    return forms.build_form(label, html_tag("div", box, take, class_="typed"), class_="field")

@@ -20,8 +20,8 @@ from bot.app.clocks.events import (
     decode_event,
 )
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
+from bot.app.context import Services
 from bot.app.deadlines import outages, preference_jobs
-from bot.app.services import Services
 from bot.app.tables import user_jobs
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table

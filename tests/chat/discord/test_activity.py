@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from bot.frontends.discord.activity import DiscordActivity
-from bot.frontends.web.activity_routes import FRAMES, activity_origin
+from bot.frontends.web.entrance_routes import FRAMES, activity_origin
 from bot.frontends.web.middleware import SecurityMiddleware
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.page_service import AppPageService

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.app.common.interfaces import Ping, TableRefresh
+from bot.app.context import Services
 from bot.app.deadlines.outages import record_heartbeat
-from bot.app.services import Services
 from bot.app.ui.screen import Screen
 from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import panels

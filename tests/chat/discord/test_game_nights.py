@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.context import Services
 from bot.app.game_nights import calendar_sync, night_store
 from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
-from bot.app.services import Services
 from bot.frontends.discord import scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.frontends.common.token_bucket import BucketCache, TokenBucket
+from bot.app.common.quotas import BucketCache, TokenBucket
 from tests.simulation.virtual_loop import VirtualLoop
 
 GAP_S = 0.5

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from telegram.error import TelegramError
 
-from bot.app.services import Services
+from bot.app.context import Services
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.telegram import api

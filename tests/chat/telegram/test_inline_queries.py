@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.app.account.data_export import export_user_data
+from bot.app.account.user_data import export_user_data
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.game_driver import open_table
 from tests.chat.telegram.simulated_users import Person

@@ -6,7 +6,7 @@ import asyncio
 import re
 from pathlib import Path
 
-from bot.app.account.data_export import export_user_data
+from bot.app.account.user_data import export_user_data
 from bot.app.api import App
 from bot.app.game_nights.calendar_links import OWN
 from bot.store.admin.own_server import StoreServer

@@ -31,9 +31,9 @@ from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
+from bot.frontends.web.screen_views import text_board_lines
 from bot.frontends.web.server import PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
-from bot.frontends.web.text_board import text_board_lines
 from bot.settings import Secret
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store

@@ -1,28 +1,32 @@
-"""``bottega board FILE --out PNG``: renders a table, and prints size, alt text and marks as JSON."""
+"""``bottega board``, ``film`` and ``identity``: draw a table, a whole game, and the pictures of the bot itself."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
 from bot.cli.input_files import load_match
 from bot.cli.output import print_json
+from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES, TranslateMessage
 from engines.protocol import json_answers
 from render import PAINTERS
 from render.core import renderer
+from render.core.film import FilmEncoder
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
-from render.core.request import PictureRequest, RecentMove, message_amounts
+from render.core.request import FilmRequest, PictureRequest, RecentMove, message_amounts
+from render.identity.files import identity_files
 
 TRACED = 9
 """The most moves that a picture numbers."""
 
 
 def add_arguments(commands: Any) -> None:
-    """Declare the command."""
+    """Declare the commands."""
     parser = commands.add_parser("board", help="render the board of a table")
     parser.add_argument("file", type=Path, help="a record or a dumped state of the engine protocol")
     parser.add_argument("--seat", type=int, help="the view of this seat; without it, the view of a spectator")
@@ -38,10 +42,20 @@ def add_arguments(commands: Any) -> None:
     parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help="the players' names, by seat")
     parser.add_argument("--out", type=Path, required=True, metavar="PNG")
     parser.set_defaults(run=render_board)
+    parser = commands.add_parser("film", help="render a film of a game")
+    parser.add_argument("file", type=Path, metavar="RECORD", help="a record of the engine protocol")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en")
+    parser.add_argument("--shape", default="wide", choices=sorted(CHAT_LAYOUTS), help="the layout: for which client")
+    parser.add_argument("--names", nargs="*", default=(), metavar="NAME", help="the players' names, by seat")
+    parser.add_argument("-o", "--out", type=Path, required=True, metavar="GIF")
+    parser.set_defaults(run=render_film)
+    parser = commands.add_parser("identity", help="draw the pictures of the bot: avatar, icons, cards, emoji")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write to; it is made if it is missing")
+    parser.set_defaults(run=write_identity)
 
 
 def render_board(given: argparse.Namespace) -> None:
-    """Render the picture and print its description. Raises ``OSError`` or ``EngineError``."""
+    """Render the picture and print its size, alt text and marks as JSON. Raises ``OSError`` or ``EngineError``."""
     match = load_match(given.file, given.at)
     seat, seats = given.seat, match.header.seats
     if seat is not None and not 0 <= seat < seats:
@@ -78,3 +92,30 @@ def list_recent_moves(match: Match[Any, Any], seat: int | None, translate: Trans
         amounts = message_amounts(event.msg.args)
         lines.append(RecentMove(number, seat_number, translate(event.msg), event.at, amounts))
     return tuple(lines)
+
+
+def render_film(given: argparse.Namespace) -> None:
+    """Render the film, with progress on standard error. Raises ``OSError`` or ``EngineError``."""
+    match = load_match(given.file)
+    if match.game.key not in PAINTERS:
+        raise EngineError("no_such_game", Msg("refused-no-painter"))
+    film = FilmRequest(match.header, tuple(match.entries), tuple(given.names), given.lang, given.shape)
+    reel = FilmEncoder(film)
+    made = reel.encode_step()
+    while not made.gif:
+        sys.stderr.write(f"\r{made.done}/{made.total}")
+        made = reel.encode_step()
+    sys.stderr.write(f"\r{made.total}/{made.total}\n")
+    given.out.write_bytes(made.gif)
+    print_json({"frames": made.total, "bytes": len(made.gif)})
+
+
+def write_identity(given: argparse.Namespace) -> None:
+    """Write all files, and print their sizes in bytes. Raises ``OSError``."""
+    taglines = {lang: text_formatter(lang)(Msg("web-card-line")) for lang in LANGUAGES}
+    made = identity_files(taglines)
+    for name, data in made.items():
+        path: Path = given.out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    print_json({name: len(data) for name, data in made.items()})

@@ -1,0 +1,199 @@
+"""All stored data about a user: its export, and its deletion.
+
+A deletion is stored first as a mark, in one write. From then on the name is hidden, AIs take the seats, and the same
+platform account counts as a new user. A job does everything else, and each of its steps finds out what is left to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from bot.app.account import one_time_codes
+from bot.app.clocks.events import SeatGivenToAi
+from bot.app.common.interfaces import DeletedUser
+from bot.app.competitions import competition_store
+from bot.app.competitions.competition import Competition, final_order, find_entrant
+from bot.app.context import Services
+from bot.app.deadlines import digests
+from bot.app.errors import RejectedError
+from bot.app.game_nights import calendar_links, night_store
+from bot.app.game_nights.night import GameNight
+from bot.app.lobbies.lobby import without_player
+from bot.app.stats import results, standings_store
+from bot.app.tables import premoves, seats
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table import Table
+from bot.app.tables.user_jobs import FINISHED, RUNNING, for_each_table, list_user_tables, work_in_pages
+from bot.app.users.user_repository import User, UserJob
+from bot.app.views import shared_moments
+from engines.core.core_types import Msg, Seat
+
+
+async def export_user_data(service: Services, user: User) -> bytes:
+    """Return all stored data about a user as JSON; of games, the list with the user's seats."""
+    tables = await list_user_tables(service, user, RUNNING, FINISHED)
+    data = {
+        "person": msgspec.to_builtins(user),
+        "linked": [msgspec.to_builtins(part) for part in await service.users.list_merged(user)],
+        "tables": [await _table_data(service, user, table) for table in tables],
+        "nights": [_night_data(night, user) for night in await night_store.list_user_nights(service, user)],
+        "competitions": [
+            _competition_data(competition, user)
+            for competition in await competition_store.list_user_competitions(service, user)
+        ],
+        "calendars": [
+            link
+            for user_id in user.all_ids
+            if (link := await calendar_links.find_calendar_link(service, f"person:{user_id}"))
+        ],
+        "moments": await shared_moments.list_user_moments(service, user),
+        "results": [msgspec.to_builtins(result) for result in await results.list_user_results(service, user.all_ids)],
+    }
+    return msgspec.json.format(msgspec.json.encode(data), indent=1)
+
+
+async def _table_data(service: Services, user: User, table_id: str) -> dict[str, object]:
+    try:
+        async with service.tables.open(table_id) as opened:
+            about: dict[str, object] = {"table": table_id, "seat": opened.seat_of(user.id)}
+            if isinstance(opened, Lobby):
+                return about | {"game": opened.game, "state": opened.state}
+            about |= {"game": opened.game.key, "state": "over" if opened.is_over else "running"}
+            return about | await _seat_data(service, user, opened)
+    except RejectedError:
+        return {"table": table_id}
+
+
+async def _seat_data(service: Services, user: User, table: Table) -> dict[str, object]:
+    """Return the user's own data beside the game: premoves, votes, and whether there is a draft."""
+    own = table.own_seat(user.id)
+    if own is None or table.is_over:
+        return {}
+    motion, back = table.clock.motion, table.lifecycle.vote
+    votes = [choice for seat, choice in motion.answers.items() if seat == own] if motion is not None else []
+    votes += [back.answers[own]] if back is not None and own in back.answers else []
+    moves = [" ".join(order.move) for order in await premoves.load_premoves(service, table, own)]
+    return {"orders": moves, "votes": votes, "half": await _has_draft(service, user, table, own)}
+
+
+async def _has_draft(service: Services, user: User, table: Table, seat: int) -> bool:
+    """Return whether the user has an unfinished draft at a table."""
+    return any([await service.store.drafts.load_draft(table.id, seat, user_id) for user_id in user.all_ids])
+
+
+def _night_data(night: GameNight, user: User) -> dict[str, object]:
+    own_night = night_store.merge_user_ids(night, user)
+    reply = own_night.replies.get(user.id)
+    about: dict[str, object] = {
+        "night": night.id,
+        "begin": night.begin,
+        "zone": night.zone,
+        "answer": reply.how if reply else "",
+        "guests": len(reply.guests) if reply else 0,
+        "wishes": own_night.ballots.get(user.id, ()),
+        "times": own_night.availability.get(user.id, {}),
+        "absent": any(one in own_night.absent for one in user.all_ids),
+        "reminders": own_night.own_reminders.get(user.id, "usual"),
+        "ahead": {
+            slot: replies[user.id].how for slot, replies in own_night.later_replies.items() if user.id in replies
+        },
+    }
+    return about | {"where": night.where, "note": night.note} if night.host in user.all_ids else about
+
+
+def _competition_data(competition: Competition, user: User) -> dict[str, object]:
+    number = find_entrant(competition, user.id)
+    about: dict[str, object] = {
+        "competition": competition.id,
+        "state": competition.state,
+        "organizer": competition.host in user.all_ids,
+        "entered": number is not None,
+    }
+    if number is None or not competition.tables:
+        return about
+    standing = next(one for one in final_order(competition) if one.entrant == number)
+    tables = [table.table for table in competition.tables if number in table.seating]
+    return about | {"rank": standing.rank, "tables": tables}
+
+
+async def erase_user(service: Services, name: str, job: UserJob) -> None:
+    """Erase a user from everything. ``job.args``: the user's external ids."""
+    user = await service.users.get_unmerged(name)
+    await service.users.delete_external_ids(user, job.args)
+    tables = await list_user_tables(service, user)
+    await work_in_pages(service, name, job, tables, partial(_leave_tables, service, user, job.id))
+    await erase_traces(service, user, job.args)
+    await night_store.erase_user(service, user)
+    await competition_store.erase_user(service, user)
+    for user_id in user.all_ids:
+        for index in ("person-tables", "person-finished"):
+            for table in await service.store.indexes.list_members(index, user_id):
+                await service.store.indexes.remove_member(index, user_id, table)
+
+
+async def erase_traces(service: Services, user: User, aliases: Sequence[str]) -> None:
+    """Erase a user's codes, links, private channels and the data of frontends."""
+    for kind in (one_time_codes.LINK_CODE, one_time_codes.LOGIN_LINK):
+        await one_time_codes.delete_codes(service, kind, user)
+    await one_time_codes.delete_wrong_codes(service, user)
+    await digests.delete_digest(service, user)
+    await standings_store.delete_user_standings(service, user)
+    await shared_moments.delete_user_moments(service, user)
+    for user_id in user.all_ids:
+        await calendar_links.delete_calendar_link(service, f"person:{user_id}")
+    for alias in aliases:
+        await service.channels.delete_private(alias)
+    members = service.store.indexes.list_members
+    kinds = ("person-tables", "person-finished")
+    tables = {name for kind in kinds for user_id in user.all_ids for name in await members(kind, user_id)}
+    tables.update(await night_store.list_user_night_ids(service, user))
+    gone = DeletedUser(user.all_ids, tuple(aliases), tuple(sorted(tables)))
+    for erase in service.erasers:
+        await erase(service.store, gone)
+
+
+async def sweep_store(service: Services, name: str, job: UserJob) -> None:  # noqa: ARG001 - the signature of jobs
+    """Rewrite the store's own files, so that erased data disappears from them."""
+    await service.store.rewrite_logs()
+
+
+async def _leave_tables(service: Services, user: User, command: str, tables: Sequence[str]) -> None:
+    await for_each_table(service, tables, partial(_leave_table, service, user, command))
+    for table in tables:
+        await _leave_lobby(service, user, table, command)
+
+
+async def _leave_table(service: Services, user: User, command: str, table: Table) -> None:
+    """Give the user's own seats to AIs for good, and deputized seats until their players return."""
+    for seat in range(len(table.seats)):
+        for user_id in user.all_ids:
+            await service.store.drafts.delete_draft(table.id, seat, user_id)
+    for seat in table.own_seats(user.all_ids):
+        await premoves.delete_premoves(service, table, seat)
+    if table.is_over:
+        return
+    await seats.transfer_host(service, table, user.all_ids, command=command)
+    for seat, clock in enumerate(table.clock.seats):
+        done = f"{command}:{seat}"
+        if table.owners[seat].user in user.all_ids:
+            gone = table.holder_id(seat)
+            msg = Msg("app-event-left", {"seat": Seat(seat)})
+            await service.tables.append_event(table, SeatGivenToAi(seat, gone), msg, command=done)
+            await seats.remove_from_list(service, clock.deputy, table)
+        elif clock.cover == "deputy" and table.seats[seat].user in user.all_ids:
+            await seats.replace_deputy(service, table, seat, command=done)
+
+
+async def _leave_lobby(service: Services, user: User, table_id: str, command: str) -> None:
+    """Leave a table that has not started."""
+    stored = await service.lobbies.load_lobby(table_id)
+    if stored is None or stored.state != "open":
+        return
+    try:
+        now = service.now_ms()
+        await service.lobbies.edit_lobby(table_id, command, lambda lobby: without_player(lobby, user.id, now))
+    except RejectedError:
+        return  # started or closed in the meantime
