@@ -151,6 +151,8 @@ class DiscordBot(RestBot):
             self.forum_posts,
         )
         self.responder.launches_activity = offered
+        if offered:
+            app.service.app_platforms.add(PLATFORM)
         self._runs[OPEN_PANELS] = self._refresh_open_panel
         admins = Membership(self.client)
         app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
