@@ -72,6 +72,8 @@ class Services:
     admins: PlatformRoles = field(init=False, default_factory=PlatformRoles)
     shows: UpdateTracker = field(init=False)
     films: FilmJobs = field(init=False, default_factory=FilmJobs)
+    app_platforms: set[str] = field(init=False, default_factory=set)
+    """The platforms that open the page of a table as an app of their own."""
     reviews: ReviewService = field(init=False)
     maintenance_flag: MaintenanceFlag = field(init=False, default_factory=MaintenanceFlag)
     timer_failures: TimerFailures = field(init=False, default_factory=TimerFailures)

@@ -50,8 +50,11 @@ def keys_in_code() -> set[str]:
     keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
     keys |= {f"app-pings-{style}" for style in ("ping", "table", "dm", "digest", "quiet")}
     keys |= {
-        f"app-{kind}-{key}" for kind in ("set", "settings") for key in ("pings", "calls", "look", "shape", "tempo")
+        f"app-{kind}-{key}"
+        for kind in ("set", "settings")
+        for key in ("pings", "calls", "answers", "look", "shape", "tempo")
     }
+    keys |= {f"app-answers-{place}" for place in ("usual", "app")}
     keys |= {f"app-calls-{place}" for place in ("usual", "chat", "page")}
     keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
     keys |= {f"app-tempo-{tempo}" for tempo in ("usual", "slow", "quick")}

@@ -8,17 +8,18 @@ from bot.app.permissions import GroupAct, Holders
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
 from engines.core.translation import LANGUAGES
 
-ChoiceSetting = Literal["pings", "calls", "look", "shape", "tempo"]
+ChoiceSetting = Literal["pings", "calls", "answers", "look", "shape", "tempo"]
 """Settings of which one value is chosen, each on a screen of its own. The key is the field of ``User``."""
 PINGS = ("ping", "table", "dm", "digest", "quiet")
 LOOKS = ("usual", "strong", "redgreen")
 USUAL = "usual"
 SHAPES = ("tall", "wide")
 CALLS = (USUAL, "chat", "page")
+ANSWERS = (USUAL, "app")
 TEMPOS = ("slow", USUAL, "quick")
 VALUES = {
     "lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "calls": CALLS, "look": LOOKS,
-    "shape": (USUAL, *SHAPES), "tempo": TEMPOS,
+    "answers": ANSWERS, "shape": (USUAL, *SHAPES), "tempo": TEMPOS,
 }  # fmt: skip
 """The values of each setting."""
 

@@ -23,6 +23,7 @@ from bot.app.account.callbacks import (
     ShowUserData,
 )
 from bot.app.account.group_settings import group_setting_rows
+from bot.app.account.linking import platforms_of
 from bot.app.account.user_data import export_user_data
 from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
@@ -69,7 +70,7 @@ async def _overview_screen(context: RequestContext) -> Screen:
     groups: list[tuple[SettingGroup, str]] = [
         (key, translator.translate(f"app-{key}-{_current_value(user, key)}"))
         for key in CHOICE_SETTINGS
-        if key != "calls"
+        if key != "calls" and (key != "answers" or context.service.app_platforms.intersection(platforms_of(user)))
     ]
     channel = await _find_shared_channel(context)
     groups += (

@@ -40,6 +40,7 @@ ROUTES: tuple[Route, ...] = (
     night_route(night_callbacks.AskCancelNight, organizer_actions.confirm_cancel_screen),
     night_route(night_callbacks.CancelNight, organizer_actions.cancel_by_organizer),
     night_route(night_callbacks.HandOverNight, organizer_actions.transfer_screen),
+    night_route(night_callbacks.EditGuestList, organizer_actions.guest_list_screen),
     night_route(night_callbacks.MarkAttendance, organizer_actions.attendance_screen),
     night_route(night_callbacks.TypeNightTime, date_screens.set_typed_date),
     night_route(night_callbacks.SetNightTime, date_screens.set_exact_date),

@@ -13,15 +13,21 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.edits import cancel_night, move_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import GameNight, NightEdit
+from bot.app.game_nights.night import COMING_KINDS, GameNight, NightEdit, set_reply
 from bot.app.game_nights.night_text import night_title
+from bot.app.game_nights.recurrence import rule_kind
 from bot.app.i18n import Translator
+from bot.app.users.user_repository import User
 
 MINUTE_S = 60
 
 
 class ExternalEvent(NamedTuple):
-    """A night as an event in the calendar of a platform."""
+    """A night as an event in the calendar of a platform.
+
+    ``lang``: that of its channel; ``series``: the id of its series, if any; ``repeats``: the name of its rule, if this
+    night is at its regular time.
+    """
 
     name: str
     about: str
@@ -29,6 +35,9 @@ class ExternalEvent(NamedTuple):
     begin: datetime
     end: datetime
     state: Literal["open", "off", "over"]
+    lang: str
+    series: str
+    repeats: str
 
 
 async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
@@ -50,6 +59,9 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
         utc_datetime(night.start_ms),
         utc_datetime(night.end_ms),
         state,
+        translator.lang,
+        night.series if night.rule else "",
+        rule_kind(night.rule, night.local_start) if night.rule and night.slot == night.begin else "",
     )
 
 
@@ -77,8 +89,24 @@ async def cancel_from_calendar(service: Services, name: str, command: str) -> No
     await _edit_unless_declined(service, name, command, apply_cancel)
 
 
-async def _edit_unless_declined(service: Services, name: str, command: str, edit: NightEdit) -> None:
+async def reply_from_calendar(service: Services, name: str, user: User, command: str, *, comes: bool) -> None:
+    """Count a user's interest in the calendar event as a yes, and its end as a no."""
+    now = service.now_ms()
+
+    def apply_reply(night: GameNight) -> GameNight:
+        old = night.replies.get(user.id)
+        is_coming = old is not None and old.how in COMING_KINDS
+        if night.state != "open" or night.is_lineup_final or is_coming == comes:
+            return night
+        return set_reply(night, user.id, "in" if comes else "out", now)
+
+    if (night := await _edit_unless_declined(service, name, command, apply_reply)) is not None:
+        await night_store.add_to_user_list(service, user.id, night)
+
+
+async def _edit_unless_declined(service: Services, name: str, command: str, edit: NightEdit) -> GameNight | None:
+    """Edit a night; None: it is gone, or takes no such edit."""
     try:
-        await night_store.edit_night(service, name, command, edit)
+        return await night_store.edit_night(service, name, command, edit)
     except RejectedError:
-        return
+        return None

@@ -175,6 +175,12 @@ class HandOverNight(NightCallback, name="night-hand", needs=ORGANIZER):
     to: str | None = None
 
 
+class EditGuestList(NightCallback, name="night-list", needs=ORGANIZER):
+    """Take a user who comes off the list, or put one on it who has answered otherwise. Without ``user``, show all."""
+
+    user: str | None = None
+
+
 class MarkAttendance(NightCallback, name="night-came", needs=ORGANIZER):
     """Toggle the absence of player ``n`` of the line-up. Without ``n``, show the list."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -14,7 +14,15 @@ from bot.app.game_nights import callbacks, night_store, polls
 from bot.app.game_nights.access import edit_permitted_night, private_night_screen
 from bot.app.game_nights.date_screens import parse_callback_time
 from bot.app.game_nights.edits import cancel_night, copy_night, organizer_candidates, set_organizer
-from bot.app.game_nights.night import MINUTE, GameNight, add_news, format_stored_time
+from bot.app.game_nights.night import (
+    COMING_KINDS,
+    MINUTE,
+    GameNight,
+    add_news,
+    attendee_queue,
+    format_stored_time,
+    set_reply,
+)
 from bot.app.game_nights.night_text import format_local_time, night_title, zone_city
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
@@ -26,7 +34,7 @@ from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 from engines.core.levels import LEVELS
 
-BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)
+BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10, 0)
 """Reminders to choose from, in minutes before the start."""
 
 
@@ -215,10 +223,8 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
         translator = context.translator
         name = display_name(await context.service.users.get_cached(to), translator)
         return await night_panel_screen(context, night, translator.translate("night-handed", name=name))
-    translator, buttons = context.translator, []
-    for user_id in organizer_candidates(night)[:MOST_CANDIDATES]:
-        name = display_name(await context.service.users.get_cached(user_id), translator)
-        buttons.append(Button(callbacks.HandOverNight(night.id, user_id).data, name))
+    translator, users = context.translator, organizer_candidates(night)[:MOST_CANDIDATES]
+    buttons = await _name_buttons(context, users, lambda user_id: callbacks.HandOverNight(night.id, user_id))
     explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
     return private_night_screen(
         context,
@@ -227,6 +233,41 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
         (explanation,),
         layout_buttons(buttons),
         back=callbacks.EditNight(night.id),
+    )
+
+
+async def _name_buttons(
+    context: RequestContext, users: Sequence[str], build: Callable[[str], Callback], chosen: Collection[str] = ()
+) -> list[Button]:
+    """Build a button with the name of each user, the chosen ones marked."""
+    names = [display_name(await context.service.users.get_cached(user_id), context.translator) for user_id in users]
+    return [
+        Button(build(user_id).data, name, "primary" if user_id in chosen else "plain")
+        for user_id, name in zip(users, names, strict=True)
+    ]
+
+
+async def guest_list_screen(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> Screen:
+    """Show all who have answered, after putting one on the list or taking one off it."""
+    if callback.user is not None:
+        now, user_id, caller = context.service.now_ms(), callback.user, context.user.id
+
+        def toggle_guest(night: GameNight) -> GameNight:
+            if night.state != "open" or night.is_lineup_final:
+                raise RejectedError("night-stands" if night.is_lineup_final else "night-closed")
+            if user_id not in night.replies:
+                raise RejectedError("app-invalid-button")
+            comes = night.replies[user_id].how in COMING_KINDS
+            new = set_reply(night, user_id, "out" if comes else "in", now)
+            return new if user_id == caller else add_news(new, [user_id], "removed" if comes else "added")
+
+        night = await edit_permitted_night(context, night, callback, toggle_guest)
+    coming = {attendee.user_id for attendee in attendee_queue(night)}
+    users = sorted(night.replies, key=lambda user_id: user_id not in coming)[:MOST_CANDIDATES]
+    buttons = await _name_buttons(context, users, lambda user_id: callbacks.EditGuestList(night.id, user_id), coming)
+    title, lines = context.translator.translate("night-list"), (context.translator.translate("night-list-how"),)
+    return private_night_screen(
+        context, night, title, lines, layout_buttons(buttons), back=callbacks.EditNight(night.id)
     )
 
 

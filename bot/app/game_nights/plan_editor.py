@@ -202,7 +202,8 @@ def _repeat_buttons(night: GameNight, translator: Translator) -> tuple[Button, .
 def _cancel_buttons(night: GameNight, translator: Translator) -> tuple[Button, ...]:
     off = translator.button(callbacks.AskCancelNight(night.id), "night-call-off", "danger")
     hand = translator.button(callbacks.HandOverNight(night.id), "night-hand")
-    return (hand, off, translator.button(OpenPanel(night.id), "app-back"))
+    guests = [translator.button(callbacks.EditGuestList(night.id), "night-list")] if night.state == "open" else []
+    return (hand, *guests, off, translator.button(OpenPanel(night.id), "app-back"))
 
 
 def _game_buttons(night: GameNight, translator: Translator) -> list[Button]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from itertools import islice
 
 from bot.app.context import RequestContext, Services
@@ -12,6 +13,7 @@ from bot.app.game_nights.night import (
     COMING_KINDS,
     REPLY_KINDS,
     Attendee,
+    Availability,
     GameNight,
     ReplyKind,
     attendees_with_seat,
@@ -21,6 +23,7 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.night_text import (
     format_duration,
     format_in_zone,
+    format_local_time,
     link_row,
     local_time_lines,
     night_game_title,
@@ -34,9 +37,14 @@ from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.ui.screen import Button, Screen
+from bot.app.ui.texts import strip_bidi
 from bot.app.views.screen_base import game_banner
 from engines.core.core_types import Seat
 from engines.core.levels import USUAL
+from render.core.font_safe_names import font_safe_name
+from render.core.game_chooser import CHOOSER
+from render.core.request import PictureRequest
+from render.core.standings import STANDINGS, StandingRow, StandingsView
 
 NAMES = 30
 """At most this many names in a list; the rest are counted."""
@@ -74,11 +82,14 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
             + _game_poll_lines(night, translator)
         )
         lines += await table_score_lines(service, night, translator)
+    picture = await date_poll_picture(service, night, translator)
     return Screen(
         night_title(night, translator),
         tuple(line for line in lines if line),
         rows=(*_card_rows(night, translator), *link_row(night, translator)),
-        banner=game_banner((night.game,) if night.game else night.game_choices, lang),
+        picture=picture,
+        alt=translator.translate("night-title-when") if picture else "",
+        banner=None if picture else game_banner((night.game,) if night.game else night.game_choices, lang),
         notice=notice,
         lang=lang,
         table=night.id,
@@ -155,6 +166,31 @@ def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
         lines.append(translator.translate("night-suits-line", when=stamped, yes=score.yes, maybe=score.maybe))
     lines.append(translator.translate("night-answered", n=len(night.availability)))
     return lines
+
+
+async def date_poll_picture(service: Services, night: GameNight, translator: Translator) -> PictureRequest | None:
+    """Return the request for the picture of who can come when, the best time first; None: nobody has answered."""
+    if night.state != "asking" or not any(night.availability.values()):
+        return None
+    names = {
+        user_id: font_safe_name(strip_bidi(display_name(await service.users.get_cached(user_id), translator)))
+        for user_id in list(night.availability)[:NAMES]
+    }
+
+    def list_names(begin: str, mark: Availability) -> str:
+        return ", ".join(names[user_id] for user_id in names if night.availability[user_id].get(begin) == mark)
+
+    rows = []
+    for n, score in enumerate(polls.rank_dates(night), 1):
+        when = format_local_time(datetime.fromisoformat(score.begin), translator, short=True)
+        perhaps = list_names(score.begin, "maybe")
+        note = [list_names(score.begin, "yes")]
+        note += [translator.translate("night-times-more", names=perhaps)] if perhaps else []
+        points = f"{score.yes} + {score.maybe}" if score.maybe else str(score.yes)
+        rows.append(StandingRow(n, when, points, " · ".join(filter(None, note))))
+    line = translator.translate("night-answered", n=len(night.availability))
+    view = StandingsView(night.game_choices[0], translator.translate("night-title-when"), line, tuple(rows))
+    return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
 
 
 def users_with_reply(night: GameNight, how: ReplyKind) -> list[str]:

@@ -66,10 +66,11 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = night.start_ms - OPENS_BEFORE
     if night.made > opens and not night.sequence:
         opens = night.start_ms  # published too late for replies, and never changed since
+    for minutes in {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}:
+        is_wanted = not night.is_lineup_final or (minutes == 0 and night.lineup)
+        if is_wanted and minutes not in night.sent_reminders:
+            yield ScheduledEvent(night.start_ms - minutes * MINUTE, "remind", minutes)
     if not night.is_lineup_final:
-        for minutes in {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}:
-            if minutes not in night.sent_reminders:
-                yield ScheduledEvent(night.start_ms - minutes * MINUTE, "remind", minutes)
         yield ScheduledEvent(opens, "open")
     elif len(night.tables) < len(night.lineup):
         yield ScheduledEvent(opens, "tables")

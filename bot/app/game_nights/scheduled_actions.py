@@ -57,23 +57,22 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
 
 
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
-    """Add reminder news for each user concerned, once for all reminders due. After the start: none."""
+    """Add reminder news for each user concerned, once for all reminders due. Late after the start: none."""
     due = {item.minutes for item in list_scheduled_events(night) if item.kind == "remind" and item.due_ms <= now}
     new = msgspec.structs.replace(night, sent_reminders=tuple(sorted({*night.sent_reminders, *due})))
-    if not due or night.start_ms <= now:
+    till = night.start_ms + (0 if 0 not in due else START_GRACE_MS)
+    if not due or till <= now:
         return new
     called = {
         user_id for user_id in night.replies if due.intersection(night.own_reminders.get(user_id, night.reminders))
     }
     coming = [user_id for user_id in users_with_seat(night) if user_id in called]
     if min(due) <= ATTENDEES_ONLY_MINUTES:
-        return add_news(new, coming, "remind", till=night.start_ms)
+        return add_news(new, coming, "remind", till=till)
     perhaps = [user_id for user_id, reply in night.replies.items() if reply.how == "maybe" and user_id in called]
     # The news "yours" names the night already.
     busy = {user_id for user_id, item in night.news.items() if item.key == "yours"}
-    return add_news(
-        new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", till=night.start_ms
-    )
+    return add_news(new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", till=till)
 
 
 def assign_tables(night: GameNight) -> GameNight:

@@ -16,6 +16,7 @@ ColorTheme = Literal["", "strong", "redgreen"]
 PictureLayout = Literal["", "wide", "tall"]
 AiTempo = Literal["", "slow", "quick"]
 CallPlace = Literal["", "chat", "page"]
+AnswerPlace = Literal["", "app"]
 PUSH = "push"
 """The platform of the devices of users."""
 FOREIGN = "foreign"
@@ -77,6 +78,8 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """The browsers to call, the newest last."""
     calls: CallPlace = ""
     """Where the user is called: in the chat, on the devices, or, if empty, where they pressed last."""
+    answers: AnswerPlace = ""
+    """Where the user answers, if the platform has the page as an app: in the chat, or there."""
     pressed_on_page: bool = False
     """Whether the last press was on the page; recorded for users with devices only."""
     is_deleted: bool = False
@@ -249,7 +252,8 @@ HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirme
 """Fields that merge together: what both have said about their hours, see ``_merge_hours``."""
 MERGED_FIELDS: Final = frozenset(
     {
-        "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "devices", "calls", "pressed_on_page",
+        "lang", "aliases", "confirm", "pings", "look", "shape", "tempo", "devices", "calls", "answers",
+        "pressed_on_page",
         "guessed_timezone", "browser_timezone",
         "deputy", "deputy_token", "away", "unrated", "reminder", "lessons", "first_tables",
         "completed_tutorials", "avoided", "notes",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
+from functools import partial
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -150,6 +151,8 @@ class DiscordBot(RestBot):
             self.forum_posts,
         )
         self.responder.launches_activity = offered
+        if offered:
+            app.service.app_platforms.add(PLATFORM)
         self._runs[OPEN_PANELS] = self._refresh_open_panel
         admins = Membership(self.client)
         app.service.admins.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
@@ -171,9 +174,13 @@ class DiscordBot(RestBot):
             self.on_guild_role_update,
             self.on_scheduled_event_update,
             self.on_scheduled_event_delete,
+            self.on_event_interest,
             self.on_error,
         ):
             self.client.event(event)
+        for change, comes in (("ADD", True), ("REMOVE", False)):  # the library drops them, since it caches no users
+            listen = partial(self.client.dispatch, "event_interest", comes)
+            self.client._connection.parsers[f"GUILD_SCHEDULED_EVENT_USER_{change}"] = listen
 
     def _list_open_panels(self, table_id: str) -> list[str]:
         """See ``RestBot``."""
@@ -302,6 +309,10 @@ class DiscordBot(RestBot):
     async def on_scheduled_event_delete(self, event: discord.ScheduledEvent) -> None:
         """Apply the deletion of a scheduled event to its game night."""
         await self.scheduled_events.on_event_delete(event.id)
+
+    async def on_event_interest(self, comes: bool, data: dict[str, Any]) -> None:  # noqa: FBT001 - as dispatched
+        """Apply the interest of a user in a scheduled event, or its end, to its game night."""
+        await self.scheduled_events.on_event_interest(data, comes=comes)
 
     async def on_error(self, event: str, *args: object, **kwargs: object) -> None:
         """Log an error of an event handler."""

@@ -97,14 +97,26 @@ class InteractionResponder:
             letter = "P" if kind == "P" else "p"
         elif letter.lower() == "t":
             typed = read_form(data.get("components", []))
-        if self.launches_activity and letter == "p" and rest.startswith(f"{OpenPage.name} "):
-            with suppress(StoreError):
-                if await launch_activity(self._app, interaction, subject_of_data(rest)):
+        if self.launches_activity and letter == "p":
+            with suppress(StoreError, TimeoutError):
+                if await self._opens_app(interaction, rest) and await launch_activity(
+                    self._app, interaction, subject_of_data(rest)
+                ):
                     return
         post = rest.startswith(OPENING) and is_in_forum(interaction)
         async with self._inbox.accept_interaction(interaction, thread=post) as is_accepted:
             if is_accepted:
                 await self._answer_in_order(interaction, letter, rest, typed)
+
+    async def _opens_app(self, interaction: Interaction, rest: str) -> bool:
+        """Return whether a press opens the page inside Discord: *Open the table*, or *Your move* for who chose it.
+
+        Raises ``StoreError``, and ``TimeoutError`` if it takes too long for a first response.
+        """
+        if not rest.startswith(f"{OpenMove.name} ") or RESUMED in interaction.extras:
+            return rest.startswith(f"{OpenPage.name} ")
+        async with asyncio.timeout(SOON_S):
+            return (await self._load_user(interaction)).answers == "app"
 
     async def resume_interactions(self, client: discord.Client) -> None:
         """Answer the interactions that a process has left when it ended. Raises ``StoreError``."""

@@ -1,6 +1,7 @@
 """Game nights as scheduled events of a server, synchronized in both directions.
 
-Recurring events are not used: Discord repeats them in UTC, so they would be an hour off after a clock change.
+A series is one recurring event: Discord repeats it in UTC, and each night that follows sets its time anew. Interest in
+an event is an answer to its night; a bot can't press it for a user.
 """
 
 from __future__ import annotations
@@ -8,12 +9,13 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import discord
 import msgspec
 import structlog
+from discord.http import Route
 
 from bot.app.api import App
 from bot.app.game_nights import calendar_sync
@@ -27,7 +29,7 @@ from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.records import EventMirror
-from bot.frontends.discord.texts import escape_text, fit_lines, shorten_text, translate, truncate_text
+from bot.frontends.discord.texts import PLATFORM, escape_text, fit_lines, shorten_text, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 
@@ -40,6 +42,8 @@ ECHO_S: Final = 15.0
 REFUSED_S: Final = 600.0
 """How long a refusal counts (s) before the organizer's permission is asked for again."""
 NAME, ABOUT, WHERE = 100, 1000, 100
+WEEKLY, MONTHLY = 2, 1
+"""How often an event recurs, as Discord counts."""
 ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
 
 
@@ -57,6 +61,7 @@ class ScheduledEventSync:
     ) -> None:
         self._app = app
         self._ours = store.value_store(OURS)
+        self._of_series = store.value_store("discord-event-series")
         self._shown = store.name_sets("discord-mirrors")
         """Each event as Discord was last told: see ``_describe_mirror``."""
         self._client = client
@@ -109,7 +114,8 @@ class ScheduledEventSync:
             if not await self._records.swap_record(night, record, written):
                 raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
             await self._list_mirror(guild.id, night, written, _describe_mirror(guild.id, night, record))
-            await self._update_event(guild, record.event, now, link, began=began)
+            if await self._find_night(record.event) == night:  # the next night of a series takes over its event
+                await self._update_event(guild, record.event, now, link, began=began)
             return
         if not await self._is_creation_permitted(channel, night, now.name, record):
             return
@@ -117,12 +123,15 @@ class ScheduledEventSync:
         if record.making > self._now_s() - MAKING_S or not await self._records.swap_record(night, record, making):
             raise RetryLaterError(1)  # another process is creating it
         try:
-            event = await self._find_existing_event(guild, link) or await self._create_event(guild, now, link)
+            event_id = await self._find_existing_event(guild, link) or await self._find_series_event(guild, now.series)
+            event_id = await self._write_event(guild, event_id, _event_fields(guild, now, link))
         except discord.HTTPException:
             await self._records.swap_record(night, making, record)
             raise
-        written = msgspec.structs.replace(written, event=event.id)
-        await self._ours.save_value(str(event.id), night.encode())
+        written = msgspec.structs.replace(written, event=event_id)
+        await self._ours.save_value(str(event_id), night.encode())
+        if now.series:
+            await self._of_series.save_value(now.series, str(event_id).encode())
         await self._list_mirror(guild.id, night, written)
         await self._records.swap_record(night, making, written)
 
@@ -145,25 +154,26 @@ class ScheduledEventSync:
             await self._notices.send_notice(host, translate(host.lang or "en", key, title=escape_text(title)))
         return False
 
-    async def _find_existing_event(self, guild: discord.Guild, link: str) -> discord.ScheduledEvent | None:
-        """Find an event that a process created before it crashed."""
+    async def _find_existing_event(self, guild: discord.Guild, link: str) -> int:
+        """Find an event that a process created before it crashed; 0: there is none."""
         known = guild.scheduled_events
         if self._client.get_guild(guild.id) is None:  # not in the cache
             known = await retry_while_away(lambda: guild.fetch_scheduled_events(with_counts=False))
-        return next((event for event in known if link in (event.description or "")), None)
+        return next((event.id for event in known if link in (event.description or "")), 0)
 
-    async def _create_event(self, guild: discord.Guild, now: ExternalEvent, link: str) -> discord.ScheduledEvent:
-        return await retry_while_away(
-            lambda: guild.create_scheduled_event(
-                name=truncate_text(now.name, NAME),
-                description=_event_description(now, link),
-                start_time=now.begin,
-                end_time=now.end,
-                entity_type=discord.EntityType.external,
-                location=_event_location(now.where),
-                privacy_level=discord.PrivacyLevel.guild_only,
-            )
-        )
+    async def _find_series_event(self, guild: discord.Guild, series: str) -> int:
+        """Return the recurring event of a series; 0: there is none, or it was ended."""
+        id_ = int(await self._of_series.load_value(series) or 0) if series else 0
+        event = guild.get_scheduled_event(id_)
+        return id_ if event is not None and event.status not in ENDED else 0
+
+    async def _write_event(self, guild: discord.Guild, id_: int, fields: dict[str, Any]) -> int:
+        """Create an event, or edit it if it has an ``id_``; return the id. The library knows no recurrence."""
+        path = "/guilds/{guild_id}/scheduled-events"
+        route = Route("POST", path, guild_id=guild.id)
+        if id_:
+            route = Route("PATCH", path + "/{event_id}", guild_id=guild.id, event_id=id_)
+        return int((await retry_while_away(lambda: self._client.http.request(route, json=fields)))["id"])
 
     async def _update_event(
         self, guild: discord.Guild, id_: int, now: ExternalEvent, link: str, *, began: bool
@@ -172,24 +182,14 @@ class ScheduledEventSync:
         event = known if known is not None else await retry_while_away(lambda: guild.fetch_scheduled_event(id_))
         if event.status in ENDED:
             return
-        if now.state == "off":
+        if now.state == "off" and not now.repeats:
             await retry_while_away(
                 lambda: event.cancel() if event.status is discord.EventStatus.scheduled else event.end()
             )
-        elif now.state == "over":
+        elif now.state == "over" and not now.repeats:
             await self._end_event(event)
-        elif not began:
-            await retry_while_away(
-                lambda: event.edit(
-                    name=truncate_text(now.name, NAME),
-                    description=_event_description(now, link),
-                    start_time=now.begin,
-                    end_time=now.end,
-                    location=_event_location(now.where),
-                    entity_type=discord.EntityType.external,
-                    privacy_level=discord.PrivacyLevel.guild_only,
-                )
-            )
+        elif now.state == "open" and not began:
+            await self._write_event(guild, id_, _event_fields(guild, now, link))
 
     async def _end_event(self, event: discord.ScheduledEvent) -> None:
         if event.status is discord.EventStatus.active:
@@ -212,6 +212,18 @@ class ScheduledEventSync:
             await calendar_sync.move_from_calendar(
                 self._app.service, night, event.start_time, f"discord:event:{event.id}:{begin}"
             )
+
+    async def on_event_interest(self, data: dict[str, Any], *, comes: bool) -> None:
+        """Count a user's interest in an event, or its end, as an answer to the game night."""
+        night = await self._find_night(int(data["guild_scheduled_event_id"]))
+        if night is None:
+            return
+        service, external_id = self._app.service, f"{PLATFORM}:{data['user_id']}"
+        if (user := await service.users.find_user(external_id)) is None:
+            account = await retry_while_away(lambda: self._client.fetch_user(int(data["user_id"])))
+            user = await self._app.ensure_user(external_id, account.global_name or account.name, "")
+        command = f"discord:interest:{night}:{user.id}:{service.now_ms()}"
+        await calendar_sync.reply_from_calendar(service, night, user, command, comes=comes)
 
     async def on_event_delete(self, event: int) -> None:
         """Cancel the game night of a deleted event."""
@@ -276,7 +288,44 @@ def _event_location(where: str) -> str:
     return shorten_text(where, WHERE) if find_link(where) == where else truncate_text(where, WHERE)
 
 
+def _event_fields(guild: discord.Guild, now: ExternalEvent, link: str) -> dict[str, Any]:
+    """Build an event as Discord takes it."""
+    venue = _find_venue(guild, now.where)
+    kind = discord.EntityType.external if venue is None else discord.EntityType.voice
+    kind = discord.EntityType.stage_instance if isinstance(venue, discord.StageChannel) else kind
+    return {
+        "name": truncate_text(now.name, NAME), "description": _event_description(now, link),
+        "privacy_level": discord.PrivacyLevel.guild_only.value, "entity_type": kind.value,
+        "scheduled_start_time": now.begin.isoformat(), "scheduled_end_time": now.end.isoformat(),
+        "channel_id": None if venue is None else str(venue.id),
+        "entity_metadata": {"location": _event_location(now.where)} if venue is None else None,
+        "recurrence_rule": _build_recurrence(now),
+    }  # fmt: skip
+
+
+def _find_venue(guild: discord.Guild, where: str) -> discord.VoiceChannel | discord.StageChannel | None:
+    """Return the voice or stage channel that a place names, or links to, if the bot can use it."""
+    name = where.strip().lstrip("#").casefold()
+    venues: list[discord.VoiceChannel | discord.StageChannel] = [*guild.voice_channels, *guild.stage_channels]
+    for channel in venues:
+        if name == channel.name.casefold() or where.strip() in (channel.mention, channel.jump_url):
+            return channel if channel.permissions_for(guild.me).connect else None
+    return None
+
+
+def _build_recurrence(now: ExternalEvent) -> dict[str, Any] | None:
+    """Return the rule of a series as Discord has it; None: none, or Discord has no such rule."""
+    rule = {"start": now.begin.isoformat(), "interval": 2 if now.repeats == "two-weeks" else 1}
+    if now.repeats in ("week", "two-weeks"):
+        return {**rule, "frequency": WEEKLY, "by_weekday": [now.begin.weekday()]}
+    if now.repeats == "month":
+        day = {"n": (now.begin.day - 1) // 7 + 1, "day": now.begin.weekday()}
+        return {**rule, "frequency": MONTHLY, "by_n_weekday": [day]}
+    return None
+
+
 def _event_description(now: ExternalEvent, link: str) -> str:
     """Build the description of an event, with a link to the night's message."""
-    about, _ = fit_lines([now.about], ABOUT - len(link) - 1)
-    return "\n".join(filter(None, (about, link)))
+    how = translate(now.lang or "en", "event-how")
+    about, _ = fit_lines([now.about], ABOUT - len(link) - len(how) - 2)
+    return "\n".join(filter(None, (about, how, link)))

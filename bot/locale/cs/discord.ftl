@@ -43,6 +43,7 @@ discord-see = [{$title}]({$link}) je ve svém kanálu.
 discord-soon = Hotovo. Stůl se za chvíli ukáže.
 discord-foreign-table = Nejsem tu členem, takže zprávu stolu měním 15 minut po každém stisknutí. Později ji oživí kterékoli její tlačítko nebo /board. Výzvy chodí do soukromých zpráv.
 discord-foreign-closed = Na tomto serveru smějí cizí aplikace odpovídat jen soukromě, takže tento stůl nikdo jiný nevidí.
+discord-event-how = „Zajímá mě“ platí jako „Přijdu“. Na Discordu ho můžeš stisknout jen ty: odpovědi z chatu tu vidět nejsou.
 discord-carried-on = Stůl se přesunul: [tady je]({$link}).
 discord-away = Paměť stolu je teď nedostupná. Podívej se za chvíli na stůl a stiskni znovu.
 discord-interrupted = Byl jsem restartován dřív, než jsem ti stihl odpovědět. Podívej se na stůl, a jestli tam tvůj tah chybí, stiskni tlačítko znovu.

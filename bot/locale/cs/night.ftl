@@ -116,6 +116,7 @@ night-answered = { $n ->
    *[other] Zatím {$n} odpovědí.
   }
 night-mark-times = Označit, co se mi hodí
+night-times-more = v nouzi: {$names}
 night-times-how = Ke každému času řekni, jestli se ti hodí. Druhý stisk to vezme zpět.
 night-mark-yes = {$when}: ano
 night-mark-maybe = v nouzi
@@ -137,7 +138,7 @@ night-one-more-time = Další čas
 night-asks-about = Ptáš se na {$when}
 night-how-when = Jak se to říká: v pátek ve 20, zítra v 19:30, 27. 11. 20:00. Časové pásmo: {$zone}.
 night-how-times = Piš jeden čas po druhém, nejvýš osm. Časové pásmo: {$zone}.
-night-how-where = Místo nebo odkaz. Pomlčka ho smaže.
+night-how-where = Místo, odkaz nebo na Discordu název hlasového kanálu. Pomlčka ho smaže.
 night-how-note = Co mají všichni vědět. Pomlčka ji smaže.
 night-how-zone = Napiš své město, třeba Brno. Teď platí {$zone}.
 night-field-when = Den a čas
@@ -181,7 +182,10 @@ night-bell = Moje připomínky
 night-bell-usual = Jako obvykle
 night-bell-how = Takhle dlouho předem se ti večer připomene; když nevybereš nic, tak vůbec. Nikoho to nevzbudí.
 night-before = { $hours ->
-    [0] {$minutes} minut předem
+    [0] { $minutes ->
+        [0] na začátku
+       *[other] {$minutes} minut předem
+      }
     [one] hodinu předem
     [24] den předem
     [168] týden předem
@@ -230,6 +234,8 @@ night-score = { $n ->
     [0] {$scores}
    *[other] Stůl {$n}: {$scores}
   }
+night-list = Seznam hostů
+night-list-how = Tihle lidé odpověděli. Stisknutím jména ho na seznam připíšeš, nebo z něj vyškrtneš; dotyčný se to dozví.
 night-came = Kdo přišel
 night-came-how = Vidíš to jen ty. Stiskni toho, kdo nepřišel.
 night-came-line = {$name}: účast {$n} z {$most}
@@ -238,6 +244,8 @@ night-came-no = {$name}: ne
 
 night-to-night = K večeru
 night-news-remind = Připomínka: {$game}, {$when}, {$left}.
+night-news-removed = Organizátor tě vyškrtl ze seznamu hostů, {$when}.
+night-news-added = Organizátor tě připsal na seznam hostů, {$when}. Vyhovuje ti to?
 night-news-up = Uvolnilo se místo a je tvoje: {$when}. Necháš si ho, nebo ho pustíš?
 night-news-down = Míst je teď míň, zase na jedno čekáš: {$when}.
 night-news-moved = Večer se přesouvá: nově {$when}, {$left}. Hodí se ti to pořád?

@@ -43,6 +43,7 @@ discord-see = [{$title}]({$link}) steht in seinem Kanal.
 discord-soon = Erledigt. Der Tisch erscheint gleich.
 discord-foreign-table = Ich bin hier kein Mitglied, deshalb ändere ich die Nachricht des Tisches 15 Minuten lang nach jedem Druck. Später belebt sie jeder ihrer Knöpfe oder /board. Aufrufe kommen als Direktnachricht.
 discord-foreign-closed = Auf diesem Server dürfen fremde Apps nur privat antworten. Deshalb sieht sonst niemand diesen Tisch.
+discord-event-how = „Interessiert“ zählt als „Ich komme“. Bei Discord kannst nur du es drücken: Antworten aus dem Chat erscheinen hier nicht.
 discord-carried-on = Der Tisch ist weitergezogen: [hier ist er]({$link}).
 discord-away = Der Tisch ist gerade nicht erreichbar. Schau gleich nach und drück noch einmal, falls dein Zug fehlt.
 discord-interrupted = Ich wurde neu gestartet, bevor ich dir antworten konnte. Schau auf den Tisch und drück noch einmal, falls dein Zug fehlt.

@@ -112,6 +112,7 @@ night-answered = { $n ->
    *[other] {$n} Antworten.
   }
 night-mark-times = Ankreuzen, was mir passt
+night-times-more = zur Not: {$names}
 night-times-how = Sag bei jedem Termin, ob er dir passt. Noch einmal drücken nimmt es zurück.
 night-mark-yes = {$when}: ja
 night-mark-maybe = zur Not
@@ -132,7 +133,7 @@ night-one-more-time = Noch ein Termin
 night-asks-about = Du fragst nach {$when}
 night-how-when = Wie man es sagt: Fr 20 Uhr, morgen um 19:30, 27.11. 20:00. Zeiten gelten für {$zone}.
 night-how-times = Schreib einen Termin nach dem anderen, höchstens acht. Zeiten gelten für {$zone}.
-night-how-where = Ein Ort oder ein Link. Ein Strich löscht ihn.
+night-how-where = Ein Ort, ein Link oder bei Discord der Name eines Sprachkanals. Ein Strich löscht ihn.
 night-how-note = Was alle wissen sollten. Ein Strich löscht es.
 night-how-zone = Schreib deine Stadt, etwa Berlin. Jetzt gilt {$zone}.
 night-field-when = Tag und Uhrzeit
@@ -176,7 +177,10 @@ night-bell = Meine Erinnerungen
 night-bell-usual = Wie üblich
 night-bell-how = So lange vorher wirst du erinnert; ist nichts gewählt, gar nicht. Geweckt wird dafür niemand.
 night-before = { $hours ->
-    [0] {$minutes} Minuten vorher
+    [0] { $minutes ->
+        [0] zum Beginn
+       *[other] {$minutes} Minuten vorher
+      }
     [one] eine Stunde vorher
     [24] einen Tag vorher
     [168] eine Woche vorher
@@ -224,6 +228,8 @@ night-score = { $n ->
     [0] {$scores}
    *[other] Tisch {$n}: {$scores}
   }
+night-list = Gästeliste
+night-list-how = Diese Leute haben geantwortet. Drück auf einen Namen, um ihn auf die Liste zu setzen oder zu streichen; die Person erfährt es.
 night-came = Wer da war
 night-came-how = Das siehst nur du. Drück auf alle, die nicht da waren.
 night-came-line = {$name}: {$n} von {$most} dabei
@@ -232,6 +238,8 @@ night-came-no = {$name}: nicht da
 
 night-to-night = Zum Abend
 night-news-remind = Zur Erinnerung: {$game}, {$when}, {$left}.
+night-news-removed = Wer den Abend plant, hat dich von der Gästeliste gestrichen, {$when}.
+night-news-added = Wer den Abend plant, hat dich auf die Gästeliste gesetzt, {$when}. Passt dir das?
 night-news-up = Ein Platz ist frei geworden und gehört dir: {$when}. Behältst du ihn oder gibst du ihn ab?
 night-news-down = Es gibt jetzt weniger Plätze: Du wartest wieder auf einen, {$when}.
 night-news-moved = Der Abend ist verschoben: jetzt {$when}, {$left}. Passt dir das noch?

@@ -43,6 +43,7 @@ discord-see = [{$title}]({$link}) is in its channel.
 discord-soon = Done. The table will be shown in a moment.
 discord-foreign-table = I am no member here, so I change the table’s message for 15 minutes after each press. Later, any of its buttons or /board revives it. Calls come to you by direct message.
 discord-foreign-closed = This server lets outside apps answer in private only, so nobody else sees this table.
+discord-event-how = “Interested” counts as “I’m in”. Discord lets only you press it: answers from the chat do not show here.
 discord-carried-on = The table has moved on: [here it is]({$link}).
 discord-away = The table can’t be reached right now. Look at it in a moment, and press again if your move is missing.
 discord-interrupted = I was restarted before I could answer you. Look at the table, and press again if your move is missing.

@@ -114,6 +114,7 @@ night-answered = { $n ->
    *[other] {$n} people have answered.
   }
 night-mark-times = Mark what suits you
+night-times-more = if need be: {$names}
 night-times-how = Say for each time whether it suits you. Press the same button again to undo.
 night-mark-yes = {$when}: yes
 night-mark-maybe = if need be
@@ -135,7 +136,7 @@ night-one-more-time = One more time
 night-asks-about = You are asking about {$when}
 night-how-when = As you would say it: fri 8pm, tomorrow at 19:30, 27 Nov 20:00. Times are those of {$zone}.
 night-how-times = Type one time after the other, up to eight. Times are those of {$zone}.
-night-how-where = A place or a link. Type a dash to remove it.
+night-how-where = A place, a link, or at Discord the name of a voice channel. Type a dash to remove it.
 night-how-note = What everybody should know. Type a dash to remove it.
 night-how-zone = Type your city, such as Prague. It is {$zone} now.
 night-field-when = Date and time
@@ -179,7 +180,10 @@ night-bell = My reminders
 night-bell-usual = As usual
 night-bell-how = Choose how long before the start you are reminded, or nothing for no reminders. Never in your quiet hours.
 night-before = { $hours ->
-    [0] {$minutes} minutes before
+    [0] { $minutes ->
+        [0] at the start
+       *[other] {$minutes} minutes before
+      }
     [one] an hour before
     [24] a day before
     [168] a week before
@@ -230,6 +234,8 @@ night-score = { $n ->
     [0] {$scores}
    *[other] Table {$n}: {$scores}
   }
+night-list = Guest list
+night-list-how = These people have answered. Press a name to put it on the list or take it off: that person is told.
 night-came = Who was there
 night-came-how = Only you see this. Press the names of those who were not there.
 night-came-line = {$name}: came {$n} of {$most}
@@ -239,6 +245,8 @@ night-came-no = {$name}: not there
 # What people are told
 night-to-night = To the night
 night-news-remind = Reminder: {$game}, {$when}, {$left}.
+night-news-removed = The organizer has taken you off the list of the night, {$when}.
+night-news-added = The organizer has put you on the list of the night, {$when}. Does that suit you?
 night-news-up = A seat has become free: it is yours, {$when}. Keep it or give it up?
 night-news-down = There are fewer seats now, so you are back on the waiting list, {$when}.
 night-news-moved = The night has been moved: it is now {$when}, {$left}. Does that still suit you?

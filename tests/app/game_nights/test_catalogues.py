@@ -18,7 +18,7 @@ from tests.engines.core.catalogues import catalogue_arguments
 
 CODE = sorted(path for path in (BOT / "app").rglob("*.py") if path.name != "callbacks.py")
 NEWS = ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours", "free",
-        "unseated")  # fmt: skip
+        "unseated", "removed", "added")  # fmt: skip
 
 
 def keys_in_code() -> set[str]:

@@ -308,3 +308,42 @@ async def test_night_overview_names_timezone_of_its_times(world: World, arrive: 
     )
     assert name != draft
     assert strip_timestamps(anna.screen.notice) == ""
+
+
+async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    await cyril.press(f"night-maybe {name}")
+    assert "Only the person who planned" in (await ben.press(f"night-list {name} {cyril.id}")).notice
+    await anna.press(f"night-edit {name}")
+    await anna.tap("Guest list")
+    assert [(b.label, b.tone) for b in anna.screen.rows[0]][:3] == [
+        ("Anna", "primary"), ("Ben", "primary"), ("Cyril", "plain")
+    ]  # fmt: skip
+    await anna.tap("Ben")
+    await anna.tap("Cyril")
+    replies = (await night_of(world, name)).replies
+    assert {user_id: reply.how for user_id, reply in replies.items()} == {
+        anna.id: "in", ben.id: "out", cyril.id: "in"
+    }  # fmt: skip
+    pings = await pings_by_user(world, name)
+    assert match_text("night-news-removed", pings[ben.id])
+    assert match_text("night-news-added", pings[cyril.id])
+    assert (await anna.press(f"night-list {name} nobody")).notice, "only who has answered"
+    await world.go(**TO_OPENING)
+    assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the line-up is final"
+
+
+async def test_date_poll_shows_who_can_when_as_a_picture(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await draft_date_poll(anna, "fri 8pm", "sat 8pm")
+    await anna.press(f"night-post {name}")
+    assert (await world.app.render_screen(None, anna.place, name)).picture is None, "nobody has answered"
+    for guest, marks in ((ben, ("1 yes", "0 maybe")), (cyril, ("1 yes",))):
+        for mark in marks:
+            await guest.press(f"night-mark {name} {mark}")
+    picture = (await world.app.render_screen(None, anna.place, name)).picture
+    assert picture is not None
+    rows = [(row.rank, row.name[:3], row.points, row.note) for row in picture.view.rows]
+    assert rows == [(1, "Sat", "2", "Ben, Cyril"), (2, "Fri", "0 + 1", "if need be: Ben")]

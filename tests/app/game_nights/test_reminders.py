@@ -8,6 +8,7 @@ from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive
 from tests.app.game_nights.conftest import night_of, pings_by_user, plan_night
 from tests.app.game_nights.test_night_lifecycle import make_guests
+from tests.texts import match_text
 
 
 async def users_with_reminder(world: World, name: str) -> set[str]:
@@ -66,3 +67,21 @@ async def test_own_reminders_require_reply_and_offered_time(world: World, arrive
     await ben.press(f"night-in {name}")
     panel = await ben.press(f"panel {name}")
     assert "My reminders" in [button.label for row in panel.rows for button in row]
+
+
+async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
+    for guest in (ben, cyril):
+        await guest.press(f"night-in {name}")
+        screen = await guest.press(f"night-bell {name} 0")
+    assert "at the start" in [button.label for row in screen.rows for button in row]
+    at = (await night_of(world, name)).start_ms
+    await world.go(seconds=(at - world.hands.ms) / 1000 - 60)
+    assert (await night_of(world, name)).is_lineup_final
+    assert not await users_with_reminder(world, name)
+    await world.go(seconds=61)
+    assert await users_with_reminder(world, name) == {ben.id}, "Anna has not asked for it, Cyril has no seat"
+    assert ben.id in await pings_by_user(world, name)
+    await world.go(minutes=11)
+    assert not match_text("night-news-remind", (await pings_by_user(world, name))[ben.id]), "later it says nothing new"

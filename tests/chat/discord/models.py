@@ -13,7 +13,7 @@ BOT, APPLICATION = 9000, 9001
 CLIENT_SECRET = "client-secret-of-the-tests"
 ALL = frozenset({"view", "send", "attach", "history", "threads"})
 BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44,
-        "external": 1 << 50}  # fmt: skip
+        "external": 1 << 50, "connect": 1 << 20}  # fmt: skip
 MANAGES = {"channels": 1 << 4, "posts": 1 << 34}
 """What the bot may do where it is given more than it asks for: manage channels, manage threads."""
 ADMIN = 1 << 5
@@ -64,6 +64,7 @@ class Channel:
     parent: int = 0
     voice: bool = False
     """Whether it is the chat of a voice channel."""
+    stage: bool = False
     deleted: bool = False
     archived: bool = False
     bot: frozenset[str] = ALL

@@ -101,7 +101,7 @@ class PayloadBuilder:
         if channel.tags is not None:
             return {**told, "type": 15, "available_tags": channel.tags, "flags": 16 if channel.needs_tag else 0}
         if channel.voice:
-            return {**told, "type": 2, "bitrate": 64000, "user_limit": 0, "rtc_region": None}
+            return {**told, "type": 13 if channel.stage else 2, "bitrate": 64000, "user_limit": 0, "rtc_region": None}
         return {**told, "type": 0}
 
     def role_json(self, role: int) -> dict[str, Any]:

@@ -60,6 +60,7 @@ class Routes:
             ("PATCH", message, self.edit),
             ("DELETE", message, self.delete),
             ("POST", "/channels/{channel}/threads", self.thread),
+            ("GET", "/users/{user}", self.user),
             ("GET", "/guilds/{guild}", self.guild),
             ("GET", "/guilds/{guild}/members/{user}", self.member),
             ("GET", "/guilds/{guild}/scheduled-events", self.all_events),
@@ -78,6 +79,9 @@ class Routes:
 
     async def me(self, request: web.Request, told: Request) -> Any:
         return self.world.user_json(BOT)
+
+    async def user(self, request: web.Request, told: Request) -> Any:
+        return self.world.user_json(_path_id(request, "user"))
 
     async def application(self, request: web.Request, told: Request) -> Any:
         return {

@@ -23,7 +23,7 @@ from bot.settings import Secret
 from tests.chat.discord.bot_process import settings_for
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
-from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant
+from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, text_of
 from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_page_link import URL, page_link
 from tests.timeouts import wait_until
@@ -211,3 +211,19 @@ async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvi
     async with httpx.AsyncClient(transport=transport, base_url=URL) as client:
         assert (await client.get(START)).status_code == 404
         assert (await client.post("/activity", data={"code": "x"})).status_code == 403
+
+
+async def test_your_move_opens_the_app_for_who_chose_it(activity_env: DiscordEnvironment) -> None:
+    anna, ben = activity_env.person("Anna"), activity_env.person("Ben")
+    table = await open_table(activity_env, [anna, ben], "pebbles")
+    settings = await anna.command("settings")
+    chosen = await anna.tap(await anna.tap(settings, "Where I answer"), "In the app")
+    assert "Saved" in text_of(chosen)
+    await anna.send_press(anna.find(anna.board(table), "Your move"))
+    assert anna.last.answer == 12, "LAUNCH_ACTIVITY"
+    panel = await ben.tap(ben.board(table), "Your move", private=True)
+    assert panel.only == ben.user.id, "the panel stays for who has not chosen"
+    refusals = iter([(400, {"message": "no", "code": 50035})])
+    activity_env.world.fault = lambda _, path: next(refusals, None) if path.endswith("/callback") else None
+    refused = await anna.tap(anna.board(table), "Your move", private=True)
+    assert refused.only == anna.user.id, "where Discord opens nothing, the panel is the answer"

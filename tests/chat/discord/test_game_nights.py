@@ -239,6 +239,67 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
 HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 
 
+async def test_interest_in_the_event_is_an_answer_to_the_night(discord_env: DiscordEnvironment) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    name = await plan_night(discord_env, anna)
+    await anna.until(lambda: bool(discord_env.world.events))
+    (event,) = discord_env.world.events
+    assert render_text("discord-event-how") in discord_env.world.events[event]["description"]
+    await wait_until_settled(discord_env.world)
+    discord_env.world.press_interested(event, ben.user)
+    await ben.until(lambda: "Anna, Ben" in text_of(night_card(ben)))
+    discord_env.world.press_interested(event, ben.user, comes=False)
+    await ben.until(lambda: "Can’t: Ben" in text_of(night_card(ben)))
+    await ben.tap(night_card(ben), "Maybe")
+    discord_env.world.press_interested(event, ben.user, comes=False)
+    await wait_until_settled(discord_env.world)
+    replies = (await night_of(discord_env, name)).replies
+    assert sorted(reply.how for reply in replies.values()) == ["in", "maybe"], "who does not come is not asked twice"
+
+
+@pytest.mark.parametrize(("kind", "where"), [(2, "#lounge"), (1, "Stage"), (3, "The Old Inn")])
+async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
+    discord_env: DiscordEnvironment, kind: int, where: str
+) -> None:
+    anna = discord_env.person("Anna")
+    venues = {
+        2: discord_env.world.channel(discord_env.guild, "Lounge", voice=True),
+        1: discord_env.world.channel(discord_env.guild, "Stage", voice=True, stage=True),
+    }
+    for venue in venues.values():
+        discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(venue))
+    await plan_night(discord_env, anna, "night-type {} where " + where)
+    await anna.until(lambda: bool(discord_env.world.events))
+    (event,) = discord_env.world.events.values()
+    venue_id = str(venues[kind].id) if kind in venues else None
+    location = None if kind in venues else {"location": where}
+    assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, venue_id, location)
+
+
+async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
+    await anna.until(lambda: bool(discord_env.world.events))
+    (event,) = discord_env.world.events
+    first = (await night_of(discord_env, name)).start_ms
+    told = discord_env.world.events[event]
+    assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
+    await press_in_app(discord_env, anna, f"night-off-yes {name}")
+    week_later = [utc_datetime(first) + timedelta(days=7, hours=hours) for hours in (-1, 0, 1)]
+
+    def is_moved() -> bool:
+        return datetime.fromisoformat(discord_env.world.events[event]["scheduled_start_time"]) in week_later
+
+    await anna.until(is_moved)
+    assert list(discord_env.world.events) == [event], "the next night takes over the event of the series"
+    assert discord_env.world.events[event]["status"] == 1
+    following = (await night_of(discord_env, name)).next
+    await press_in_app(discord_env, anna, f"night-repeat {following} -")
+    await anna.until(lambda: discord_env.world.events[event]["recurrence_rule"] is None)
+    await press_in_app(discord_env, anna, f"night-off-yes {following}")
+    await anna.until(lambda: discord_env.world.events[event]["status"] == 4)
+
+
 async def test_a_link_as_the_place_is_a_button_and_stays_whole_in_the_event(discord_env: DiscordEnvironment) -> None:
     anna, link = discord_env.person("Anna"), "https://meet.example.org/abc_def?x=1"
     name = await plan_night(discord_env, anna, "night-type {} where " + link)

@@ -99,6 +99,12 @@ class World(PayloadBuilder):
         self.send("GUILD_SCHEDULED_EVENT_UPDATE", self.events[event])
         self.wake_waiters()
 
+    def press_interested(self, event: int, user: User, *, comes: bool = True) -> None:
+        """Press *Interested* on a scheduled event, or take it back, as a user of the server does."""
+        guild = self.events[event]["guild_id"]
+        told = {"guild_scheduled_event_id": str(event), "user_id": str(user.id), "guild_id": guild}
+        self.send(f"GUILD_SCHEDULED_EVENT_USER_{'ADD' if comes else 'REMOVE'}", told)
+
     def delete_event(self, event: int) -> None:
         """Delete a scheduled event, as a user of the server does."""
         self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
