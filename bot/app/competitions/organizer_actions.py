@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.card import competition_title
-from bot.app.competitions.competition import Competition, duplicate_round, remove_entrant
-from bot.app.competitions.competition_store import load_competition
-from bot.app.competitions.league import begin_season
-from bot.app.competitions.panel import competition_panel, confirm_screen
-from bot.app.competitions.scheduled_actions import close_signup
+from bot.app.competitions.competition import Competition, remove_entrant
+from bot.app.competitions.competition_store import edit_competition, load_competition
+from bot.app.competitions.league import begin_season, division_id
+from bot.app.competitions.panel import SHARED_STATES, competition_panel, confirm_screen
+from bot.app.competitions.scheduled_actions import close_signup, reveal_round
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
@@ -67,21 +69,25 @@ async def extend_competition(
 async def cancel_competition(
     context: RequestContext, competition: Competition, version: int, callback: callbacks.CancelCompetition
 ) -> Screen:
-    """Call the competition off, after a confirmation. Its tables go on as any others."""
+    """Call the competition off with its divisions, after a confirmation. Their tables go on as any others."""
     if not callback.sure:
         yes = Button(callbacks.CancelCompetition(competition.id, "yes").data, "", "danger")
         return confirm_screen(context, competition, version, "cup-cancel-ask", yes, "cup-cancel")
-    now_ms = context.service.now_ms()
+    service, now_ms = context.service, context.service.now_ms()
 
     def apply_cancel(now: Competition) -> Competition:
-        if now.state not in ("open", "planned", "running"):
+        if now.state not in SHARED_STATES:
             raise RejectedError("cup-closed")
         return msgspec.structs.replace(now, state="off", ended=now_ms)
 
-    changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
-    if name := duplicate_round(changed[0]):
-        await context.service.lobbies.lift_curtain(name)
-    return await competition_panel(context, *changed)
+    changed, version = await edit_permitted_competition(context, competition, callback, apply_cancel)
+    await reveal_round(service, changed)
+    for number in range(1, len(changed.divisions) + 1):
+        name, command = division_id(changed, number), f"{context.command_id}:{number}"
+        with suppress(RejectedError):  # it is over, or was not opened yet
+            division, _ = await edit_competition(service, name, command, apply_cancel)
+            await reveal_round(service, division)
+    return await competition_panel(context, changed, version)
 
 
 async def remove_by_organizer(
