@@ -166,7 +166,7 @@ class RandomUser(SimulatedTablePlayer):
         await self.command("night", self._dice.choice(NIGHTS))
         if self._dice.random() < 0.3:
             await self._walk(5)
-        night = next((line.split()[1] for line in self._lines() if line.startswith("night-")), "")
+        night = next((line.split()[1] for line in self._lines() if line.startswith(("night-post ", "night-set "))), "")
         if not night:
             return
         await self.press(f"night-set {night} game pebbles")

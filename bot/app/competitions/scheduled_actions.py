@@ -54,7 +54,7 @@ async def handle_competition_timer(service: Services, timer: Timer) -> None:
     """
     name = timer.source.partition(":")[2]
     for n in range(MOST_AT_ONCE):
-        competition, _ = await competition_store.load_competition(service, name)
+        competition = await competition_store.load_competition(service, name)
         due = next_event(competition)
         if due is None:
             return
