@@ -215,8 +215,7 @@ class DiscordWorld:
                 thing for message in self._messages(user) for thing in press_targets(message) if not thing.disabled
             ]
             if found:
-                answers = [thing for thing in found if _callback_of(thing).partition(" ")[0] in self._world.answers]
-                await self._press(person, dice.choice(answers if answers and dice.random() < 0.85 else found))
+                await self._press(person, self._world.presses.choose_answer(dice, found, _callback_of))
 
     def _messages(self, user: User) -> list[models.Message]:
         shown = [

@@ -106,8 +106,7 @@ class PageUser:
                 at = reply.headers["path"]
                 if not (buttons := self._buttons(ReadPage(reply.text))):
                     break
-                answers = [one for one in buttons if one[1][1].partition(" ")[0] in self._world.answers]
-                form, button = self._dice.choice(answers if answers and self._dice.random() < 0.85 else buttons)
+                form, button = self._world.choose_answer(self._dice, buttons)
                 reply = await self.press(form, button)
                 at = reply.headers["path"]
 
@@ -168,7 +167,6 @@ class PageWorld:
         self._world = world
         self._run = world.run
         self._dice = random.Random(f"page {world.run.faults.seed}")
-        self.answers = world.answers
         self.users = [PageUser(self, name, random.Random(self._dice.random())) for name in NAMES[:people]]
         self._pages: dict[str, ASGIApp] = {}
         self._streams: list[asyncio.Task[None]] = []
@@ -186,6 +184,15 @@ class PageWorld:
     def draw_fault(self, chances: dict[str, float]) -> str:
         """Return what befalls a form on its way, mostly nothing."""
         return str(self._run.faults.draw_fault("form", chances))
+
+    def choose_answer(
+        self, dice: random.Random, buttons: list[tuple[PageForm, tuple[str, str]]]
+    ) -> tuple[PageForm, tuple[str, str]]:
+        """Choose what a user presses."""
+        chosen: tuple[PageForm, tuple[str, str]] = self._world.presses.choose_answer(
+            dice, buttons, lambda one: one[1][1]
+        )
+        return chosen
 
     def note(self, what: str) -> None:
         """Add a line to the trace of the run."""

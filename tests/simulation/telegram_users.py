@@ -126,16 +126,15 @@ class TelegramWorld:
             buttons = [*self._buttons(user, user.id), *self._buttons(user, self.group.id)]
             if not buttons:
                 continue
-            answers = [one for one in buttons if self._verb_of(one[1]) in self._world.answers]
-            message, data = dice.choice(answers if answers and dice.random() < 0.85 else buttons)
+            message, data = self._world.presses.choose_answer(dice, buttons, self._callback_of)
             query = self.telegram.world.press(user, message, data)
             self._world.run.note(f"{user.name} presses {self.telegram.callback_of(data)}")
             until = self._world.run.loop.seconds + PATIENCE_S
             while query.answer is None and self._world.run.loop.seconds < until:  # noqa: ASYNC110 - it has no event
                 await asyncio.sleep(0.2)
 
-    def _verb_of(self, data: str) -> str:
-        return self.telegram.callback_of(data).partition(" ")[0]
+    def _callback_of(self, button: tuple[Message, str]) -> str:
+        return self.telegram.callback_of(button[1])
 
     def _buttons(self, user: User, chat: int) -> list[tuple[Message, str]]:
         if user.id not in self.telegram.world.chats[chat].members:

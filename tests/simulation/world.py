@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
+from bot.app.competitions import competition_store
 from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.tables.reducer import initial_state, replay_log
 from bot.store.errors import StoreError
@@ -18,14 +19,17 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import CommitResult
+from tests.simulation.competition_check import CompetitionCheck
 from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_overdue_actions, list_repeats
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
 from tests.simulation.page_users import PageWorld
+from tests.simulation.random_user import RandomUser
+from tests.simulation.rare_presses import RarePresses
 from tests.simulation.screen_check import ScreenCheck
 from tests.simulation.seeded_chance import FaultPlan
-from tests.simulation.simulated_users import ANSWERS, PLATFORM, RandomUser, SimulatedTablePlayer
+from tests.simulation.simulated_users import PLATFORM, SimulatedTablePlayer
 from tests.simulation.table_crowd import copy_table, find_uncredited
 from tests.simulation.telegram_users import TelegramWorld
 from tests.simulation.time_leaps import kind_of_leaps, list_table_settings
@@ -42,6 +46,7 @@ OPERATORS: Final = ("zoe",)
 ADMINS: Final = {f"{PLATFORM}:zoe"}
 STRANGER: Final = f"{PLATFORM}:cleo"
 """Plays in the channels without being a member of them."""
+GUESTS: Final = ("gil", "hal", "ina", "jon")
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
@@ -64,9 +69,11 @@ class SimulationRun:
     trace: list[str] = field(default_factory=list)
     chats: list[TelegramWorld | DiscordWorld | PageWorld] = field(default_factory=list)
     screens: ScreenCheck = field(init=False)
+    rounds: CompetitionCheck = field(init=False)
 
     def __post_init__(self) -> None:
         self.screens = ScreenCheck(self.model)
+        self.rounds = CompetitionCheck(self.model)
 
     def note(self, what: str) -> None:
         """Add a line to the trace, by which two runs of a seed are compared."""
@@ -180,6 +187,15 @@ class AppProcess:
             return reply
 
         store.tables.commit = append_observed  # type: ignore[method-assign]
+        update = store.documents.update_value
+
+        async def update_observed(kind: str, *rest: Any, **more: Any) -> Any:
+            stored = await update(kind, *rest, **more)
+            if kind == competition_store.KIND:
+                self._run.rounds.note_write(stored.value)
+            return stored
+
+        store.documents.update_value = update_observed  # type: ignore[method-assign]
 
     async def _show_table(self, refresh: TableRefresh) -> None:
         """Show a table in its channel, as a platform does it: late, twice, or with an error before or after."""
@@ -215,12 +231,16 @@ class SimulationWorld:
         """What people have answered to nights, as it was acknowledged, by user and night."""
         self.processes = [AppProcess(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
-        self.answers = ANSWERS
+        self.presses = RarePresses()
+        self.competitions: list[str] = []
+        """Those that were announced."""
         self._deliveries: list[asyncio.Task[None]] = []
         self.players = [
             SimulatedTablePlayer(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]
         ]
         self.wanderer = RandomUser(self, "zoe", random.Random(dice.random()))
+        self.guests = [SimulatedTablePlayer(self, name, random.Random(dice.random())) for name in GUESTS]
+        """Users who sign up for leagues and do nothing else."""
 
     async def pick_process(self, dice: random.Random) -> AppProcess:
         """Return a process that lives, once there is one."""
@@ -241,7 +261,8 @@ class SimulationWorld:
         app = self.processes[0].app
         for n, player in enumerate(self.players):
             await player.arrive(app, f"channel-{n % 2}")
-        await self.wanderer.arrive(app, "channel-0")
+        for user in (self.wanderer, *self.guests):
+            await user.arrive(app, "channel-0")
         for n in range(2):
             host, *others = self.players[n:] + self.players[:n]
             await host.press("open pebbles")
@@ -274,6 +295,9 @@ class SimulationWorld:
             await self._check_views(table)
             await self._check_replay(table)
         await self._wait_until_live()
+        for table in await self.run.rounds.list_tables(app):
+            await self._check_views(table)
+            await self._check_replay(table)
         if found := find_uncredited(self.run.model, self.copies):
             raise BrokenInvariantError(found[0])
         for night in self.nights:
@@ -321,7 +345,8 @@ class SimulationWorld:
         raise BrokenInvariantError(f"{'; '.join(problems)}; waiting: {name_waiting_tasks(self.run.loop)}")
 
     async def _find_all_problems(self) -> list[str]:
-        found = [line for table in self.tables for line in await self._problems(table)]
+        opened = await self.run.rounds.list_tables(self.processes[0].app)
+        found = [line for table in (*self.tables, *opened) for line in await self._problems(table)]
         found += await find_undone(self.processes[0].app, self.run.server, self.run.loop.now_ms())
         return found or [line for chat in self.run.chats for line in await chat.find_problems()]
 

@@ -181,7 +181,7 @@ async def show_night_link(context: RequestContext, night: GameNight, __: OpenPag
     return await _login_link_screen(context, night.id)
 
 
-async def show_competition_link(context: RequestContext, competition: Competition, _: int, __: OpenPage) -> Screen:
+async def show_competition_link(context: RequestContext, competition: Competition, __: OpenPage) -> Screen:
     """Show a login link to a tournament."""
     return await _login_link_screen(context, competition.id)
 

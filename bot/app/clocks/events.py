@@ -275,6 +275,10 @@ class ReviewShared(msgspec.Struct, frozen=True):
     seat: int
 
 
+class RoundRevealed(msgspec.Struct, frozen=True):
+    """Everybody may look at a table of a duplicate from now on."""
+
+
 RewindEvent = RewindVoteOpened | RewindAgreed | RewindVoteClosed
 VoteEvent = VoteOpened | VoteCast | VoteClosed
 SeatEvent = (
@@ -286,7 +290,9 @@ PlayerEvent = (
 )
 ClockEvent = OutageCredited | PauseEnded | SilenceWarned | TableFellAsleep | TableReopened
 HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | PausesSkipped
-Notice = QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared
+Notice = (
+    QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared | RoundRevealed
+)
 
 TableEvent = RewindEvent | VoteEvent | SeatEvent | PlayerEvent | ClockEvent | HistoryEvent | Notice
 """All events of a table. Moves and undos are log entries of their own."""

@@ -9,13 +9,12 @@ from bot.app.errors import RejectedError
 from bot.app.ui.callback_data import Callback
 
 
-async def load_permitted_competition(context: RequestContext, name: str, callback: Callback) -> tuple[Competition, int]:
-    """Load a competition and its version for a callback, after checking the caller's permission.
+async def load_permitted_competition(context: RequestContext, name: str, callback: Callback) -> Competition:
+    """Load a competition for a callback, after checking the caller's permission.
 
     Raises ``RejectedError``.
     """
-    competition, version = await competition_store.load_competition(context.service, name)
-    return _check_permission(context, competition, callback), version
+    return _check_permission(context, await competition_store.load_competition(context.service, name), callback)
 
 
 def _check_permission(context: RequestContext, competition: Competition, callback: Callback) -> Competition:
@@ -35,7 +34,7 @@ def can_organize(context: RequestContext, competition: Competition) -> bool:
 
 async def edit_permitted_competition(
     context: RequestContext, competition: Competition, callback: Callback, edit: CompetitionEdit
-) -> tuple[Competition, int]:
+) -> Competition:
     """Edit a competition. The caller's permission is checked again on the version that is written."""
     return await competition_store.edit_competition(
         context.service, competition.id, context.command_id,

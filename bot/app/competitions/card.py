@@ -39,15 +39,15 @@ PODIUM = 3
 
 async def public_competition_screen(service: Services, channel: str, name: str) -> Screen:
     """Build the public message for a channel, in its language. Raises ``RejectedError`` for drafts."""
-    competition, version = await competition_store.load_competition(service, name)
+    competition = await competition_store.load_competition(service, name)
     if competition.state == "draft":
         raise RejectedError("cup-none")
     where = await service.channels.get(channel)
     lang = (where.lang if where is not None else "") or competition.lang
-    return await competition_screen(service, competition, version, lang)
+    return await competition_screen(service, competition, lang)
 
 
-async def competition_screen(service: Services, competition: Competition, version: int, lang: str) -> Screen:
+async def competition_screen(service: Services, competition: Competition, lang: str) -> Screen:
     """Build the public message."""
     translator = Translator(competition.game, lang)
     rows: list[tuple[Button, ...]] = [
@@ -72,7 +72,7 @@ async def competition_screen(service: Services, competition: Competition, versio
     return Screen(
         competition_title(competition, translator), tuple(lines), rows=tuple(rows), lang=lang, folds=tuple(folds),
         picture=picture, alt=alt, banner=game_banner((competition.game,), lang) if picture is None else None,
-        table=competition.id, version=version,
+        table=competition.id, version=competition.version,
         pinned=competition.state in ("open", "planned", "running"),
     )  # fmt: skip
 

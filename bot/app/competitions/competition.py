@@ -13,11 +13,15 @@ import msgspec
 
 from bot.app.common.interfaces import derive_id
 from bot.app.competitions.balanced import Plan, measure_plan, plan_balanced_rounds
-from bot.app.competitions.divisions import LEAST
-from bot.app.competitions.rank_bounds import bound_ranks
-from bot.app.competitions.rounds import Pairs, Round
-from bot.app.competitions.standings import PLACE_POINTS, Scoring, Standing, TableResult, compute_standings
-from bot.app.competitions.swiss import pair_swiss_round
+from bot.app.competitions.rounds import Pairs, Round, pair_swiss_round
+from bot.app.competitions.standings import (
+    PLACE_POINTS,
+    Scoring,
+    Standing,
+    TableResult,
+    bound_ranks,
+    compute_standings,
+)
 from engines import GAMES
 from engines.core.game import Options
 
@@ -28,6 +32,8 @@ Adjudication = Literal["score", "expected"]
 
 MOST_ENTRANTS: Final = 128
 MOST_ROUNDS: Final = 12
+LEAST: Final = 8
+"""The size of the smallest division of a league."""
 MOST_REPLACED: Final = 2
 """Who was replaced at so many tables is out of the rounds to come."""
 
@@ -77,6 +83,8 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     made: int
     shuffle: str
     """A secret (64 hex digits) from which the shuffles of a *duplicate* come."""
+    version: int = 0
+    """The version of the document, once it is loaded."""
     options: Options = {}
     seats: int = 4
     """Seats at a table."""

@@ -28,24 +28,24 @@ def derive_competition_id(text: str) -> str:
     return COMPETITION_PREFIX + derive_id(text)
 
 
-async def load_competition(service: Services, name: str) -> tuple[Competition, int]:
-    """Load a competition and its version, with users under their current ids. Raises ``RejectedError``."""
+async def load_competition(service: Services, name: str) -> Competition:
+    """Load a competition with its version, and with users under their current ids. Raises ``RejectedError``."""
     stored = await service.store.documents.load_value(KIND, name, Competition) if is_competition_id(name) else None
     if stored is None:
         raise RejectedError("cup-none")
-    return await _resolve_users(service, stored.value), stored.version
+    return await _resolve_users(service, stored.value, stored.version)
 
 
 async def find_competition(service: Services, name: str) -> Competition | None:
     """Load a competition; None: there is no such competition."""
     try:
-        return (await load_competition(service, name))[0]
+        return await load_competition(service, name)
     except RejectedError:
         return None
 
 
-async def _resolve_users(service: Services, competition: Competition) -> Competition:
-    """Return the competition with users under their current ids.
+async def _resolve_users(service: Services, competition: Competition, version: int) -> Competition:
+    """Return the competition with its version, and with users under their current ids.
 
     Of two entrants who have become one user, the first one plays on.
     """
@@ -58,7 +58,7 @@ async def _resolve_users(service: Services, competition: Competition) -> Competi
             continue
         seen.add(user.id)
         entrants.append(msgspec.structs.replace(entrant, user=user.id, left=entrant.left or is_gone))
-    return msgspec.structs.replace(competition, host=host.id, entrants=tuple(entrants))
+    return msgspec.structs.replace(competition, host=host.id, entrants=tuple(entrants), version=version)
 
 
 def _competition_effects(_: Competition | None, competition: Competition, version: int) -> Effects:
@@ -68,7 +68,7 @@ def _competition_effects(_: Competition | None, competition: Competition, versio
     return Effects(messages, {KIND: due.due_ms if due is not None else None})
 
 
-async def create_competition(service: Services, competition: Competition, command: str) -> tuple[Competition, int]:
+async def create_competition(service: Services, competition: Competition, command: str) -> Competition:
     """Store a new competition and list it. A retry returns the one that exists already."""
     await add_to_channel_list(service, competition.channel, competition)
     for user_id in dict.fromkeys((competition.host, *(entrant.user for entrant in competition.entrants))):
@@ -99,22 +99,20 @@ async def show_in_channel(
     await service.channels.add_table(channel, competition.id, command, notice)
 
 
-async def edit_competition(
-    service: Services, name: str, command: str, edit: CompetitionEdit
-) -> tuple[Competition, int]:
-    """Edit a competition and return it with its version. ``edit`` may raise ``RejectedError``."""
+async def edit_competition(service: Services, name: str, command: str, edit: CompetitionEdit) -> Competition:
+    """Edit a competition and return it. ``edit`` may raise ``RejectedError``."""
 
     async def apply_edit(old: Competition | None) -> Competition:
         if old is None:
             raise RejectedError("cup-none")
-        return edit(await _resolve_users(service, old))
+        return edit(await _resolve_users(service, old, old.version))
 
     if not is_competition_id(name):
         raise RejectedError("cup-none")
     stored = await service.store.documents.update_value(
         KIND, name, Competition, apply_edit, command=command, effects=_competition_effects
     )
-    return await _resolve_users(service, stored.value), stored.version
+    return await _resolve_users(service, stored.value, stored.version)
 
 
 async def delete_competition(service: Services, competition: Competition) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks
 from bot.app.competitions.access import edit_permitted_competition
-from bot.app.competitions.card import competition_title
-from bot.app.competitions.competition import Competition, duplicate_round, remove_entrant
-from bot.app.competitions.competition_store import load_competition
-from bot.app.competitions.league import begin_season
-from bot.app.competitions.panel import competition_panel, confirm_screen
-from bot.app.competitions.scheduled_actions import close_signup
+from bot.app.competitions.competition import Competition, remove_entrant
+from bot.app.competitions.competition_store import edit_competition, load_competition
+from bot.app.competitions.league import begin_season, division_id
+from bot.app.competitions.panel import SHARED_STATES, competition_panel, confirm_screen, private_competition_screen
+from bot.app.competitions.scheduled_actions import close_signup, reveal_round
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
@@ -24,7 +25,7 @@ PAGE = 20
 
 
 async def start_competition(
-    context: RequestContext, competition: Competition, _version: int, callback: callbacks.StartCompetition
+    context: RequestContext, competition: Competition, callback: callbacks.StartCompetition
 ) -> Screen:
     """End the sign-up now, so that the plan is made; or open the first tables now. Raises ``RejectedError``."""
     now_ms = context.service.now_ms()
@@ -39,16 +40,16 @@ async def start_competition(
             raise RejectedError("cup-needs-more", "line", "", n=n, least=least)
         return msgspec.structs.replace(now, closes=min(now.closes, now_ms))
 
-    changed, version = await edit_permitted_competition(context, competition, callback, apply_start)
+    changed = await edit_permitted_competition(context, competition, callback, apply_start)
     if changed.state == "open":  # its timer would do the same: so the organizer sees the plan at once
         close = begin_season if changed.is_league else close_signup
         await close(context.service, changed, f"{context.command_id}:plan")
-        changed, version = await load_competition(context.service, changed.id)
-    return await competition_panel(context, changed, version)
+        changed = await load_competition(context.service, changed.id)
+    return await competition_panel(context, changed)
 
 
 async def extend_competition(
-    context: RequestContext, competition: Competition, _version: int, callback: callbacks.ExtendCompetition
+    context: RequestContext, competition: Competition, callback: callbacks.ExtendCompetition
 ) -> Screen:
     """Give three more days: to sign up, or to play the present round. Raises ``RejectedError``."""
 
@@ -60,32 +61,35 @@ async def extend_competition(
         raise RejectedError("cup-closed")
 
     return await competition_panel(
-        context, *await edit_permitted_competition(context, competition, callback, apply_extension)
+        context, await edit_permitted_competition(context, competition, callback, apply_extension)
     )
 
 
 async def cancel_competition(
-    context: RequestContext, competition: Competition, version: int, callback: callbacks.CancelCompetition
+    context: RequestContext, competition: Competition, callback: callbacks.CancelCompetition
 ) -> Screen:
-    """Call the competition off, after a confirmation. Its tables go on as any others."""
+    """Call the competition off with its divisions, after a confirmation. Their tables go on as any others."""
     if not callback.sure:
-        yes = Button(callbacks.CancelCompetition(competition.id, "yes").data, "", "danger")
-        return confirm_screen(context, competition, version, "cup-cancel-ask", yes, "cup-cancel")
-    now_ms = context.service.now_ms()
+        return confirm_screen(context, competition, callbacks.CancelCompetition(competition.id, "yes"), "cup-cancel")
+    service, now_ms = context.service, context.service.now_ms()
 
     def apply_cancel(now: Competition) -> Competition:
-        if now.state not in ("open", "planned", "running"):
+        if now.state not in SHARED_STATES:
             raise RejectedError("cup-closed")
         return msgspec.structs.replace(now, state="off", ended=now_ms)
 
     changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
-    if name := duplicate_round(changed[0]):
-        await context.service.lobbies.lift_curtain(name)
-    return await competition_panel(context, *changed)
+    await reveal_round(service, changed)
+    for number in range(1, len(changed.divisions) + 1):
+        name, command = division_id(changed, number), f"{context.command_id}:{number}"
+        with suppress(RejectedError):  # it is over, or was not opened yet
+            division = await edit_competition(service, name, command, apply_cancel)
+            await reveal_round(service, division)
+    return await competition_panel(context, changed)
 
 
 async def remove_by_organizer(
-    context: RequestContext, competition: Competition, _version: int, callback: callbacks.RemoveEntrant
+    context: RequestContext, competition: Competition, callback: callbacks.RemoveEntrant
 ) -> Screen:
     """Remove an entrant. Raises ``RejectedError`` if the number is another user's by now."""
 
@@ -97,11 +101,11 @@ async def remove_by_organizer(
         return remove_entrant(now, callback.user)
 
     changed = await edit_permitted_competition(context, competition, callback, apply_removal)
-    return await competition_panel(context, *changed)
+    return await competition_panel(context, changed)
 
 
 async def entrants_screen(
-    context: RequestContext, competition: Competition, version: int, callback: callbacks.ListEntrants
+    context: RequestContext, competition: Competition, callback: callbacks.ListEntrants
 ) -> Screen:
     """Show a page of the entrants, to remove one."""
     translator, buttons = Translator(competition.game, context.lang), []
@@ -112,9 +116,6 @@ async def entrants_screen(
         buttons.append(Button(callbacks.RemoveEntrant(competition.id, n, entrant.user).data, name, "danger"))
     if len(active) > PAGE:
         other = callbacks.ListEntrants(competition.id, (page + 1) % -(-len(active) // PAGE))
-        buttons.append(Button(other.data, translator.translate("cup-others")))
-    back = (Button(callbacks.ShowCompetition(competition.id).data, translator.translate("app-back")),)
-    return Screen(
-        competition_title(competition, translator), (translator.translate("cup-remove-which"),),
-        rows=(*layout_buttons(buttons), back), private=True, lang=context.lang, table=competition.id, version=version,
-    )  # fmt: skip
+        buttons.append(translator.button(other, "cup-others"))
+    back, which = callbacks.ShowCompetition(competition.id), translator.translate("cup-remove-which")
+    return private_competition_screen(context, competition, [which], layout_buttons(buttons), back=back)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.access import can_organize, edit_permitted_competition
 from bot.app.competitions.card import (
@@ -35,26 +38,22 @@ MOST_TABLES = 6
 """At most this many of a user's tables are buttons."""
 
 
-async def show_competition(context: RequestContext, competition: Competition, version: int, _: Callback) -> Screen:
+async def show_competition(context: RequestContext, competition: Competition, _: Callback) -> Screen:
     """Show the caller's own screen of a competition."""
-    return await competition_panel(context, competition, version)
+    return await competition_panel(context, competition)
 
 
-async def viewer_competition_screen(
-    context: RequestContext, competition: Competition, version: int, _: Callback
-) -> Screen:
+async def viewer_competition_screen(context: RequestContext, competition: Competition, _: Callback) -> Screen:
     """Show the public message to one reader, in their language."""
-    return await competition_screen(context.service, competition, version, context.lang)
+    return await competition_screen(context.service, competition, context.lang)
 
 
-async def competition_panel(
-    context: RequestContext, competition: Competition, version: int, notice: str = ""
-) -> Screen:
+async def competition_panel(context: RequestContext, competition: Competition, notice: str = "") -> Screen:
     """Build the caller's own screen of a competition."""
     translator = Translator(competition.game, context.lang)
     lines = [
         _own_line(competition, context.user.id, translator),
-        *filter(None, (rank_meaning_line(competition, translator),)),
+        rank_meaning_line(competition, translator),
         *await state_lines(context.service, competition, translator),
         *plan_lines(competition, translator),
     ]
@@ -62,16 +61,12 @@ async def competition_panel(
     if competition.is_league and competition.state == "running":
         rows += _division_rows(competition, context.user.id, translator)
     if competition.tables:
-        standings = callbacks.ShowStandings(competition.id).data
-        rows.append((Button(standings, translator.translate("cup-standings")),))
+        rows.append((translator.button(callbacks.ShowStandings(competition.id), "cup-standings"),))
     rows += await _share_rows(context, competition, translator)
     if can_organize(context, competition):
         rows += _organizer_rows(competition, translator)
-    rows.append((Button(callbacks.ListCompetitions().data, translator.translate("cup-all")),))
-    return Screen(
-        competition_title(competition, translator), tuple(lines), rows=tuple(rows), notice=notice, private=True,
-        lang=context.lang, table=competition.id, version=version,
-    )  # fmt: skip
+    rows.append((translator.button(callbacks.ListCompetitions(), "cup-all"),))
+    return private_competition_screen(context, competition, lines, rows, notice=notice)
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:
@@ -87,50 +82,40 @@ def _own_rows(competition: Competition, user_id: str, translator: Translator) ->
     number, rows = find_entrant(competition, user_id), list[tuple[Button, ...]]()
     own = [table.table for table in round_tables(competition) if table.outcome is None and number in table.seating]
     for n, table in enumerate(own[:MOST_TABLES], 1):
-        label = translator.translate("cup-own-table", n=n if len(own) > 1 else 0)
-        rows.append((Button(OpenPanel(table).data, label, "primary"),))
+        rows.append((translator.button(OpenPanel(table), "cup-own-table", "primary", n=n if len(own) > 1 else 0),))
     if competition.state == "open" and number is None:
-        rows.append((Button(callbacks.SignUp(competition.id).data, translator.translate("cup-sign-up"), "primary"),))
+        rows.append((translator.button(callbacks.SignUp(competition.id), "cup-sign-up", "primary"),))
     is_open = competition.state in (("open",) if competition.is_league else SHARED_STATES)
     if is_open and number is not None and competition.entrants[number].is_active:
         key = "cup-leave" if competition.state == "running" else "cup-withdraw"
-        rows.append((Button(callbacks.Withdraw(competition.id).data, translator.translate(key)),))
+        rows.append((translator.button(callbacks.Withdraw(competition.id), key),))
     return rows
 
 
 def _division_rows(league: Competition, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
     """Return the button to the reader's division, or those to all."""
     own = [n for n, users in enumerate(league.divisions, 1) if user_id in users]
-    return [
-        (
-            Button(
-                callbacks.ShowCompetition(division_id(league, n)).data,
-                translator.translate("league-to-division", n=n),
-                "primary" if own else "plain",
-            ),
-        )
-        for n in own or range(1, len(league.divisions) + 1)
-    ]
+    shown = {n: callbacks.ShowCompetition(division_id(league, n)) for n in own or range(1, len(league.divisions) + 1)}
+    return [(translator.button(show, "league-to-division", is_chosen=bool(own), n=n),) for n, show in shown.items()]
 
 
 def _organizer_rows(competition: Competition, translator: Translator) -> list[tuple[Button, ...]]:
     """Return the buttons of the organizer."""
-
-    def button(callback: Callback, key: str) -> Button:
-        return Button(callback.data, translator.translate(key))
-
-    cancel = Button(callbacks.CancelCompetition(competition.id).data, translator.translate("cup-cancel"), "danger")
-    start, more = callbacks.StartCompetition(competition.id), callbacks.ExtendCompetition(competition.id)
-    remove = button(callbacks.ListEntrants(competition.id), "cup-remove")
+    button, name = translator.button, competition.id
+    start, more = callbacks.StartCompetition(name), button(callbacks.ExtendCompetition(name), "cup-extend")
+    last = (
+        button(callbacks.ListEntrants(name), "cup-remove"),
+        button(callbacks.CancelCompetition(name), "cup-cancel", "danger"),
+    )
     match competition.state:
         case "open":
-            return [(button(start, "cup-close-now"), button(more, "cup-extend")), (remove, cancel)]
+            return [(button(start, "cup-close-now"), more), last]
         case "planned":
-            return [(button(start, "cup-start-now"),), (remove, cancel)]
+            return [(button(start, "cup-start-now"),), last]
         case "running" if competition.is_league:
-            return [(cancel,)]
+            return [last[1:]]
         case "running":
-            return [(button(more, "cup-extend-round"),), (remove, cancel)]
+            return [(button(callbacks.ExtendCompetition(name), "cup-extend-round"),), last]
         case _:
             return []
 
@@ -144,13 +129,10 @@ async def _share_rows(
         return []
     if channel in await context.service.channels.list_for_table(competition.id):
         return []
-    share = ShowInChannel(competition.id, channel.id)
-    return [(Button(share.data, translator.translate("app-show-here")),)]
+    return [(translator.button(ShowInChannel(competition.id, channel.id), "app-show-here"),)]
 
 
-async def share_competition(
-    context: RequestContext, competition: Competition, version: int, callback: ShowInChannel
-) -> Screen:
+async def share_competition(context: RequestContext, competition: Competition, callback: ShowInChannel) -> Screen:
     """Show the competition in another channel too, with the same entrants. Raises ``RejectedError``."""
     channel = await context.service.channels.get(callback.channel or context.channel)
     takes_part = find_entrant(competition, context.user.id) is not None
@@ -161,13 +143,13 @@ async def share_competition(
     if not takes_part and not can_organize(context, competition):
         raise RejectedError("app-may-not-competition")
     await context.require_right("shows", channel)
-    notice = encode_table_change(competition.id, version)
+    notice = encode_table_change(competition.id, competition.version)
     await competition_store.show_in_channel(context.service, channel.id, competition, context.command_id, notice)
-    return await competition_panel(context, competition, version)
+    return await competition_panel(context, competition)
 
 
 async def show_standings(
-    context: RequestContext, competition: Competition, version: int, callback: callbacks.ShowStandings
+    context: RequestContext, competition: Competition, callback: callbacks.ShowStandings
 ) -> Screen:
     """Show a page of the standings."""
     translator = Translator(competition.game, context.lang)
@@ -175,24 +157,17 @@ async def show_standings(
     lines = await standing_lines(context.service, competition, translator, page * SHOWN)
     row = []
     if page:
-        before = callbacks.ShowStandings(competition.id, page - 1).data
-        row.append(Button(before, translator.translate("app-tables-before")))
+        row.append(translator.button(callbacks.ShowStandings(competition.id, page - 1), "app-tables-before"))
     if (left := len(competition.entrants) - (page + 1) * SHOWN) > 0:
-        after = callbacks.ShowStandings(competition.id, page + 1).data
-        row.append(Button(after, translator.translate("app-tables-after", n=left)))
-    row.append(Button(callbacks.ShowCompetition(competition.id).data, translator.translate("app-back")))
-    return Screen(
-        translator.translate("cup-standings"), tuple(lines), rows=(tuple(row),), private=True, lang=context.lang,
-        table=competition.id, version=version,
-    )  # fmt: skip
+        row.append(translator.button(callbacks.ShowStandings(competition.id, page + 1), "app-tables-after", n=left))
+    back = callbacks.ShowCompetition(competition.id)
+    return private_competition_screen(context, competition, lines, [tuple(row)] if row else [], back=back)
 
 
 # -- signing up
 
 
-async def sign_up(
-    context: RequestContext, competition: Competition, _version: int, callback: callbacks.SignUp
-) -> Screen:
+async def sign_up(context: RequestContext, competition: Competition, callback: callbacks.SignUp) -> Screen:
     """Sign the caller up. Raises ``RejectedError``."""
     now_ms = context.service.now_ms()
 
@@ -206,8 +181,8 @@ async def sign_up(
     apply_sign_up(competition)  # checked first: a refused user must not get it on their list
     await _require_membership(context, competition)
     await competition_store.add_to_user_list(context.service, context.user.id, competition)
-    competition, version = await edit_permitted_competition(context, competition, callback, apply_sign_up)
-    return await competition_panel(context, competition, version, context.translator.translate("cup-signed-up"))
+    competition = await edit_permitted_competition(context, competition, callback, apply_sign_up)
+    return await competition_panel(context, competition, context.translator.translate("cup-signed-up"))
 
 
 async def _require_membership(context: RequestContext, competition: Competition) -> None:
@@ -219,13 +194,10 @@ async def _require_membership(context: RequestContext, competition: Competition)
         raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
 
 
-async def withdraw_entrant(
-    context: RequestContext, competition: Competition, version: int, callback: callbacks.Withdraw
-) -> Screen:
+async def withdraw_entrant(context: RequestContext, competition: Competition, callback: callbacks.Withdraw) -> Screen:
     """Withdraw the caller. Once it runs, ask first: their tables go on, and they are paired no more."""
     if competition.state == "running" and not competition.is_league and not callback.sure:
-        yes = callbacks.Withdraw(competition.id, "yes").data
-        return confirm_screen(context, competition, version, "cup-leave-ask", Button(yes, "", "danger"), "cup-leave")
+        return confirm_screen(context, competition, callbacks.Withdraw(competition.id, "yes"), "cup-leave")
 
     def apply_withdrawal(now: Competition) -> Competition:
         is_over = now.state not in (("open",) if now.is_league else SHARED_STATES)
@@ -234,18 +206,22 @@ async def withdraw_entrant(
         return remove_entrant(now, context.user.id)
 
     return await competition_panel(
-        context, *await edit_permitted_competition(context, competition, callback, apply_withdrawal)
+        context, await edit_permitted_competition(context, competition, callback, apply_withdrawal)
     )
 
 
-def confirm_screen(
-    context: RequestContext, competition: Competition, version: int, ask: str, yes: Button, label: str
-) -> Screen:
-    """Ask for confirmation; ``label``: the key of the confirming button's text."""
+def confirm_screen(context: RequestContext, competition: Competition, yes: Callback, key: str) -> Screen:
+    """Ask for confirmation; ``key``: of the confirming button's text, and with "-ask" of the question."""
     translator = Translator(competition.game, context.lang)
-    confirm = Button(yes.callback_data, translator.translate(label), yes.tone)
-    back = Button(callbacks.ShowCompetition(competition.id).data, translator.translate("app-back"))
-    return Screen(
-        competition_title(competition, translator), (translator.translate(ask),), rows=((confirm, back),),
-        private=True, lang=context.lang, table=competition.id, version=version,
-    )  # fmt: skip
+    rows = [(translator.button(yes, key, "danger"),)]
+    back = callbacks.ShowCompetition(competition.id)
+    return private_competition_screen(context, competition, [translator.translate(f"{key}-ask")], rows, back=back)
+
+
+def private_competition_screen(
+    context: RequestContext, competition: Competition, text: Sequence[str], rows: Sequence[tuple[Button, ...]],
+    **others: Any,
+) -> Screen:  # fmt: skip
+    """Build a screen about a competition that only the caller may see; see ``RequestContext.private_screen``."""
+    title = competition_title(competition, Translator(competition.game, context.lang))
+    return context.private_screen(title, text, rows, table=competition.id, version=competition.version, **others)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
@@ -22,7 +22,7 @@ from bot.app.lobbies.lobby_settings import option_name, value_name
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from engines import GAMES
-from engines.core.game import OptionSpec, resolve_options
+from engines.core.game import resolve_options
 
 MOST_OPEN = 5
 """So many competitions a user may have in a channel that are not over."""
@@ -34,10 +34,6 @@ class Choice(NamedTuple):
     attribute: str
     values: Callable[[Competition], list[Any]]
     text: Callable[[Any, Translator], str]
-
-
-def _number_text(value: int, _: Translator) -> str:
-    return str(value)
 
 
 def _days_text(value: int, translator: Translator) -> str:
@@ -54,8 +50,8 @@ def _game_text(value: str, translator: Translator) -> str:
 
 CHOICES: Final[dict[str, Choice]] = {
     "game": Choice("game", lambda _: [game for game in GAMES if seat_choices(game)], _game_text),
-    "seats": Choice("seats", lambda draft: seat_choices(draft.game), _number_text),
-    "rounds": Choice("rounds", lambda _: list(range(1, MOST_ROUNDS + 1)), _number_text),
+    "seats": Choice("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
+    "rounds": Choice("rounds", lambda _: list(range(1, MOST_ROUNDS + 1)), lambda value, _: str(value)),
     "form": Choice("form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"cup-form-{value}-name")),
     "pace": Choice("pace", lambda _: list(TIME_CONTROLS), _pace_text),
     "signup": Choice("signup_days", lambda _: [1, 3, 7, 14, 28], _days_text),
@@ -92,13 +88,11 @@ async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions
             continue
         state = translator.translate(f"cup-state-{competition.state}")
         title = competition_title(competition, Translator(competition.game, context.lang))
-        callback = (callbacks.EditCompetition if competition.state == "draft" else callbacks.ShowCompetition)(
-            competition.id
-        )
-        rows.append((Button(callback.data, truncate_label(f"{title} · {state}")),))
+        opens = callbacks.EditCompetition if competition.state == "draft" else callbacks.ShowCompetition
+        rows.append((Button(opens(competition.id).data, truncate_label(f"{title} · {state}")),))
     what = translator.translate("cup-what" if rows else "cup-none-here")
-    plan = (Button(callbacks.PlanCompetition().data, translator.translate("cup-plan"), "primary"),)
-    return Screen(translator.translate("cup-all"), (what,), rows=(*rows, plan), private=True, lang=context.lang)
+    rows.append((translator.button(callbacks.PlanCompetition(), "cup-plan", "primary"),))
+    return context.private_screen(translator.translate("cup-all"), [what], rows)
 
 
 # -- the draft
@@ -116,22 +110,20 @@ async def start_draft(context: RequestContext, _: callbacks.PlanCompetition) -> 
         channel.id, channel.lang or context.lang, game, context.service.now_ms(), context.service.fresh(32).hex(),
         seats=seat_choices(game)[-1], members_only=group.members_only,
     )  # fmt: skip
-    draft, _version = await competition_store.create_competition(context.service, draft, context.command_id)
+    draft = await competition_store.create_competition(context.service, draft, context.command_id)
     return await draft_screen(context, draft)
 
 
 async def edit_competition_plan(
-    context: RequestContext, competition: Competition, version: int, callback: callbacks.EditCompetition
+    context: RequestContext, competition: Competition, callback: callbacks.EditCompetition
 ) -> Screen:
     """Show the draft, or the choices for one field."""
     if competition.state != "draft":
-        return await competition_panel(context, competition, version)
+        return await competition_panel(context, competition)
     if callback.field == "option":
-        return _screen(context, competition, ["app-options-how"], _option_rows(context, competition))
+        return _options_screen(context, competition)
     if callback.field in CHOICES:
-        return _screen(
-            context, competition, [f"cup-ask-{callback.field}"], _choice_rows(context, competition, callback)
-        )
+        return _choices_screen(context, competition, callback.field)
     return await draft_screen(context, competition)
 
 
@@ -145,52 +137,36 @@ def _is_offered(draft: Competition, field: str) -> bool:
 async def draft_screen(context: RequestContext, draft: Competition, notice: str = "") -> Screen:
     """Show the draft with a button for each field."""
     translator = Translator(draft.game, context.lang)
-    fields = [
-        Button(
-            callbacks.EditCompetition(draft.id, field).data,  # type: ignore[arg-type]
-            truncate_label(
-                translator.translate(f"cup-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator))
-            ),
-        )
-        for field, choice in CHOICES.items()
-        if _is_offered(draft, field)
-    ]
-    for field, attribute in FLAGS.items():
-        is_on = getattr(draft, attribute)
-        if _is_offered(draft, field):
-            press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1").data  # type: ignore[arg-type]
-            fields.append(Button(press, translator.translate(f"cup-set-{field}"), "primary" if is_on else "plain"))
+    offered: list[PlanField] = [field for field in get_args(PlanField) if _is_offered(draft, field)]
+    fields = []
+    for field in (field for field in offered if field in CHOICES):
+        choice = CHOICES[field]
+        label = translator.translate(f"cup-set-{field}", now=choice.text(getattr(draft, choice.attribute), translator))
+        fields.append(Button(callbacks.EditCompetition(draft.id, field).data, truncate_label(label)))
+    for field in (field for field in offered if field in FLAGS):
+        is_on = getattr(draft, FLAGS[field])
+        press = callbacks.SetCompetition(draft.id, field, "0" if is_on else "1")
+        fields.append(translator.button(press, f"cup-set-{field}", is_chosen=is_on))
     if GAMES[draft.game].options:
-        fields.append(Button(callbacks.EditCompetition(draft.id, "option").data, translator.translate("app-set-rules")))
-    rows = (
-        *layout_buttons(fields),
-        (
-            Button(callbacks.AnnounceCompetition(draft.id).data, translator.translate("cup-announce"), "primary"),
-            Button(callbacks.DropCompetition(draft.id).data, translator.translate("cup-discard")),
-        ),
+        fields.append(translator.button(callbacks.EditCompetition(draft.id, "option"), "app-set-rules"))
+    last = (
+        translator.button(callbacks.AnnounceCompetition(draft.id), "cup-announce", "primary"),
+        translator.button(callbacks.DropCompetition(draft.id), "cup-discard"),
     )
     lines = [*await state_lines(context.service, draft, translator), *plan_lines(draft, translator)]
-    return Screen(
-        competition_title(draft, translator), tuple(lines), rows=rows, notice=notice, private=True,
-        lang=context.lang,
-    )  # fmt: skip
+    title = competition_title(draft, translator)
+    return context.private_screen(title, lines, (*layout_buttons(fields), last), notice=notice)
 
 
-def _screen(context: RequestContext, draft: Competition, keys: list[str], rows: list[tuple[Button, ...]]) -> Screen:
+def _question_screen(context: RequestContext, draft: Competition, key: str, buttons: list[Button]) -> Screen:
     """Build a screen of choices that leads back to the draft."""
     translator = Translator(draft.game, context.lang)
-    back = (Button(callbacks.EditCompetition(draft.id).data, translator.translate("app-back")),)
-    text = [translator.translate(key) for key in keys] + [options_text(draft, translator)]
-    return Screen(
-        competition_title(draft, translator), tuple(filter(None, text)), rows=(*rows, back), private=True,
-        lang=context.lang,
-    )  # fmt: skip
+    text = [translator.translate(key), options_text(draft, translator)]
+    back = callbacks.EditCompetition(draft.id)
+    return context.private_screen(competition_title(draft, translator), text, layout_buttons(buttons), back=back)
 
 
-def _choice_rows(
-    context: RequestContext, draft: Competition, callback: callbacks.EditCompetition
-) -> list[tuple[Button, ...]]:
-    field: PlanField = callback.field or "game"
+def _choices_screen(context: RequestContext, draft: Competition, field: PlanField) -> Screen:
     choice, translator = CHOICES[field], Translator(draft.game, context.lang)
     buttons = [
         Button(
@@ -200,28 +176,22 @@ def _choice_rows(
         )
         for value in choice.values(draft)
     ]
-    return list(layout_buttons(buttons))
+    return _question_screen(context, draft, f"cup-ask-{field}", buttons)
 
 
-def _option_rows(context: RequestContext, draft: Competition) -> list[tuple[Button, ...]]:
-    """Return a button for each option of the game; pressed, it takes its next value."""
+def _options_screen(context: RequestContext, draft: Competition) -> Screen:
+    """Show a button for each option of the game; pressed, it takes its next value."""
     translator, buttons = Translator(draft.game, context.lang), []
     for spec in GAMES[draft.game].options:
-        values = _option_values(spec, draft)
-        if len(values) > 1:
-            now = draft.options.get(spec.key, spec.default)
-            value = value_name(translator, spec, now)
+        if len(spec.values_for_seats(draft.seats)) > 1:
+            value = value_name(translator, spec, draft.options.get(spec.key, spec.default))
             label = translator.translate("app-option-now", option=option_name(translator, spec), value=value)
             buttons.append(Button(callbacks.SetCompetition(draft.id, "option", spec.key).data, truncate_label(label)))
-    return list(layout_buttons(buttons))
-
-
-def _option_values(spec: OptionSpec, draft: Competition) -> list[Any]:
-    return list(spec.values_for_seats(draft.seats))
+    return _question_screen(context, draft, "app-options-how", buttons)
 
 
 async def set_competition_field(
-    context: RequestContext, competition: Competition, _version: int, callback: callbacks.SetCompetition
+    context: RequestContext, competition: Competition, callback: callbacks.SetCompetition
 ) -> Screen:
     """Set a field of the draft. Raises ``RejectedError``."""
 
@@ -238,15 +208,13 @@ async def set_competition_field(
             raise RejectedError("app-invalid-button")
         return _fit_draft(msgspec.structs.replace(now, **{choice.attribute: value}))
 
-    changed, _ = await edit_permitted_competition(context, competition, callback, apply_field)
-    if callback.field == "option":
-        return _screen(context, changed, ["app-options-how"], _option_rows(context, changed))
-    return await draft_screen(context, changed)
+    changed = await edit_permitted_competition(context, competition, callback, apply_field)
+    return _options_screen(context, changed) if callback.field == "option" else await draft_screen(context, changed)
 
 
 def _with_next_option(draft: Competition, key: str) -> Competition:
     spec = next((spec for spec in GAMES[draft.game].options if spec.key == key), None)
-    values = _option_values(spec, draft) if spec is not None else []
+    values = list(spec.values_for_seats(draft.seats)) if spec is not None else []
     if spec is None or not values:
         raise RejectedError("app-invalid-button")
     now = draft.options.get(key, spec.default)
@@ -271,7 +239,7 @@ def _fit_draft(draft: Competition) -> Competition:
 
 
 async def announce_competition(
-    context: RequestContext, competition: Competition, _version: int, callback: callbacks.AnnounceCompetition
+    context: RequestContext, competition: Competition, callback: callbacks.AnnounceCompetition
 ) -> Screen:
     """Announce the draft in its channel. Raises ``RejectedError``, or ``EngineError`` for options that do not fit."""
     here = await competition_store.list_channel_competitions(context.service, competition.channel)
@@ -285,11 +253,11 @@ async def announce_competition(
     def apply_announcement(now: Competition) -> Competition:
         return msgspec.structs.replace(now, state="open", closes=closes) if now.state == "draft" else now
 
-    competition, version = await edit_permitted_competition(context, competition, callback, apply_announcement)
-    return await competition_panel(context, competition, version, context.translator.translate("cup-is-announced"))
+    competition = await edit_permitted_competition(context, competition, callback, apply_announcement)
+    return await competition_panel(context, competition, context.translator.translate("cup-is-announced"))
 
 
-async def drop_draft(context: RequestContext, competition: Competition, _version: int, _: Callback) -> Screen:
+async def drop_draft(context: RequestContext, competition: Competition, _: Callback) -> Screen:
     """Delete a draft, and show the others."""
     if competition.state == "draft":
         await competition_store.delete_competition(context.service, competition)

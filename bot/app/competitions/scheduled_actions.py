@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import blake2b
 
 import msgspec
 
-from bot.app.clocks.events import TableClosed
+from bot.app.clocks.events import RoundRevealed, TableClosed
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import competition_store, league
 from bot.app.competitions.competition import (
@@ -53,7 +54,7 @@ async def handle_competition_timer(service: Services, timer: Timer) -> None:
     """
     name = timer.source.partition(":")[2]
     for n in range(MOST_AT_ONCE):
-        competition, _ = await competition_store.load_competition(service, name)
+        competition = await competition_store.load_competition(service, name)
         due = next_event(competition)
         if due is None:
             return
@@ -106,8 +107,7 @@ async def list_avoided_pairs(service: Services, competition: Competition) -> Pai
 async def _begin_next_round(service: Services, competition: Competition, command: str) -> None:
     """Decide the next round; without another one, or with too few entrants left, the competition is over."""
     tables: Round = ()
-    if name := duplicate_round(competition):
-        await service.lobbies.lift_curtain(name)
+    await reveal_round(service, competition)
     if competition.round < competition.last_round:
         avoid = await list_avoided_pairs(service, competition)
         tables = await asyncio.to_thread(pair_next_round, competition, avoid)
@@ -122,6 +122,23 @@ async def _begin_next_round(service: Services, competition: Competition, command
         return begin_round(now, tables)
 
     await competition_store.edit_competition(service, competition.id, command, apply_round)
+
+
+async def reveal_round(service: Services, competition: Competition) -> None:
+    """Let all users see the tables of the present round, and show them again, if they played one shuffle.
+
+    Repeating it is safe.
+    """
+    if not (name := duplicate_round(competition)):
+        return
+    await service.lobbies.lift_curtain(name)
+
+    async def append_notice(table: Table) -> None:
+        await service.tables.append_event(table, RoundRevealed(), Msg("app-event-revealed"), command=f"reveal:{name}")
+
+    for planned in round_tables(competition):
+        with suppress(RejectedError):  # it never began, or cannot be played here
+            await service.tables.transact(planned.table, append_notice)
 
 
 async def _open_tables(service: Services, competition: Competition, command: str) -> None:

@@ -285,20 +285,17 @@ def table_or_lobby_route(
     table: Callable[[RequestContext, Table, P], ScreenResult],
     room: Callable[[RequestContext, Lobby, P], ScreenResult],
     night: Callable[[RequestContext, GameNight, P], ScreenResult] | None = None,
-    competition: Callable[[RequestContext, Competition, int, P], ScreenResult] | None = None,
+    competition: Callable[[RequestContext, Competition, P], ScreenResult] | None = None,
 ) -> Route:
-    """Build a route for a table before and after its start, and optionally for a game night and a competition.
-
-    The handler of a competition also gets the version.
-    """
+    """Build a route for a table before and after its start, and optionally for a game night and a competition."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         if night is not None and is_night_id(callback.target):
             game_night = await load_permitted_night(context, callback.target, callback)
             return await night(context, game_night, callback)
         if competition is not None and is_competition_id(callback.target):
-            found, version = await load_permitted_competition(context, callback.target, callback)
-            return await competition(context, found, version, callback)
+            found = await load_permitted_competition(context, callback.target, callback)
+            return await competition(context, found, callback)
         async with context.open_table(callback.target) as opened:
             if isinstance(opened, Table):
                 await check_table(context, opened, callback)
@@ -320,12 +317,12 @@ def night_route(callback_type: type[P], handler: Callable[[RequestContext, GameN
 
 
 def competition_route(
-    callback_type: type[P], handler: Callable[[RequestContext, Competition, int, P], ScreenResult]
+    callback_type: type[P], handler: Callable[[RequestContext, Competition, P], ScreenResult]
 ) -> Route:
-    """Build a route for a competition; the handler also gets its version."""
+    """Build a route for a competition."""
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
-        competition, version = await load_permitted_competition(context, callback.target, callback)
-        return await handler(context, competition, version, callback)
+        competition = await load_permitted_competition(context, callback.target, callback)
+        return await handler(context, competition, callback)
 
     return make_target_row(callback_type, run_handler, TARGET_CHECKS)

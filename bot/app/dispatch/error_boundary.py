@@ -196,10 +196,10 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
                 await with_platform_roles(context, OpenPanel(name)), name, translator(refusal.msg)
             )
         if is_competition_id(name):
-            competition, version = await load_permitted_competition(context, name, ShowCompetition(name))
+            competition = await load_permitted_competition(context, name, ShowCompetition(name))
             if competition.state == "draft":
                 return await draft_screen(context, competition, _rejection_text(translator, refusal.msg))
-            return await competition_panel(context, competition, version, _rejection_text(translator, refusal.msg))
+            return await competition_panel(context, competition, _rejection_text(translator, refusal.msg))
         name = name or (await resolve_table(context, context.text))[0]
         async with context.service.tables.open_started(name) as table:
             translator = await context.load_translator(table)

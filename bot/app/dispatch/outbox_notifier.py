@@ -139,7 +139,7 @@ class OutboxNotifier:
             if is_night_id(table_id):
                 return (await load_night(self._service, table_id)).version
             if is_competition_id(table_id):
-                return (await load_competition(self._service, table_id))[1]
+                return (await load_competition(self._service, table_id)).version
             async with self._service.tables.open(table_id) as opened:
                 return opened.screen_version
         except (RejectedError, StoreError):

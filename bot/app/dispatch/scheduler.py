@@ -64,9 +64,11 @@ async def _store_result(service: Services, timer: Timer) -> None:
 
 async def _archive_table(service: Services, timer: Timer) -> None:
     """Archive a finished table, and move it to its players' lists of finished tables."""
-    await service.tables.archive_table(timer.source)
     async with service.tables.open_started(timer.source) as table:
         lobby, known = table.opening.lobby, table.clock.known
+    if await service.lobbies.is_curtained(lobby):
+        return  # the entry that reveals it sets the timer again
+    await service.tables.archive_table(timer.source)
     await results.save_result(service, table)
     await premoves.delete_all_premoves(service, lobby.table, known)
     indexes = service.store.indexes

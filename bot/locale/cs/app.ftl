@@ -302,6 +302,7 @@ app-event-host = Stůl od teď pořádá {$seat}.
 app-event-left = {$seat} odchází; dál hraje počítač.
 app-event-host-says = Správce této Bottegy: {$text}
 app-curtain = U všech stolů tohoto kola je stejně zamícháno. Dokud neskončí všechny, nikdo se na cizí stůl dívat nemůže.
+app-event-revealed = Na tento stůl se teď může podívat každý.
 app-event-adjudicated = Byl to poslední den kola: skóre platí tak, jak je.
 app-event-closed = Hra je ukončená bez výsledku.
 app-event-ai-stuck = Počítač tu neví, jak dál. Někdo musí stisknout „Pokračovat“.

@@ -284,6 +284,7 @@ app-event-host = {$seat} ist ab jetzt Gastgeber an diesem Tisch.
 app-event-left = {$seat} geht; eine KI übernimmt.
 app-event-host-says = Wer diese Bottega betreibt, sagt: {$text}
 app-curtain = Alle Tische dieser Runde haben dieselbe Mischung. Zusehen kann man erst, wenn alle zu Ende sind.
+app-event-revealed = Diesen Tisch können jetzt alle ansehen.
 app-event-adjudicated = Das war der letzte Tag der Runde: Es zählt der jetzige Punktestand.
 app-event-closed = Die Partie ist geschlossen.
 app-event-ai-stuck = Die KI kommt hier nicht weiter. Jemand muss auf „Weiter“ drücken.

@@ -285,6 +285,7 @@ app-event-host = {$seat} hosts this table from now on.
 app-event-left = {$seat} has left; an AI takes over.
 app-event-host-says = The host of this Bottega: {$text}
 app-curtain = All tables of this round play the same shuffle. Nobody can watch one before all of them are over.
+app-event-revealed = Everybody can look at this table now.
 app-event-adjudicated = This was the last day of the round: the scores count as they are.
 app-event-closed = The game is closed without a result.
 app-event-ai-stuck = The AI is stuck here. A player has to press “Continue”.

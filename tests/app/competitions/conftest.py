@@ -39,7 +39,7 @@ async def open_competition(world: World, arrive: Arrive, count: int, **plan: obj
 
 
 async def competition_of(world: World, name: str) -> Competition:
-    return (await competition_store.load_competition(world.app.service, name))[0]
+    return await competition_store.load_competition(world.app.service, name)
 
 
 async def play_table(world: World, table_id: str, seed: int = 3) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.competitions.divisions import (
+from bot.app.competitions.league import (
     count_movers,
     form_divisions,
     merge_paused,

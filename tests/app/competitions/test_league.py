@@ -98,6 +98,25 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World, arrive: A
     assert (await competition_of(world, name)).state == "off"
 
 
+@pytest.mark.parametrize("is_duplicate", [False, True])
+async def test_a_season_called_off_in_its_middle_opens_no_more_tables(
+    world: World, arrive: Arrive, is_duplicate: bool
+) -> None:
+    name, people = await open_competition(world, arrive, 24, **PLAN, is_duplicate=is_duplicate)
+    await world.go(hours=3)
+    before = await divisions_of(world, name)
+    await play_table(world, before[0].tables[0].table)
+    await people[0].press(f"cup-off {name} yes")
+    assert [one.state for one in await divisions_of(world, name)] == ["off", "off"]
+    await world.go(seconds=30 * DAY)
+    opened = [[table.table for table in one.tables] for one in await divisions_of(world, name)]
+    assert opened == [[table.table for table in one.tables] for one in before]
+    assert (await competition_of(world, name)).state == "off"
+    left = before[1].tables[0].table
+    assert (await world.app.service.tables.load_phase(left)) == "running", "open tables go on"
+    assert (await people[0].press(f"board {left}")).picture is not None
+
+
 async def test_a_league_is_planned_and_started_by_buttons(world: World, arrive: Arrive) -> None:
     host = await arrive("Anna")
     people = [host, *[await arrive(f"P{n}", at=host.place) for n in range(7)]]

@@ -173,7 +173,12 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     async with world.app.service.tables.open_started(second.table) as found:
         user = await world.app.service.users.get(mine.id)
         assert not await may_sit(SeatRequest(world.app.service, user, found.lobby, found, 0)), "nor as a deputy"
+    posted = (await world.app.render_screen(None, mine.place, first.table)).version
+    await world.go(hours=2)
     await play_round(world, name)
+    card = await world.app.render_screen(None, mine.place, first.table)
+    assert card.version > posted, "channels show it again"
+    assert card.picture is not None
     assert (await other.press(f"board {first.table}")).picture is not None
     assert await load_moment_page(world.app.service, link, None, "en") is not None
     assert "Seed" in "\n".join((await mine.press(f"receipt {first.table}")).text)

@@ -205,4 +205,4 @@ def test_every_text_is_used_and_every_used_text_is_worded() -> None:
         *(f"cup-form-{form}{end}" for form in get_args(Form) for end in ("", "-name")),
         *(f"cup-scoring-{scoring}{end}" for scoring in get_args(Scoring) for end in ("", "-what")),
     }  # fmt: skip
-    assert used | made | {"cup-plan", "cup-remove"} == worded
+    assert used | made | {"cup-plan", "cup-remove", "cup-cancel-ask", "cup-leave-ask"} == worded

@@ -10,8 +10,7 @@ from types import FrameType
 
 import pytest
 
-from bot.app.competitions.rank_bounds import bound_ranks
-from bot.app.competitions.standings import UNIT, Scoring, TableResult, compute_standings, table_points
+from bot.app.competitions.standings import UNIT, Scoring, TableResult, bound_ranks, compute_standings, table_points
 
 
 def result(

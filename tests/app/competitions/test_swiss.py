@@ -9,8 +9,16 @@ from random import Random
 
 import pytest
 
-from bot.app.competitions.rounds import Pairs, Round, count_meetings, count_positions, count_sit_outs, order_cost
-from bot.app.competitions.swiss import pair_swiss_round, pairing_costs
+from bot.app.competitions.rounds import (
+    Pairs,
+    Round,
+    count_meetings,
+    count_positions,
+    count_sit_outs,
+    order_cost,
+    pair_swiss_round,
+    pairing_costs,
+)
 
 
 def least_cost(entrants: int, seats: int, costs: list[list[int]], sit_out_costs: list[int]) -> int:
