@@ -5,11 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bot.app.api import App
+from bot.app.i18n import Translator
 from bot.app.ui.screen import flatten_rows
+from bot.app.views.screen_base import turn_line_for_seat
+from engines import GAMES
+from engines.core.core_types import Msg, Seat
 from engines.core.translation import LANGUAGES
 from render.core import legend_entries
 from render.core.renderer import render_picture
 from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import start_three
+from tests.engines.core.test_text_style import NAMES
+from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
 
 
@@ -84,3 +91,33 @@ async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(app:
     await guest.press(f"what {guest.screen.table}")
     assert not select_options(guest)
     assert guest.screen.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
+    translator, told = Translator(key, lang, NAMES), 0
+    for seed in range(3):
+        for match in random_moments(GAMES[key], seed):
+            for seat in range(match.header.seats):
+                for msg in GAMES[key].headline_messages(match.view_for(seat)):
+                    told += NAMES[seat] in translator(msg)
+                    assert NAMES[seat] not in turn_line_for_seat(seat, msg, translator), msg
+    assert told > 20, "a user was named, had all read it"
+
+
+def test_all_read_the_names_of_all() -> None:
+    msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("princes", "en", NAMES)
+    assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
+    assert turn_line_for_seat(0, msg, translator) == "Waiting for you and Ben"
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> None:
+    table, people = await start_three(arrive, key)
+    for press in ("board", "move", "hand"):
+        for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
+            screen = await guest.press(f"{press} {table}")
+            assert screen.private
+            assert name not in " ".join(screen.text), (press, screen.text)

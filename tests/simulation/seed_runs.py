@@ -18,7 +18,7 @@ from bot.store.outbox import Handler, OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect
 from bot.store.timers import Timer
-from tests.simulation.command_digest import CommandDigest
+from tests.simulation.convergence import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, build_polling_consumer
