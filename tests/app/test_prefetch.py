@@ -11,7 +11,7 @@ from bot.app.clocks.events import SnapshotRebuilt
 from bot.workers.picture_cache import BOARDS, PictureCache
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import Seat
-from tests.app.round_trips import count_round_trips
+from tests.app.test_round_trips import count_round_trips
 from tests.timeouts import wait_until
 
 

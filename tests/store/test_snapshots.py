@@ -17,7 +17,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableData, TableLog
-from tests.app.round_trips import count_round_trips
+from tests.app.test_round_trips import count_round_trips
 from tests.store.ledger import Ledger, append_command, fold_entry, log_rows
 
 
