@@ -14,7 +14,7 @@ from bot.app.common.interfaces import Timings
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
 from bot.store.store import open_store
-from tests.chat.review_fakes import LITTLE
+from tests.chat.film_fakes import LITTLE
 from tests.timeouts import EVEN_IF_SLOW_S
 from tests.toy import register_toy
 

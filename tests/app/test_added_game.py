@@ -8,22 +8,44 @@ from __future__ import annotations
 import asyncio
 import io
 import re
+import subprocess
+import sys
+import threading
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from bot.app.api import App
+from bot.app.dispatch.scheduler import Scheduler
 from bot.app.ui.screen import Screen
+from bot.runtime import server
+from bot.runtime.server import claim_server_name
+from bot.store.admin.own_server import StoreServer
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.timers import Timer
 from engines import GAMES
+from engines.core import match_factory as engine
+from engines.core.chance import ReplayChance
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator, has_translation
 from render.core.pool import RenderPool
 from render.core.request import Picture
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import answer_question, seats_to_move
-from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS
+from tests.app.gameplay import (
+    answer_question,
+    log_of,
+    plan_for_all,
+    plan_pebbles,
+    position_digest,
+    seats_to_move,
+    start_turn,
+    table_version,
+)
+from tests.texts import render_text
+from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS, wait_until
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
@@ -110,3 +132,176 @@ async def test_added_game_is_played_and_rendered_through_service(
     assert len({picture.png for picture in painted["board"]}) > 5
     spectator: Guest = await arrive("Cleo", at=people[0].place)
     await paint(await spectator.press(f"board {table}"))
+
+
+KEY = "pebbles"
+
+
+def screen_text(screen: Screen) -> str:
+    assert "broke" not in screen.notice, screen.notice
+    return "\n".join((screen.notice, screen.title, *screen.text, *(b.label for row in screen.rows for b in row)))
+
+
+@pytest.mark.parametrize("why", ["game gone", "other rules"])
+async def test_unplayable_table_is_refused_plainly_and_waits_for_a_version_that_plays_it(
+    make_table: Seat, second: App, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """Its timers wait too: two versions may run beside each other."""
+    table, people = await make_table("Anna", "Ben")
+    await plan_pebbles(people[0], table)
+    before = await log_of(people[0].app, table)
+    with monkeypatch.context() as patch:
+        if why == "game gone":
+            patch.delitem(GAMES, KEY)
+        else:
+            patch.setitem(GAMES, KEY, replace(GAMES[KEY], rules_version=GAMES[KEY].rules_version + 1))
+        anna, refused = Guest(second, people[0].id, people[0].place), render_text("app-other-rules")
+        for press in (f"table {table}", f"panel {table}", f"export {table}", f"end {table}"):
+            assert refused in screen_text(await anna.press(press))
+        assert refused in screen_text(await second.render_screen(None, anna.place, table))
+        await anna.command("tables")
+        timers = second.service.store.timers
+        due = await timers.load_due_ms(table, "clock")
+        assert due is not None
+        await Scheduler(second.service).run_timer(Timer(table, "clock", due, 0))
+        assert await timers.load_due_ms(table, "clock") == due
+    assert await log_of(people[0].app, table) == before
+    await plan_pebbles(people[1], table)
+
+
+async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
+    arrive: Arrive, second: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = await arrive("Anna")
+    room = (await guest.press(f"open {KEY}")).table
+    monkeypatch.delitem(GAMES, KEY)
+    anna = Guest(second, guest.id, guest.place)
+    assert room not in screen_text(await anna.command("tables"))
+    screen_text(await anna.press(f"table {room}"))
+    screen_text(await anna.press(f"join {room}"))
+    screen_text(await second.render_screen(None, anna.place, room))
+    assert (await anna.press("open princes")).table
+
+
+async def test_a_new_process_finds_the_same_table_and_the_same_draft(
+    app: App, second: App, make_table: Seat, arrive: Arrive
+) -> None:
+    table, anna, _ = await start_turn(app, make_table)
+    shown = await anna.tap("Offer")
+    assert await position_digest(second, table) == await position_digest(app, table)
+    again = await second.handle_callback(anna.id, anna.place, f"move {table}")
+    assert again == shown, "the draft is there, step and all"
+    assert shown.pad is not None
+    done = await second.handle_callback(anna.id, anna.place, shown.pad.likely[0].callback_data)
+    assert "offers" in done.notice
+    assert await position_digest(app, table) == await position_digest(second, table), "the first one notices"
+
+
+async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    before = await position_digest(app, table)
+    await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
+    assert await position_digest(second, table) == before
+    board = await second.render_screen(None, "", table)
+    assert any("rebuilt from the log" in line for line in board.text)
+    stored = await app.service.store.tables.load_table(table)
+    assert stored is not None
+    assert stored.snapshot
+    assert not stored.damaged
+    await answer_question(people[0], table)
+    assert await position_digest(app, table) != before
+
+
+async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    await answer_question(people[0], table)
+    await people[0].tap("Undo")
+    await answer_question(people[0], table)
+    async with app.service.tables.open_started(table) as found:
+        match = found.match
+        again = engine.replay_log(match.game, match.header, match.entries, ReplayChance(()))
+        assert again.position_digest() == match.position_digest()
+        assert again.epochs == match.epochs
+
+
+async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make_table: Seat) -> None:
+    """Another process writes between load and append: the table is loaded again and the move made again."""
+    table, people = await make_table("Anna", "Ben")
+    anna, ben = people
+    for person, host in ((anna, app), (ben, second)):
+        person.app = host
+        await person.press(f"move {table}")
+        for _ in range(2):
+            more = person.screen.slots[0].more
+            assert more is not None
+            await person.press(more.callback_data)
+    at = await table_version(app, table)
+    done = [person.button("Done").callback_data for person in people]
+    await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
+    assert await table_version(app, table) >= at + 1
+    assert await position_digest(app, table) == await position_digest(second, table)
+
+
+async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive: Arrive) -> None:
+    """The timer was claimed by a process that died: another takes it up after the lease."""
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    await plan_pebbles(anna, table)
+    claimed = await app.service.store.timers.claim_due(lease_ms=200)
+    assert any(timer.source == table for timer in claimed), "the user who claimed it is dead now"
+    at = await table_version(app, table)
+    task = asyncio.create_task(app.run_forever("after"))
+    for _ in range(MOMENTS):
+        if await table_version(app, table) > at:
+            break
+        await asyncio.sleep(0.02)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    async with app.service.tables.open_started(table) as found:
+        assert found.match.entries[at].by == "ai"
+
+
+def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:
+    with claim_server_name(tmp_path) as first:
+        with claim_server_name(tmp_path) as second:
+            assert first != second
+        with claim_server_name(tmp_path) as third:
+            assert third == second
+    with claim_server_name(tmp_path) as again:
+        assert again == first
+        (tmp_path / "machine").mkdir()
+        with claim_server_name(tmp_path / "machine") as elsewhere:
+            assert elsewhere != first, "another machine of the same host name, on the same store"
+
+
+@pytest.mark.slow
+def test_server_name_is_reused_after_killed_process(tmp_path: Path) -> None:
+    holding = (
+        "import sys, time; from pathlib import Path; from bot.runtime.server import claim_server_name\n"
+        "with claim_server_name(Path(sys.argv[1])) as name: print(name, flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", holding, str(tmp_path)], stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        killed = other.stdout.readline().strip()
+        with claim_server_name(tmp_path) as beside:
+            assert beside != killed
+        other.kill()
+    with claim_server_name(tmp_path) as after:
+        assert after == killed
+
+
+async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, cleared = list[threading.Thread](), list[int]()
+    monkeypatch.setattr(server, "FORGOTTEN_AFTER", 3)
+    monkeypatch.setattr(server, "cache_clearers", lambda: [lambda: cleared.append(len(given))])
+    monkeypatch.setattr(server, "GIVEN_BACK_S", 0.01)
+    monkeypatch.setattr(server, "release_memory", lambda: given.append(threading.current_thread()))
+    tidying = asyncio.create_task(server._release_memory())
+    await wait_until(lambda: len(given) > 6, "the seventh time")
+    tidying.cancel()
+    assert cleared == [2, 5], "each third time what is kept goes first"
+    assert threading.main_thread() not in given

@@ -6,6 +6,7 @@ import types
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, get_args, get_origin
 
+import msgspec
 import pytest
 
 from bot.app.api import App
@@ -19,6 +20,7 @@ from bot.app.dispatch.checked_routes import (
     plain_route,
     table_route,
 )
+from bot.app.dispatch.commands import COMMANDS, is_repost_request
 from bot.app.dispatch.error_boundary import IncomingRequest, load_context
 from bot.app.errors import RejectedError
 from bot.app.tables.table import Table
@@ -38,9 +40,17 @@ from bot.app.ui.callback_data import (
     parse_callback,
     subject_of_data,
 )
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Screen, flatten_rows
 from engines.core.core_types import EngineError
-from tests.app.conftest import Seat
+from tests.app.conftest import Arrive, Seat
+from tests.app.stored_structs import (
+    extend_document,
+    fields_without_default,
+    list_stored_structs,
+    load_first_fields,
+    name_of,
+    shortest_document,
+)
 
 
 def example_value(kind: Any) -> object:
@@ -207,3 +217,58 @@ async def test_other_names_of_arguments_keep_the_checks(
     assert await outcome(owners[seat], version + 1, epoch, seat) == "refused-stale"
     assert await outcome(owners[seat], version, epoch + 1, seat) == "refused-stale"
     assert await outcome(owners[1 - seat], version, epoch, seat) == "app-not-your-question"
+
+
+kept = pytest.mark.parametrize("name", load_first_fields())
+
+
+def missing_defaults(struct: type[msgspec.Struct], since: dict[str, list[str]]) -> set[str]:
+    """Return the required fields that older documents may lack."""
+    return set(fields_without_default(struct)) - set(since.get(name_of(struct), ()))
+
+
+def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
+    assert set(list_stored_structs()) == set(load_first_fields()), "run `.venv/bin/python -m tests.app.stored_structs`"
+
+
+@kept
+def test_a_new_field_has_a_default(name: str) -> None:
+    """Else no document of before can be read."""
+    assert missing_defaults(list_stored_structs()[name], load_first_fields()) == set(), (
+        "documents of yesterday have no such field: give it a default"
+    )
+
+
+@kept
+def test_a_document_of_its_first_day_and_one_of_tomorrow_are_read(name: str) -> None:
+    struct = list_stored_structs()[name]
+    document = shortest_document(struct)
+    was = msgspec.json.decode(msgspec.json.encode(document), type=struct)
+    for more in extend_document(document):
+        assert msgspec.json.decode(msgspec.json.encode(more), type=struct) == was
+
+
+@kept
+def test_fields_are_known_by_their_names(name: str) -> None:
+    """By their places they could be neither added nor taken away."""
+    assert not list_stored_structs()[name].__struct_config__.array_like
+
+
+async def test_the_list_of_tables_shows_or_leads_to_what_declares_it(arrive: Arrive) -> None:
+    """The page names these commands nowhere else, and all others without arguments below the list."""
+    anna = await arrive("Anna")
+    shown = await anna.command("tables")
+    reached = {"tables", *(button.callback_data.partition(" ")[0] for button in flatten_rows(shown.rows))}
+    plain = [command for command in COMMANDS if not command.arguments]
+    assert [one.name for one in plain if one.in_tables] == [one.name for one in plain if one.name in reached]
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        ("/board t1", True), ("/board t1 whole", True), ("/board", False), ("/board t2", False),
+        ("/hand t1", False), ("/nonsense t1", False), ("board t1", False), ("panel t1", False), ("", False),
+    ],
+)  # fmt: skip
+def test_a_typed_board_of_the_table_posts_it_again(line: str, asks: bool) -> None:
+    assert is_repost_request(line, "t1") is asks

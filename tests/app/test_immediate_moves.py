@@ -1,13 +1,25 @@
-"""Test which moves are submitted with one button, and which ask for a confirmation."""
+"""Test what an answer costs in presses: one button, a confirmation, a warning, places on a grid."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from random import Random
 
-from bot.app.views.tree_navigation import is_immediate_move
+import pytest
+
+from bot.app.i18n import Translator
+from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import Draft, is_immediate_move, skip_automatic_tokens
 from engines import GAMES
 from engines.core import match_factory, random_moves
+from engines.core.core_types import Move, Msg, TermRef
+from engines.core.hotspots import ORIENTATIONS
 from engines.core.log import SeedSecret
+from engines.core.random_moves import random_move
+from engines.core.tree import Choice, Leaf, Node, Option, next_node
+from tests.engines.laws.random_games import random_moments
 from tests.engines.rules.leonardo import position_builder as leonardo
 from tests.engines.rules.notredame.position_builder import Scene
 
@@ -46,3 +58,95 @@ def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
     match = scene.go()
     assert match.current_question() == "bid"
     assert is_immediate_move(match.choice_tree(0), ("bid", "3"))
+
+
+SEEDS = range(6)
+LOSSES = {"princes": {"sells"}, "notredame": {"no-effect"}}
+"""The events by which a game tells that something was sold besides, or that nothing came of an answer."""
+ASKED_FOR = {"princes": ("sell",), "notredame": ()}
+"""Answers that are about nothing else."""
+
+
+def move_warnings(tree: Node, word: Move) -> Iterator[Msg]:
+    """Yield what is said on the buttons on the way of an answer: labels that name it, and warnings beside them."""
+    node = tree
+    for token in word:
+        if isinstance(node, Choice):
+            option = next(one for one in node.options if one.key == token)
+            if option.warning is not None:
+                yield option.warning
+            if option.label.key == "bribe-for-nothing":
+                yield option.label
+        node = next_node(node, token)
+
+
+@pytest.mark.parametrize("key", LOSSES)
+def test_move_with_losses_has_option_warning(key: str) -> None:
+    lost = 0
+    for seed in SEEDS:
+        dice = Random(f"{seed} warned")
+        for match in random_moments(GAMES[key], seed, asides=0):
+            for seat in match.seats_to_move():
+                tree = match.choice_tree(seat)
+                for word in {random_move(tree, dice) for _ in range(4)}:
+                    keys = {event.msg.key for event in match.preview_moves(seat, (word,)).events}
+                    if keys & LOSSES[key] and word[:1] != ASKED_FOR[key]:
+                        lost += 1
+                        assert list(move_warnings(tree, word)), (match.version, word, keys)
+    assert lost > 5, "too few lost anything"
+
+
+SQUARES = [f"{column}{row}" for column in "abcdefg" for row in range(1, 8)]
+
+
+@pytest.mark.parametrize("fits", [1, 2, 12, 13, 30, 49])
+def test_grid_question_lists_only_squares_where_tile_fits(fits: int) -> None:
+    why = Msg("why-occupied", {}, "P-5.1")
+    options = [
+        Option(at, Msg("square", {"square": at}), Leaf({}), None if n < fits else why, at, at[0])
+        for n, at in enumerate(SQUARES)
+    ]
+    draft, translator = Draft(1, ("place", "r0")), Translator("princes", "en")
+    found = build_node_widgets(
+        Choice(Msg("ask-where", {"tile": TermRef("park")}), options),
+        draft,
+        translator,
+        DraftCallbacks("t", draft),
+        notes=False,
+    )
+    buttons = [button for row in found.rows for button in row]
+    listed = [button for select in found.selects for _, group in select.groups for button in group]
+    assert sorted(button.hotspot for button in buttons or listed) == sorted(SQUARES[:fits])
+    assert bool(buttons) == (fits <= 12), "as buttons where they are few"
+
+
+def build_placement_tree(*ways: str) -> Choice:
+    """Build the tree of a thing that can be placed in these ways, each with one square where it fits."""
+    why = Msg("why-occupied", {}, "P-5.1")
+    squares = [Option(at, Msg("square", {"square": at}), Leaf({}), why if n else None, at) for n, at in enumerate("ab")]
+    where = Choice(Msg("ask-where"), squares)
+    lies = [
+        Option(way, Msg(f"way-{way}"), where if way in ways else None, None if way in ways else why)
+        for way in ORIENTATIONS
+    ]
+    end = Option("end", Msg("end"), Leaf({}))
+    return Choice(Msg("ask-turn"), [Option("place", Msg("verb-place"), Choice(Msg("ask-way"), lies)), end])
+
+
+def test_sole_orientation_and_square_are_chosen_automatically() -> None:
+    tokens, node = skip_automatic_tokens(build_placement_tree("r0"), ("place",))
+    assert (tokens, type(node)) == (("place", "r0", "a"), Leaf)
+    tokens, node = skip_automatic_tokens(build_placement_tree("r0", "r90"), ("place",))
+    assert (tokens, type(node)) == (("place", "r0"), Choice), "it can be turned"
+    assert skip_automatic_tokens(build_placement_tree("r0"), ())[0] == (), "not before something was chosen"
+
+
+def test_orientation_and_turn_labels_differ_in_every_language() -> None:
+    """What it lies like is ticked, and the buttons that turn it are worded otherwise in every language."""
+    for lang in ("en", "cs", "ru", "de"):
+        translator = Translator("princes", lang)
+        ways = {translator(Msg(f"way-{key}", {})) for key in ORIENTATIONS}
+        for key in ("app-way-turn", "app-way-flip"):
+            said = translator.translate(key)
+            assert len(said) <= 30
+            assert said.strip(" ↻⇋") not in ways

@@ -1,4 +1,4 @@
-"""Test labels of screens: ended tables, lobby options, omitted events, untruncated form labels."""
+"""Test texts of the app: every key in every language with the same arguments, and labels of screens."""
 
 from __future__ import annotations
 
@@ -7,19 +7,24 @@ import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from bot import app as rooms
+from bot.app import permissions
 from bot.app.api import App
-from bot.app.i18n import Translator, load_translator
+from bot.app.dispatch.commands import COMMANDS
+from bot.app.i18n import BOT, Translator, load_translator
 from bot.app.views.table_clock import MOST_EVENTS, recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
+from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Seat
 from tests.app.gameplay import plan_for_all, play_on
-from tests.engines.core.catalogues import read_messages
+from tests.engines.core.catalogues import catalogue_arguments, read_messages
+from tests.games import REAL
 
 pytestmark = pytest.mark.lint
 
@@ -96,3 +101,75 @@ def test_titles_and_labels_of_forms_are_not_cut() -> None:
     for lang, key in product(LANGUAGES, sorted({*keys, "discord-type"})):
         label = Translator("", lang).translate(key)
         assert truncate_text(label, FORMS) == truncate_text(label, 1000), (lang, key)
+
+
+CODE = sorted((BOT / "app").rglob("*.py"))
+BUTTONS = re.findall(
+    r"[a-z-]+",
+    """
+    join leave add-ai options start how-to-play invite learning-now rewind close-lobby your-move hand board
+    story rules text-board back cancel more page-before page-after confirm try submit-tried hint draft-discard
+    rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer
+    rematch receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget
+    forget-yes pings-table my-tables new-table link data unlink look-usual look-strong look-redgreen
+    """,
+)
+WIDEST_BUTTON = 30
+LONGEST_HELP = 100
+
+
+def message_source(lang: str, key: str) -> str:
+    source = (BOT / "locale" / lang / "app.ftl").read_text("utf-8")
+    found = re.search(rf"^{key} = (.*)$", source, re.MULTILINE)
+    assert found, (lang, key)
+    return found[1]
+
+
+SHAPED = ("shape-tall", "shape-wide")
+
+
+def keys_in_code() -> set[str]:
+    """Return every key that the code names, also those made of parts."""
+    source = "\n".join(path.read_text("utf-8") for path in CODE)
+    keys = set(re.findall(r'"(app-[a-z-]*[a-z])"', source))
+    keys |= {f"app-may-not-{act.replace(' ', '-').lower()}" for act in permissions.PERMISSIONS}
+    keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
+    keys |= {f"app-pings-{style}" for style in ("ping", "table", "dm", "digest", "quiet")}
+    keys |= {
+        f"app-{kind}-{key}"
+        for kind in ("set", "settings")
+        for key in ("pings", "calls", "answers", "look", "shape", "tempo")
+    }
+    keys |= {f"app-answers-{place}" for place in ("usual", "app")}
+    keys |= {f"app-calls-{place}" for place in ("usual", "chat", "page")}
+    keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
+    keys |= {f"app-tempo-{tempo}" for tempo in ("usual", "slow", "quick")}
+    keys |= {f"app-level-{level}{about}" for level in LEVELS for about in ("", "-about")}
+    keys |= {f"app-{key}" for key in ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))}
+    keys |= {f"app-rights-{act}{by}" for act in get_args(permissions.GroupAct) for by in ("", "-by")}
+    keys |= {f"app-rights-who-{holders or 'platform'}" for holders in get_args(permissions.Holders)}
+    keys |= {f"app-no-right-{act}{who}" for act in ("nights", "shows") for who in ("", "-admins")}
+    return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}
+
+
+def test_every_key_is_used_and_every_used_key_has_wording() -> None:
+    assert set(catalogue_arguments("bot", "en", "app")) == keys_in_code()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_buttons_and_help_fit_their_places(lang: str) -> None:
+    long = {
+        key: message_source(lang, f"app-{key}")
+        for key in BUTTONS
+        if len(message_source(lang, f"app-{key}")) > WIDEST_BUTTON
+    }
+    assert not long
+    helps = [c.help for c in COMMANDS] + [a.help for c in COMMANDS for a in c.arguments]
+    assert not [key for key in helps if len(message_source(lang, key)) > LONGEST_HELP]
+    assert not [key for key in BUTTONS if message_source(lang, f"app-{key}").endswith(".")]
+
+
+def test_no_game_and_no_platform_is_named_in_the_service() -> None:
+    for path in CODE:
+        words = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower()))
+        assert not words & {*REAL, "discord", "telegram"}, path.name

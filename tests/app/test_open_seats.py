@@ -22,10 +22,10 @@ from bot.app.ui.screen import Screen, flatten_rows
 from bot.app.users.models import is_avoided_pair
 from bot.store.store import Store
 from engines import GAMES
+from tests.app.clocks.clocked_tables import ALSO, RINGS, WriteCrash
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
-from tests.app.clocks.process_crash import ALSO, RINGS, WriteCrash
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, channel_admins
-from tests.app.round_trips import count_round_trips
+from tests.app.test_round_trips import count_round_trips
 from tests.texts import match_text, render_text
 
 __all__ = ["another", "app", "arrive", "channel_admins", "clean", "hands", "make_table", "server", "store", "world"]

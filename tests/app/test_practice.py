@@ -1,4 +1,4 @@
-"""Test practice from a position of a finished game: against AIs, from the own seat, without a result."""
+"""Test practice, rehearsals and notes: private, and without what others know."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import pytest
 
 from bot.app.api import App
 from bot.app.stats.results import list_user_results, save_result
+from bot.app.turns import private_notes
+from bot.app.turns.callbacks import SubmitAnswer
+from bot.app.ui.screen import Screen
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.gameplay import plan_for_all, position_digest, start_turn, table_version
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 
@@ -70,3 +74,123 @@ async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Sea
     await play_random_moves(app, table)
     assert "again" not in str((await carl.press(f"past {table} 1")).rows), "who had no seat has none to take"
     assert (await carl.press(f"again {table} 1")).table in ("", table)
+
+
+async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna, ben = people
+    before, at = await position_digest(app, table), await table_version(app, table)
+    public = await app.render_screen(None, "", table)
+    await anna.press(f"move {table}")
+    await anna.tap("What if?")
+    assert any("nothing is played yet" in line for line in anna.screen.text)
+    await anna.tap(render_text("app-more"))
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[0].callback_data)
+    assert any("one step so far" in line for line in anna.screen.text)
+    assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
+    await anna.tap("Show")
+    assert any("2 steps so far" in line for line in anna.screen.text)
+    assert any("Anna shows" in line for line in anna.screen.after)
+    assert anna.screen.private
+    assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
+    assert await app.render_screen(None, "", table) == public
+    assert "Anna shows" not in str(await ben.press(f"move {table}"))
+    await anna.tap("Throw it away")
+    assert anna.screen.notice == "Thrown away. Nothing was played."
+    assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
+
+
+async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> None:
+    table, anna, _ = await start_turn(app, make_table)
+    at = await table_version(app, table)
+    await anna.tap("What if?")
+    await anna.tap(render_text("app-more"))
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[0].callback_data)
+    await anna.tap("Pass")
+    await anna.tap("Play it")
+    assert await table_version(app, table) == at + 2
+    async with app.service.tables.open_started(table) as found:
+        assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
+
+
+async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table: Seat) -> None:
+    _, anna, _ = await start_turn(app, make_table)
+    await anna.tap("What if?")
+    await anna.tap("Swap")
+    assert any("You can’t look any further" in line for line in anna.screen.text)
+    assert not any("look at" in line and "You" in line for line in anna.screen.text)
+
+
+async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) -> None:
+    _, anna, _ = await start_turn(app, make_table)
+    await anna.tap("What if?")
+    await anna.tap("Pass")
+    await anna.tap("Back")
+    assert "Pass" in anna.labels()
+    assert any("nothing is played yet" in line for line in anna.screen.text)
+
+
+async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: Seat) -> None:
+    """A button on the table's own message says nothing, and a typed word is only tried, too."""
+    table, anna, _ = await start_turn(app, make_table)
+    at = await table_version(app, table)
+    async with app.service.tables.open_started(table) as found:
+        quick = SubmitAnswer(table, 0, found.match.epochs[0], "pass").data
+    await anna.tap("What if?")
+    await anna.press(quick)
+    assert anna.screen.notice.startswith("You are only trying things out")
+    assert await table_version(app, table) == at
+    await anna.press(f"typed {table} more sell 1")
+    assert any("one step so far" in line for line in anna.screen.text)
+    await anna.press(f"typed {table} pass")
+    assert await table_version(app, table) == at
+    await anna.press(f"typed {table} pass")
+    assert anna.screen.notice.startswith("You are only trying things out"), "nothing is asked there any more"
+    await anna.tap("Throw it away")
+    await anna.press(quick)
+    assert await table_version(app, table) == at + 1
+
+
+NOTE = "Save <b>blue</b> for round 3"
+
+
+async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arrive, make_table: Seat) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    spectator = await arrive("Cleo", at=anna.place)
+    shown = render_text("app-note-is", note=NOTE)
+    await anna.press(f"panel {table}")
+    await anna.tap(f"note {table}")
+    await anna.press(f"{anna.screen.fields[0].callback_data} {NOTE}")
+    assert anna.screen.private
+    assert (anna.screen.notice, shown in anna.screen.text) == (render_text("app-note-saved"), True)
+    assert shown in (await anna.tap(f"panel {table}")).after
+    seen: list[Screen] = [await app.render_screen(None, anna.place, table)]
+    for reader in (ben, spectator):
+        seen += [await reader.press(f"{verb} {table}") for verb in ("panel", "note", "board", "story 0", "waiting")]
+    assert not [screen.title for screen in seen if NOTE in str(screen)]
+    assert NOTE in (await app.export_user(anna.id)).decode()
+    assert NOTE not in (await app.export_user(ben.id)).decode()
+    await anna.press(f"note {table}")
+    await anna.tap(f"note-write {table}")
+    assert anna.screen.notice == render_text("app-note-deleted")
+    assert NOTE not in (await app.export_user(anna.id)).decode()
+    assert not (await anna.press(f"panel {table}")).after
+
+
+async def test_a_note_beyond_the_last_replaces_none(app: App, arrive: Arrive, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    full = {f"table{n}": "x" for n in range(private_notes.MAX_NOTES - 1)}
+    await anna.press(f"note-write {table} first")
+    written = (await app.service.users.get(anna.id)).notes
+    await app.service.users.update_user(anna.id, lambda user: type(user)(user.id, user.name, notes=full | written))
+    assert (await anna.press(f"note-write {table} second")).notice == render_text("app-note-saved")
+    other, _ = await make_table("Cleo", "Dora")
+    before = (await app.service.users.get(anna.id)).notes
+    await anna.press(f"note-write {other} third")
+    assert anna.screen.notice == render_text(
+        "app-many-notes", n=private_notes.MAX_NOTES, tables="table0, table1, table2"
+    )
+    assert (await app.service.users.get(anna.id)).notes == before

@@ -1,11 +1,18 @@
-"""Test the prefetch of a table: used only if the table was not written since."""
+"""Test what is made once: what is read ahead of a table, and pictures for all channels."""
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from bot.app.api import App
 from bot.app.clocks.events import SnapshotRebuilt
+from bot.workers.picture_cache import BOARDS, PictureCache
+from render.core.request import Picture, PictureRequest
 from tests.app.conftest import Seat
-from tests.app.round_trips import count_round_trips
+from tests.app.test_round_trips import count_round_trips
+from tests.timeouts import wait_until
 
 
 async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(app: App, make_table: Seat) -> None:
@@ -56,3 +63,88 @@ async def test_prefetch_before_table_write_is_requested_again(app: App, make_tab
         assert found is held
         assert found.match.version == version
     assert len(trips) == 1, trips.asked
+
+
+class SlowPainter:
+    """A painter that takes a moment, and where a key has a newer request gives the picture of that one, as pools do."""
+
+    def __init__(self) -> None:
+        self.painted: list[PictureRequest] = []
+        self.newest: dict[str, PictureRequest] = {}
+        self.broken = False
+        self.goes = asyncio.Event()
+        self.goes.set()
+
+    async def paint(self, key: str, request: PictureRequest) -> Picture:
+        self.newest[key] = request
+        await asyncio.sleep(0.01)
+        await self.goes.wait()
+        if self.broken:
+            raise RuntimeError
+        self.painted.append(self.newest[key])
+        return Picture(self.newest[key].lang.encode() * 1000, 1, 1, {})
+
+
+def build_request(lang: str) -> PictureRequest:
+    return PictureRequest("pebbles", None, lang=lang)
+
+
+async def test_many_places_one_painting() -> None:
+    slow = SlowPainter()
+    gallery = PictureCache(slow.paint)
+    pictures = await asyncio.gather(*(gallery.render_picture(f"place-{n}", build_request("en")) for n in range(5)))
+    assert len({picture.png for picture in pictures}) == len(slow.painted) == 1
+    await gallery.render_picture("later", build_request("en"))
+    assert len(slow.painted) == 1
+
+
+async def test_a_newer_picture_is_never_kept_for_the_older_request() -> None:
+    slow = SlowPainter()
+    gallery = PictureCache(slow.paint)
+    slow.goes.clear()
+    old = asyncio.create_task(gallery.render_picture("a", build_request("old")))
+    await wait_until(lambda: slow.newest.get("a") == build_request("old"), "the older one is being painted")
+    new = asyncio.create_task(gallery.render_picture("a", build_request("new")))
+    other = asyncio.create_task(gallery.render_picture("b", build_request("old")))
+    await wait_until(lambda: slow.newest["a"] == build_request("new"), "and the newer one has been asked for")
+    slow.goes.set()
+    assert (await old).png == (await new).png == b"new" * 1000
+    assert (await other).png == b"old" * 1000
+    assert (await gallery.render_picture("c", build_request("old"))).png == b"old" * 1000
+
+
+async def test_room_is_bounded() -> None:
+    slow = SlowPainter()
+    gallery = PictureCache(slow.paint, kept_bytes=5000)
+    for lang in ("aa", "bb", "cc", "aa"):
+        await gallery.render_picture("a", build_request(lang))
+    assert len(slow.painted) == 4, "two fit, the oldest goes"
+    await gallery.render_picture("a", build_request("cc"))
+    assert len(slow.painted) == 4
+
+
+async def test_boards_go_before_hands() -> None:
+    slow = SlowPainter()
+    gallery = PictureCache(slow.paint, kept_bytes=2000 * (BOARDS + 2))
+    hand = PictureRequest("pebbles", None, "hand", lang="me")
+    boards = [build_request(f"{n:02}") for n in range(3 * BOARDS)]
+    for request in (hand, *boards):
+        await gallery.render_picture("a", request)
+    painted = len(slow.painted)
+    for request in (hand, *boards[-BOARDS:]):
+        await gallery.render_picture("a", request)
+    assert len(slow.painted) == painted, "the hand and the last boards are still there"
+    await gallery.render_picture("a", boards[0])
+    assert len(slow.painted) == painted + 1
+
+
+async def test_a_failure_is_told_and_tried_again() -> None:
+    slow = SlowPainter()
+    gallery = PictureCache(slow.paint)
+    slow.broken = True
+    first, second = (asyncio.create_task(gallery.render_picture(key, build_request("en"))) for key in "ab")
+    for job in (first, second):
+        with pytest.raises(RuntimeError):
+            await job
+    slow.broken = False
+    assert (await gallery.render_picture("a", build_request("en"))).png == b"en" * 1000

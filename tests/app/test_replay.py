@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import suppress
+from functools import partial
 from random import Random
+
+import msgspec
+import pytest
 
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
+from bot.app.ui.screen import flatten_rows
+from bot.app.users.models import User
+from bot.app.views import film_view as shown
 from bot.app.views.replay_view import visible_versions
+from bot.app.views.shared_moments import MOST_LINKS, MomentPage
+from bot.store.store import Store
 from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
-from tests.app.conftest import Arrive, Seat
-from tests.chat.film_fakes import play_random_moves
+from render.core.renderer import render_picture
+from render.core.request import FilmProgress, FilmRequest
+from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.gameplay import plan_pebbles, play_on
+from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
+from tests.texts import match_text, render_text
 
 
 async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: Seat, arrive: Arrive) -> None:
@@ -91,3 +106,289 @@ async def test_undone_move_is_not_visible_in_replay(app: App, make_table: Seat) 
     async with app.service.tables.open_started(table) as held:
         assert held.match.undone_versions == {taken}
         assert taken not in visible_versions(held, seat)
+
+
+@pytest.fixture
+def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRenderer]:
+    """Make films in a studio of the test, with screens that don't wait long for them."""
+    made = GatedFilmRenderer()
+    app.service.films.maker = made.make
+    monkeypatch.setattr(shown, "WAIT_S", 0.05)
+    yield made
+    app.service.films.close()
+
+
+async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
+    app: App, make_table: Seat, studio: GatedFilmRenderer
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    assert (await anna.press(f"film {table}")).notice
+    assert studio.asked == []
+    await play_random_moves(app, table)
+    public = await app.render_screen(None, anna.place, table)
+    assert f"film {table}" in [button.callback_data for button in flatten_rows(public.rows)]
+    coming = await anna.press(f"film {table}")
+    assert coming.private
+    assert coming.follow_up == f"film {table}"
+    assert "25" in coming.text[0]
+    assert coming.text[1] == "▰▰▰▱▱▱▱▱▱▱▱▱"
+    studio.go.set()
+    ready = await ben.press(f"film {table}")
+    assert ready.file is not None
+    assert ready.file.moves
+    assert ready.file.data.startswith(b"GIF89a")
+    assert ready.alt
+    assert not ready.follow_up
+    assert len(studio.asked) == 1, "one film for all who speak alike"
+    (film,) = studio.asked
+    assert [name.split("-")[0] for name in film.names] == ["Anna", "Ben"]
+
+
+async def test_a_film_can_be_stopped_and_begun_again(app: App, make_table: Seat, studio: GatedFilmRenderer) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
+    await anna.press(f"film {table}")
+    stopped = await anna.press(f"film-stop {table}")
+    assert not stopped.follow_up
+    assert f"film {table}" in [button.callback_data for button in flatten_rows(stopped.rows)]
+    await asyncio.sleep(0)
+    assert studio.left == 1
+    studio.go.set()
+    assert (await anna.press(f"film {table}")).file is not None
+    assert (await anna.press(f"film-stop {table}")).file is not None, "what is there stays"
+
+
+async def test_without_painters_there_is_no_film(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
+    refused = await anna.press(f"film {table}")
+    assert "no films" in refused.notice
+    assert refused.file is None
+
+
+@pytest.mark.incident("film failed", why="making it is broken on purpose")
+async def test_a_film_that_fails_says_so_and_is_tried_again(
+    app: App, make_table: Seat, studio: GatedFilmRenderer
+) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
+
+    async def fail_halfway(key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
+        for made in (FilmProgress(1, 4), FilmProgress(2, 4)):
+            if made.done > 1:
+                raise RuntimeError(key)
+            yield made
+
+    app.service.films.maker = fail_halfway
+    assert (await anna.press(f"film {table}")).text[0] == render_text("app-film-failed")
+    app.service.films.maker = studio.make
+    studio.go.set()
+    assert (await anna.press(f"film {table}")).file is not None
+
+
+async def test_the_oldest_films_go_where_there_is_no_room(
+    app: App, make_table: Seat, studio: GatedFilmRenderer
+) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
+    studio.go.set()
+    app.service.films._room = 600
+    for _ in range(2):
+        for lang in ("en", "cs"):
+            await app.service.users.update_user(anna.id, partial(with_language, lang))
+            assert (await anna.press(f"film {table}")).file is not None
+    assert len(studio.asked) == 4, "each had to be made again"
+
+
+async def test_only_player_posts_film_to_channel_in_channel_language(
+    app: App, make_table: Seat, arrive: Arrive, studio: GatedFilmRenderer
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    zoe = await arrive("Zoe", at=anna.place)
+    app.service.films.layouts["test"] = "tall"
+    await app.service.users.update_user(anna.id, partial(with_language, "cs"))
+    assert (await ben.press(f"film-show {table}")).notice == render_text("app-not-over")
+    await play_random_moves(app, table)
+    show = f"film-show {table}"
+    studio.go.set()
+    assert show not in [button.callback_data for button in flatten_rows((await zoe.press(f"film {table}")).rows)]
+    assert "who played" in (await zoe.press(show)).notice
+    own = await anna.press(f"film {table}")
+    assert own.channel_post is None, "it is hers alone until she shows it"
+    assert show in [button.callback_data for button in flatten_rows(own.rows)]
+    studio.go.clear()
+    await app.service.users.update_user(anna.id, partial(with_shape, "tall"))
+    await app.service.channels.set_layout(anna.place, "wide")
+    coming = await anna.press(show)
+    assert coming.private
+    assert coming.follow_up == show, "another one is made, in the language and the shape of the group"
+    assert coming.channel_post is None
+    assert f"film-stop {table} 1" in [button.callback_data for button in flatten_rows(coming.rows)]
+    studio.go.set()
+    shown_ = await anna.press(coming.follow_up)
+    assert shown_.private
+    assert "chatu" in shown_.text[0], "she is told in her own language"
+    assert shown_.file is None
+    posting = shown_.channel_post
+    assert posting is not None
+    assert posting.channel == anna.place
+    assert not posting.screen.private
+    assert posting.screen.lang == "en"
+    assert "Anna" in posting.screen.text[0]
+    assert "shows the game as a film" in posting.screen.text[0]
+    assert posting.screen.file is not None
+    assert posting.screen.file.moves
+    assert not flatten_rows(posting.screen.rows)
+    assert (studio.asked[-1].lang, studio.asked[-1].shape) == ("en", "wide")
+
+
+async def test_film_is_posted_only_to_channel_of_table(app: App, make_table: Seat, studio: GatedFilmRenderer) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
+    studio.go.set()
+    assert "no chat" in (await anna.press(f"film-show {table}")).notice, "who shows no pictures posts no films"
+    app.service.films.layouts["test"] = "tall"
+    own = await app.ensure_channel(f"test:own-{anna.id}", closed=True, owner=f"test:{anna.id}")
+    shown_ = await app.handle_callback(anna.id, own.id, f"film-show {table}")
+    assert shown_.channel_post is not None
+    assert shown_.channel_post.channel == anna.place, "out of her own chat it goes to where the table is"
+    far = await app.ensure_channel(f"other:own-{anna.id}")
+    assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, (
+        "each platform posts its own"
+    )
+
+
+def with_shape(shape: str, person: User) -> User:
+    return msgspec.structs.replace(person, shape=shape)
+
+
+def with_language(lang: str, person: User) -> User:
+    return msgspec.structs.replace(person, lang=lang)
+
+
+URL = "https://bottega.example.org"
+
+
+@pytest.fixture
+async def app(store: Store) -> AsyncIterator[App]:
+    app = App(store, timings=QUICK, url=URL)
+    yield app
+    await app.close()
+
+
+async def share(guest: Guest, table: str, move: int | None = None) -> str:
+    """Share a moment as a guest; return the token of the link."""
+    screen = await guest.press(f"share {table}{'' if move is None else f' {move}'}")
+    assert screen.private
+    (link,) = [line for line in screen.text if line.startswith(f"{URL}/m/")]
+    assert [button.url for row in screen.rows for button in row if button.url] == [link]
+    return link.removeprefix(f"{URL}/m/")
+
+
+async def load(app: App, token: str, move: int | None = None) -> MomentPage:
+    page = await app.load_moment(token, move, "en")
+    assert page is not None
+    return page
+
+
+async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(app: App, arrive: Arrive, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    eve = await arrive("Eve", at=people[0].place)
+    for guest in people:
+        await plan_pebbles(guest, table)
+    tokens = [await share(guest, table) for guest in (*people, eve)]
+    assert len(set(tokens)) == 3
+    assert tokens[0] == await share(people[0], table), "the same moment has one link of each user"
+    seen = await eve.press(f"past {table}")
+    for token in tokens:
+        page = await load(app, token)
+        assert (page.screen.text, page.screen.alt, page.hands) == (seen.text, seen.alt, ())
+        assert table not in f"{page.screen.title} {page.screen.text} {page.screen.alt}", "the link alone leads there"
+        assert page.screen.picture is not None
+        assert seen.picture is not None
+        wide = msgspec.structs.replace(seen.picture, layout="wide")
+        assert render_picture(page.screen.picture).png == render_picture(wide).png
+
+
+async def test_twin_games_that_differ_in_secrets_have_equal_links(app: App, make_table: Seat) -> None:
+    pages = []
+    for red, blue in ((2, 0), (0, 2)):
+        table, people = await make_table("Anna", "Ben")
+        await plan_pebbles(people[0], table, red, blue)
+        page = await load(app, await share(people[0], table))
+        pages.append((page.screen.title, page.screen.text, page.screen.alt))
+    assert pages[0] == pages[1]
+
+
+async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    token = await share(people[0], table)
+    first = await load(app, token)
+    await play_on(app, table, people)
+    ended = await load(app, token)
+    assert (ended.number, first.last) == (first.number, first.number)
+    assert ended.last > first.last, "of a finished game all moves can be seen"
+    assert (await load(app, token, 10**5)).number == ended.last
+    assert (await load(app, token, 0)).number == 1
+
+
+async def test_players_choose_once_whether_links_show_their_hands(app: App, arrive: Arrive, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    token = await share(people[0], table)
+    await people[0].press(f"share-hands {table} 1")
+    assert people[0].screen.notice == render_text("app-not-over")
+    await play_on(app, table, people)
+    assert (await load(app, token)).hands == ()
+    await people[0].press(f"share {table}")
+    assert match_text("moment-hands-ask", " ".join(people[0].screen.text))
+    await asyncio.gather(*(people[0].press(f"share-hands {table} 1", f"choice-{n}") for n in range(3)))
+    await people[1].press(f"share-hands {table} 0")
+    eve = await arrive("Eve")
+    await eve.press(f"share-hands {table} 1")
+    shown = (await load(app, token)).hands
+    assert len(shown) == 1, "Anna's, not Ben's, and no spectator decides"
+    for guest, on in ((people[0], 0), (people[1], 1)):
+        await guest.press(f"share-hands {table} {on}")
+    assert (await load(app, token)).hands == shown, "only once"
+
+
+async def test_a_revoked_link_shows_nothing_and_only_its_maker_and_players_revoke(
+    app: App, arrive: Arrive, make_table: Seat
+) -> None:
+    table, people = await make_table("Anna", "Ben")
+    eve, dan = await arrive("Eve"), await arrive("Dan")
+    tokens = {guest.id: await share(guest, table) for guest in (people[0], eve, dan)}
+
+    async def shown() -> list[bool]:
+        return [await app.load_moment(token, None, "en") is not None for token in tokens.values()]
+
+    await eve.press(f"share-end {table}")
+    assert await shown() == [True, False, True], "a spectator's own alone"
+    assert await share(eve, table) != tokens[eve.id], "a new link is another one"
+    await people[1].press(f"share-end {table}")
+    assert await shown() == [False, False, False], "a player's whole table"
+    assert f"{URL}/m/" not in (await app.export_user(dan.id)).decode()
+    for wrong in ("", "x", "a" * 26, "../x", tokens[eve.id][:-1]):
+        assert await app.load_moment(wrong, None, "en") is None
+
+
+async def test_links_go_with_their_maker_and_are_in_the_export(app: App, arrive: Arrive, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    eve = await arrive("Eve")
+    kept, token = await share(people[0], table), await share(eve, table)
+    assert token in (await app.export_user(eve.id)).decode()
+    await eve.press("forget-me yes")
+    assert [await app.load_moment(one, None, "en") is not None for one in (kept, token)] == [True, False]
+
+
+async def test_a_user_has_so_many_links_and_a_page_is_needed(
+    app: App, arrive: Arrive, make_table: Seat, second: App
+) -> None:
+    table, people = await make_table("Anna", "Ben")
+    for n in range(MOST_LINKS):
+        await app.service.store.indexes.add_member("person-moments", people[0].id, f"t{n}")
+    await people[0].press(f"share {table}")
+    assert people[0].screen.notice == render_text("moment-many", n=MOST_LINKS)
+    local = await arrive("Eve", on=second)
+    await local.press(f"share {table}")
+    assert local.screen.notice == render_text("moment-no-page")

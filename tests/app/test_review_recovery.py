@@ -21,8 +21,7 @@ from engines.core.review import review_game
 from tests.app.conftest import Guest, Seat
 from tests.app.review_worker import ReviewJob, run_reviews
 from tests.app.test_reviews import is_begun, pack_report, screen_callbacks
-from tests.chat.film_fakes import play_random_moves
-from tests.chat.review_fakes import LITTLE, use_slow_reviews
+from tests.chat.film_fakes import LITTLE, play_random_moves, use_slow_reviews
 from tests.conftest import FULL
 from tests.timeouts import wait_until
 

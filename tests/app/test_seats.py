@@ -24,7 +24,7 @@ from bot.store.store import Store
 from bot.store.timers import Timer
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.app.gameplay import play_on
-from tests.app.test_single_implementations import iter_calls, parse_folders
+from tests.app.test_clock_injection import iter_calls, parse_folders
 from tests.texts import match_text
 
 SEATS = 2

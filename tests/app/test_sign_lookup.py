@@ -1,16 +1,34 @@
-"""Test the explanations of signs and terms beside a question: language, secrecy, spectators, unknown signs."""
+"""Test signs and pictures in words: explanations beside a question, alt texts, parts of the board, own names."""
 
 from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
 
 import pytest
 
 from bot.app.api import App
-from bot.app.ui.screen import flatten_rows
+from bot.app.i18n import Translator, load_translator
+from bot.app.tables.moves import submit_move
+from bot.app.ui.screen import Button, Screen, alt_text, flatten_rows
+from bot.app.views.screen_base import LONGEST_ALT, join_alt_text, join_sentences, turn_line_for_seat
+from engines import GAMES
+from engines.core.core_types import Msg, Seat
+from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
-from render.core import legend_entries
+from render.core import board_parts, legend_entries
+from render.core.composition import compose_scene
 from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
-from tests.games import REAL
+from tests.app.gameplay import start_three
+from tests.engines.core.test_text_style import NAMES
+from tests.engines.laws.information_sets import iter_twins, twin_differs
+from tests.engines.laws.random_games import random_moments
+from tests.games import FACTS, REAL
+from tests.texts import match_text
 
 
 def select_options(guest: Guest) -> list[tuple[str, str]]:
@@ -84,3 +102,185 @@ async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(app:
     await guest.press(f"what {guest.screen.table}")
     assert not select_options(guest)
     assert guest.screen.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
+    translator, told = Translator(key, lang, NAMES), 0
+    for seed in range(3):
+        for match in random_moments(GAMES[key], seed):
+            for seat in range(match.header.seats):
+                for msg in GAMES[key].headline_messages(match.view_for(seat)):
+                    told += NAMES[seat] in translator(msg)
+                    assert NAMES[seat] not in turn_line_for_seat(seat, msg, translator), msg
+    assert told > 20, "a user was named, had all read it"
+
+
+def test_all_read_the_names_of_all() -> None:
+    msg, translator = Msg("headline-waiting", {"seats": [Seat(0), Seat(1)]}), Translator("princes", "en", NAMES)
+    assert turn_line_for_seat(None, msg, translator) == turn_line_for_seat(2, msg, translator) == "Waiting for Ann, Ben"
+    assert turn_line_for_seat(0, msg, translator) == "Waiting for you and Ben"
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_own_private_screens_omit_own_name(arrive: Arrive, key: str) -> None:
+    table, people = await start_three(arrive, key)
+    for press in ("board", "move", "hand"):
+        for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
+            screen = await guest.press(f"{press} {table}")
+            assert screen.private
+            assert name not in " ".join(screen.text), (press, screen.text)
+
+
+def find_repeated_sentences(text: str) -> list[str]:
+    """Find the sentences of a text that it says more than once. A number alone is no sentence: it ends an ordinal."""
+    sentences = re.split(r"(?<=[^\d][.!?]) ", text)
+    return [sentence for sentence, n in Counter(sentences).items() if n > 1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [key for key, facts in FACTS.items() if facts.own])
+async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
+    table, people = await start_three(arrive, game)
+    dice, hands = Random(game), 0
+    for _ in range(12):
+        async with app.service.tables.open_started(table) as found:
+            translator = await load_translator(app.service.users, found, "en")
+            public = [translator(msg) for msg in GAMES[game].board_messages(found.match.view_for(None))]
+            texts = [
+                [translator(msg) for msg in GAMES[game].board_messages(found.match.view_for(seat))] for seat in range(3)
+            ]
+        for guest, text in zip(people, texts, strict=True):
+            own = [line for line in text if line not in public and line.startswith(FACTS[game].own)]
+            hand, board = await guest.press(f"hand {table}"), await guest.press(f"board {table}")
+            panel = await guest.press(f"move {table}")
+            shown = [hand, panel] if panel.picture is not None and panel.picture.picture == "hand" else [hand]
+            for screen in shown:
+                assert all(line in screen.alt for line in own), screen.alt
+                hands += bool(own)
+            for screen in (hand, board, panel):
+                assert find_repeated_sentences(screen.alt) == []
+            everybody = (await app.render_screen(None, "", table)).alt
+            assert not [line for line in own if line in everybody]
+            assert board.alt != hand.alt
+        async with app.service.tables.open_started(table) as found:
+            seat = found.match.seats_to_move()[0]
+            word = random_move(found.match.choice_tree(seat), dice)
+        await people[seat].press(f"move {table}")
+        await people[seat].command("move", f"{table} {' '.join(word)}")
+        for row in people[seat].screen.rows:
+            for button in row:
+                if button.callback_data.startswith("yes "):
+                    await people[seat].press(button.callback_data)
+    assert hands > 12
+
+
+@pytest.mark.parametrize("game", ["princes", "pebbles"])
+async def test_without_a_picture_nothing_is_read_twice(app: App, arrive: Arrive, game: str) -> None:
+    table, people = await start_three(arrive, game)
+    for word in ("board", "hand", "text", "move", "story"):
+        screen = await people[0].press(f"{word} {table}")
+        told = alt_text(screen, pictured=False)
+        again = {one.rstrip(".") for one in told.split(". ")} & {line.rstrip(".") for line in screen.text}
+        assert not again, word
+    assert alt_text(await people[0].press(f"text {table}"), pictured=False) == "", "it says all that a picture would"
+
+
+def test_an_alt_text_that_is_too_long_leaves_out_whole_sentences() -> None:
+    """The most important ones come first; nothing is said twice."""
+    filler = "x" * (LONGEST_ALT - 30)
+    assert join_alt_text(["Anna wins", filler, "A sentence without any room", "Anna wins.", "2 points"]) == (
+        f"Anna wins. {filler}. 2 points."
+    )
+
+
+def test_each_line_of_an_alt_text_ends_before_the_next_begins() -> None:
+    assert join_sentences(["Dana wins with 60 florins", "Leonardo is with Dana.", "Really?"]) == (
+        "Dana wins with 60 florins. Leonardo is with Dana. Really?"
+    )
+
+
+def part_buttons(screen: Screen) -> list[Button]:
+    """Return the buttons of the parts that a board offers."""
+    return [button for select in screen.selects for _, buttons in select.groups for button in buttons]
+
+
+async def start_princes(app: App, arrive: Arrive) -> tuple[Guest, str]:
+    """Start a table of the Princes for Anna with two AIs."""
+    anna = await arrive("Anna")
+    return anna, (await anna.press("open princes 2")).table
+
+
+async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: App, arrive: Arrive) -> None:
+    anna, table = await start_princes(app, arrive)
+    whole = await anna.press(f"board {table}")
+    buttons = part_buttons(whole)
+    assert [button.label for button in buttons][1] == "Estate: Anna"
+    shown = await anna.press(buttons[1].callback_data)
+    assert shown.picture is not None
+    assert (shown.picture.layout, shown.picture.part) == (board_parts.SHAPE, "estate:0")
+    assert shown.text[0] == "Estate: Anna"
+    assert any(match_text("text-player", line, game="princes") for line in shown.text[2:])
+    assert "Anna" not in " ".join(shown.text[2:]), "the only reader is called you"
+    assert shown.alt.startswith("Estate: Anna.")
+    assert buttons[1].callback_data not in [button.callback_data for button in part_buttons(shown)]
+    assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "and the way back"
+
+
+async def test_a_part_in_another_language_is_called_by_its_name_there(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna", lang="cs")
+    table = (await anna.press("open princes 2")).table
+    assert "Panství: Anna" in [button.label for button in part_buttons(await anna.press(f"board {table}"))]
+
+
+async def test_a_part_that_is_not_there_is_the_board(app: App, arrive: Arrive) -> None:
+    anna, table = await start_princes(app, arrive)
+    for part in ("estate:9", "estate:x", "cellar", "estate"):
+        shown = await anna.press(f"board {table} - {part}")
+        assert shown.picture is not None
+        assert (shown.picture.layout, shown.picture.part) == ("", "")
+
+
+async def test_a_question_is_shown_on_its_part(app: App, arrive: Arrive) -> None:
+    table, people = await start_three(arrive, "princes")
+    dice, asked = Random(1), dict[str, str]()
+    while {"open", "turn"} - asked.keys():
+        async with app.service.tables.open_started(table) as held:
+            seat = held.match.seats_to_move()[0]
+            kind, word = held.match.view_for(seat).asks, random_move(held.match.choice_tree(seat), dice)
+            epoch, version = held.match.epochs[seat], held.match.version
+        panel = await people[seat].press(f"panel {table}")
+        assert panel.picture is not None
+        asked[kind] = panel.picture.part if panel.picture.picture == "board" else ""
+        assert panel.picture.layout == "", "the part alone where it has all that is asked, else as chats show a board"
+        await submit_move(app.service, table, seat, epoch, word, f"said-{version}", user_id=people[seat].id)
+    assert asked["open"] == "auction"
+    assert (asked["give"], asked["turn"]) == ("", ""), "what is answered over one's hand"
+
+
+TWINS = 8
+"""So many of a game; what is painted of a view is compared in full where law 11 is."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", REAL)
+def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
+    dice, compared = Random(4), 0
+    *_, played = random_moments(GAMES[game], 4)
+    for twin, _, _ in iter_twins(played, dice, 4):
+        if not twin_differs(twin) or compared == TWINS:
+            continue
+        real, other = (_part_contents(game, match.view_for(twin.viewer)) for match in (twin.real, twin.match))
+        assert real == other
+        compared += 1
+    assert compared
+
+
+def _part_contents(game: str, view: Any) -> list[object]:
+    found: list[object] = []
+    for name in board_parts.part_names(game, view):
+        found.append(compose_scene(PictureRequest(game, view, layout=board_parts.SHAPE, part=name)).to_text())
+        found.append(board_parts.part_lines(game, view, name, GAMES[game].board_messages(view)))
+    return found

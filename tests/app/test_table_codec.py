@@ -41,7 +41,7 @@ from engines.core.match import Match
 from tests.app.conftest import Guest, Seat
 from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, table_version
 from tests.engines.laws.random_games import any_word, open_random
-from tests.store.table_writer import log_rows
+from tests.store.ledger import log_rows
 
 GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
 RECORD = 6 * 1024

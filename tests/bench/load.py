@@ -23,8 +23,7 @@ from tests.chat.discord.conftest import run_house
 from tests.chat.discord.load import run_load as discord_load
 from tests.chat.discord.request_validator import DiscordRequestValidator as DiscordJudge
 from tests.chat.load_metrics import WHOLE, LoadResult, LoadSize, percentile_of
-from tests.chat.telegram.bot_starter import BotStarter
-from tests.chat.telegram.conftest import bot_starter, person_factory
+from tests.chat.telegram.conftest import BotStarter, bot_starter, person_factory
 from tests.chat.telegram.load import run_load as telegram_load
 from tests.chat.telegram.request_validator import TelegramRequestValidator as TelegramJudge
 from tests.chat.telegram.server import run_server

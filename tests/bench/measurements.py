@@ -5,13 +5,23 @@ Absolute times move by a factor of two from run to run on a shared machine; rati
 
 from __future__ import annotations
 
+import os
+import signal
 import statistics
-from collections.abc import Callable, Mapping, Sequence
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 from time import process_time as cpu
+from typing import Any
 
 from bot.cli.simulation import find_percentile
+from engines.core.game import Game
+from tests.chat.load_metrics import measure_spent
+from tests.web.page_games import PageGame
+from tests.web.test_start import StartedProcess
 
 
 @dataclass(frozen=True)
@@ -71,3 +81,38 @@ def percentile(part: float, figures: Sequence[float]) -> float:
 
 
 __all__ = ["Row", "cpu", "cpu_seconds", "interleave_runs", "median_ratio", "percentile", "time_call"]
+
+
+PRESSES = 40
+PRESS_MS = 60.0
+LOOK_S = 0.2
+"""So long a player waits before looking whether the AIs have moved."""
+PAUSES = {"BOTTEGA_AI_AFTER_PERSON_MS": "300", "BOTTEGA_AI_AFTER_AI_MS": "100"}
+HOUSE = {"BOTTEGA_PAINTERS": "1", "BOTTEGA_THINKERS": "1", "BOTTEGA_LOG_LEVEL": "warning", **PAUSES}
+
+
+def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
+    """Play each game with two AIs by its buttons, at the program as it is started."""
+    with tempfile.TemporaryDirectory(prefix="page") as folder:
+        run = StartedProcess(Path(folder) / "data", **HOUSE)
+        try:
+            link = run.link()
+            for game in games:
+                yield press_row(run.process.pid, PageGame(link, f"{game} 3", once=game), game)
+        finally:
+            os.killpg(run.process.pid, signal.SIGINT)
+            run.wait_for_exit()
+
+
+def press_row(pid: int, table: PageGame, game: str, presses: int = PRESSES) -> Row:
+    """Press until a number of presses have counted. What AIs do in between is not counted."""
+    spent, done = 0.0, 0
+    while done < presses and not table.is_over():
+        before = measure_spent(pid).bot
+        if table.press():
+            spent, done = spent + measure_spent(pid).bot - before, done + 1
+        else:
+            time.sleep(LOOK_S)
+    return Row(
+        "W4", f"{game}: press on the page, ms of CPU", 1000 * spent / max(1, done), {"presses": done}, goal=PRESS_MS
+    )

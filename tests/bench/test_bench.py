@@ -15,7 +15,7 @@ from render import PAINTERS
 from render.core import board_parts
 from render.core.layouts import LAYOUTS
 from tests.bench import __main__ as bench
-from tests.bench import engines, films, load, page_requests, review_agreement, scaling, storage_size, store
+from tests.bench import engines, films, load, measurements, review_agreement, scaling, storage_size, store
 from tests.bench.bench_apps import open_cluster_house, open_house
 from tests.bench.measurements import Row, interleave_runs, median_ratio, percentile
 from tests.bench.pictures import picture_psnr
@@ -92,7 +92,7 @@ class CountedTable:
 
 
 def test_a_game_that_ends_early_has_its_presses_counted() -> None:
-    row = page_requests.press_row(os.getpid(), cast(PageGame, CountedTable()), "pebbles", presses=9)
+    row = measurements.press_row(os.getpid(), cast(PageGame, CountedTable()), "pebbles", presses=9)
     assert row.parts == {"presses": 3}
 
 

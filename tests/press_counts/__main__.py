@@ -14,10 +14,16 @@ from pathlib import Path
 from engines import GAMES
 from tests.engines.records.stored_games import RECORDS
 from tests.games import FACTS, REAL
-from tests.press_counts.answer_distance import WIDTHS, Reach, measure_reach
-from tests.press_counts.lesson_costs import LessonCost, lesson_lines, measure_lesson
 from tests.press_counts.press_counts import GamePressStats, merge_tallies, open_app, press_ai_game, press_record
-from tests.press_counts.tap_counts import FRONTENDS
+from tests.press_counts.tap_counts import (
+    FRONTENDS,
+    WIDTHS,
+    LessonCost,
+    Reach,
+    lesson_lines,
+    measure_lesson,
+    measure_reach,
+)
 
 PAGE = Path(__file__).parents[2] / "docs" / "press-counts.md"
 SEATS = 4

@@ -24,8 +24,7 @@ from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automat
 from engines.core.core_types import EngineError, Move
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Choice, Leaf, Node
-from tests.chat.ai_moves import MoveUnreachableError
-from tests.chat.move_steps import next_orientation
+from tests.chat.ai_moves import MoveUnreachableError, next_orientation
 
 MOST_PRESSES = 60
 CONFIRM = "confirm"

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from typing import Any
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
 import discord
 import msgspec
+from playwright.sync_api import sync_playwright
 
+from bot.app.api import App
 from bot.app.ui.screen import Screen
 from bot.frontends.discord.rendering import render_screen as discord_draw
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
@@ -19,8 +26,13 @@ from bot.frontends.telegram.rendering import MessagePart, lower_picture
 from bot.frontends.telegram.rendering import render_screen as telegram_draw
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.widgets import render_controls
+from engines import GAMES
+from engines.core.lessons import LEARNER, load_lesson
 from render.core.request import Picture
-from tests.press_counts.simulated_player import QuestionScreen, open_answer_buttons
+from tests.chat.tutorial_moves import next_lesson_move
+from tests.press_counts.simulated_player import QuestionScreen, SimulatedPlayer, open_answer_buttons
+from tests.web.browser.conftest import CHROMIUM, BrowserTestServer, BrowserUser
+from tests.web.browser.page_moves import answer_question
 
 FRONTENDS = ("telegram", "discord", "page")
 FOLD = 3
@@ -135,3 +147,114 @@ def _count_visible_lines(part: MessagePart) -> int:
     end = len(whole) - 2 * part.folded
     open_, folded = whole[:end].decode("utf-16-le"), whole[end:].decode("utf-16-le")
     return open_.rstrip("\n").count("\n") + 1 + (min(FOLD, folded.count("\n") + 1) if folded else 0)
+
+
+WIDTHS = {375: 812, 1280: 800}
+TURNS = 8
+FIRST = """() => {
+    const verbs = ["walk", "give", "yes", "group", "plan"];
+    const buttons = [...document.querySelectorAll("#panel button")];
+    const box = buttons.find((button) => verbs.includes(button.value.split(" ")[0])).getBoundingClientRect();
+    return [box.top, box.bottom <= innerHeight];
+}"""
+
+Reach = dict[str, list[float]]
+"""By width: the pixels in the middle and at most, and how many of a hundred questions have their answer in sight."""
+
+
+def measure_reach(games: list[str]) -> dict[str, Reach]:
+    """Play the first turns of each game, and measure the page as it opens; nothing if there is no browser."""
+    if not CHROMIUM.exists():
+        return {}
+    found: dict[str, Reach] = {}
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        data = Path(folder) / "v"
+        data.mkdir()
+        house = BrowserTestServer(data).start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            for game in games:
+                person = BrowserUser(browser.new_context(viewport={"width": 375, "height": 812}), house.base)
+                person.page.goto(house.link)
+                found[game] = _measure_game(person, game)
+        finally:
+            browser.close()
+            house.stop()
+    return found
+
+
+def _measure_game(person: BrowserUser, game: str) -> Reach:
+    person.open(game, ais=2)
+    person.click('button[value^="start "]')
+    dice, seen = Random(6), {width: list[tuple[float, bool]]() for width in WIDTHS}
+    for _ in range(TURNS):
+        person.wait_for_turn(120)
+        for width, height in WIDTHS.items():
+            person.page.set_viewport_size({"width": width, "height": height})
+            person.page.reload()
+            person.page.wait_for_function("() => [...document.images].every(image => image.complete)")
+            seen[width].append(tuple(person.page.evaluate(FIRST)))
+        answer_question(person, dice)
+    return {
+        str(width): [median(top for top, _ in tops), max(top for top, _ in tops), 100 * sum(s for _, s in tops) / TURNS]
+        for width, tops in seen.items()
+    }
+
+
+WORDS_A_MINUTE = 180
+SECONDS_A_PRESS = 6
+
+
+class LessonCost(NamedTuple):
+    """``told``: the words of the lesson alone; ``read``: all on its screens."""
+
+    steps: int
+    presses: int
+    told: int
+    read: int
+
+    @property
+    def minutes(self) -> float:
+        """The minutes of a player who reads every word of the lesson, and looks at what they press."""
+        return self.told / WORDS_A_MINUTE + self.presses * SECONDS_A_PRESS / 60
+
+
+async def measure_lesson(app: App, game: str) -> LessonCost:
+    """Play a lesson through, and count its steps, presses and words."""
+    taught = load_lesson(GAMES[game].data_dir)
+    assert taught is not None
+    place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
+    person = (await app.ensure_user(f"test:{secrets.token_hex(4)}", "Lea", "en")).id
+    screen = await app.handle_callback(person, place, f"learn {game}")
+    sayer = SimulatedPlayer(app, person, place, screen.table, LEARNER)
+    presses, told, read = 1, 0, 0
+    while True:
+        screen = await app.render_screen(person, place, sayer.table, "panel")
+        told += _count_lesson_words(screen)
+        step, word = await next_lesson_move(app, sayer.table)
+        if step is None:
+            return LessonCost(
+                len(taught.steps), presses, told + _count_lesson_words(screen), read + count_words(screen)
+            )
+        if not word:
+            presses, read = presses + 1, read + count_words(screen)
+            await app.handle_callback(person, place, f"read-on {sayer.table} {step.id}")
+            continue
+        async for seen in sayer.say(word):
+            presses, read = presses + 1, read + count_words(seen.screen)
+
+
+def _count_lesson_words(screen: Screen) -> int:
+    return len(" ".join(screen.text[:2]).split())
+
+
+def lesson_lines(costs: dict[str, LessonCost]) -> Iterator[str]:
+    """Yield the counts of all lessons as a table."""
+    yield "\n## First steps\n"
+    yield "A lesson from *Learn it* to *Play now*: its steps, its presses, its own words, and all words on its screens."
+    yield f"The minutes are for a player who reads {WORDS_A_MINUTE} words a minute and looks {SECONDS_A_PRESS} s at"
+    yield "each press.\n"
+    yield "| game | steps | presses | words of the lesson | words to read | minutes |"
+    yield "|---|---|---|---|---|---|"
+    for game, one in costs.items():
+        yield f"| {game} | {one.steps} | {one.presses} | {one.told} | {one.read} | {one.minutes:.0f} |"

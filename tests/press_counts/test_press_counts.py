@@ -8,8 +8,8 @@ import pytest
 
 from tests.games import FACTS, REAL
 from tests.press_counts.__main__ import count_presses, missed_goals
-from tests.press_counts.lesson_costs import lesson_lines, measure_lesson
 from tests.press_counts.press_counts import open_app, press_record
+from tests.press_counts.tap_counts import lesson_lines, measure_lesson
 
 SHORT = {game: facts.pressed for game, facts in FACTS.items() if facts.pressed is not None}
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final
+from hashlib import sha256
+from typing import Any, Final
+from unittest.mock import patch
 
 from bot.app.api import App
 from bot.app.clocks.due_actions import list_due_actions
@@ -12,11 +15,18 @@ from bot.app.clocks.events import PlayerCalled, TableEvent, TurnExpired, decode_
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
 from bot.app.tables.table import Table
+from bot.app.ui.screen import Screen
+from bot.app.users.models import Channel
+from bot.frontends.common import board_messages
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.port import RetryLaterError
 from bot.store.outbox import count_pending
+from bot.store.topology import Command
 from engines.core.log import LogEntry
 from tests.simulation.log_model import BrokenInvariantError
 from tests.simulation.network import ServerUnderTest
 from tests.simulation.simulated_users import UNKNOWN
+from tests.simulation.virtual_loop import VirtualLoop
 
 MOST_SEATS: Final = 10
 SLACK_MS: Final = 8000
@@ -76,3 +86,49 @@ def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
         else:
             turns.update(range(MOST_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again
     return [f"seat {seat} got {' '.join(move)} {count} times" for (seat, _, move), count in done.items() if count > 1]
+
+
+async def show_all_again(world: Any, platform: str, posts: BoardMessages) -> None:
+    """Show all tables in their channels as if nothing were known of what is shown there."""
+    app = world.processes[0].app
+
+    async def load_screen(channel: Channel, table_id: str) -> Screen:
+        screen: Screen = await app.render_screen(None, channel.id, table_id)
+        return screen
+
+    with patch.object(posts, "_load_screen", load_screen):
+        for table in world.tables:
+            for channel in await app.list_channels(table, platform):
+                await posts._records.update_record(f"{channel.id}.{table}", board_messages.with_unknown_content)
+                await _show_soon(posts, channel, table)
+
+
+async def _show_soon(posts: BoardMessages, channel: Channel, table_id: str) -> None:
+    while True:
+        try:
+            await posts.show_table(channel, table_id)
+        except RetryLaterError:
+            continue
+        return
+
+
+ROW_ID: Final = re.compile(rb"\d{13}-\d+")
+"""What the server calls a row of an outbox: the time of its own clock, another one in each run."""
+
+
+class CommandDigest:
+    """Hears of each command. Ids of rows count as equal."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        self._loop = loop
+        self._digest = sha256()
+
+    def observe(self, name: str, command: Command, reply: Any) -> None:
+        """Add a command, with the virtual time at which it came."""
+        text = f"{self._loop.seconds:.6f} {name} {command[1:]!r}"
+        self._digest.update(ROW_ID.sub(b"row", text.encode()))
+
+    @property
+    def result(self) -> str:
+        """The digest of all commands so far."""
+        return self._digest.hexdigest()

@@ -13,7 +13,7 @@ from bot.app.api import App
 from bot.app.ui.callback_data import CALLBACKS, Callback
 from bot.store.errors import StoreError
 from tests.simulation.simulated_users import LAST, TYPED, SimulatedTablePlayer
-from tests.simulation.time_leaps import LADDERS, PACES
+from tests.simulation.store_faults import LADDERS, PACES
 
 if TYPE_CHECKING:
     from tests.simulation.world import SimulationWorld

@@ -18,17 +18,16 @@ from bot.store.outbox import Handler, OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect
 from bot.store.timers import Timer
-from tests.simulation.command_digest import CommandDigest
+from tests.simulation.convergence import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, build_polling_consumer
 from tests.simulation.page_double import seed_page_secrets
 from tests.simulation.page_users import PageWorld
 from tests.simulation.seeded_chance import FaultPlan, seed_chance
-from tests.simulation.store_faults import TROUBLE_S, trouble_store
+from tests.simulation.store_faults import MANY, TROUBLE_S, leap_forever, leaping_time, trouble_store
 from tests.simulation.telegram_double import SimulatedTelegram
 from tests.simulation.telegram_users import TelegramWorld
-from tests.simulation.time_leaps import MANY, leap_forever, leaping_time
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
 from tests.simulation.world import KEYS, SimulationRun, SimulationWorld
 

@@ -1,10 +1,23 @@
-"""Cause faults of the server: no space, lost scripts, a slow disk, a truncated log, a failover."""
+"""Cause what is rare: faults of the server, leaps of time, and many tables."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import timedelta
+from typing import Any, Final
+from unittest.mock import patch
 
+import msgspec
+
+from bot.app.api import App
+from bot.app.clocks.events import OutageCredited, decode_event
+from bot.app.deadlines import outages
+from bot.app.tables.log import decode_entry, encode_row, encode_snapshot
+from bot.app.tables.table import TableSnapshot
+from tests.simulation.log_model import LogModel
 from tests.simulation.network import ServerUnderTest
 from tests.simulation.seeded_chance import FaultPlan
 
@@ -61,3 +74,97 @@ async def _go_back(server: ServerUnderTest) -> None:
     lose_later_data()
     server.durable.set()
     await _stay_away(server)
+
+
+KINDS: Final = ("", "", "outage", "", "", "", "days", "")
+"""By the seed in turns: no leap; leaps that heartbeats take for outages; leaps that they do not notice."""
+EVERY_S: Final = 0.4
+MANY: Final = 10**6
+MOST_MS: Final = 3 * 24 * 3600 * 1000
+SOON_MS: Final = 20_000
+"""What is due so soon needs no leap."""
+A_YEAR_MS: Final = 365 * 24 * 3600 * 1000
+PACES: Final = ("live-3m", "turn-4h", "bank-1d")
+LADDERS: Final = ("fallback", "ai", "vote", "deputy.ai")
+
+
+def kind_of_leaps(seed: int) -> str:
+    """Return how time leaps in a run; empty: it does not."""
+    return KINDS[seed % len(KINDS)]
+
+
+@contextmanager
+def leaping_time(seed: int) -> Iterator[None]:
+    """Let leaps be no outages, where a run has such."""
+    with ExitStack() as stack:
+        if kind_of_leaps(seed) == "days":
+            stack.enter_context(patch.object(outages, "MIN_SILENCE_MS", A_YEAR_MS))
+        yield
+
+
+def list_table_settings(seed: int, table_id: str) -> list[str]:
+    """Return the callbacks that give a table a clock, where time leaps."""
+    if not kind_of_leaps(seed):
+        return []
+    turn = seed // len(KINDS)
+    return [
+        f"pace-set {table_id} {PACES[turn % len(PACES)]}",
+        f"ladder-set {table_id} {LADDERS[turn % len(LADDERS)]}",
+    ]
+
+
+async def leap_forever(run: Any, keys: list[str], most: int = MANY) -> None:
+    """Leap to the next timer, as if the machine had slept, until the faults end or it was done ``most`` times."""
+    if not kind_of_leaps(run.faults.seed):
+        return
+    while not run.faults.healed and most:
+        await asyncio.sleep(EVERY_S)
+        now = run.loop.now_ms()
+        due = [at for at in run.server.list_due_ms(keys) if now + SOON_MS < at < now + MOST_MS]
+        if due and not run.faults.healed:
+            most -= 1
+            run.loop.begin += timedelta(milliseconds=min(due) - now)
+            run.note(f"time leaps to {run.loop.now():%d %H:%M}")
+            run.model.reached.add("time has leapt")
+
+
+A_DAY_MS: Final = 24 * 3600 * 1000
+
+
+async def copy_table(app: App, table_id: str, count: int, now_ms: int) -> list[str]:
+    """Write copies of a table that has started, and return their ids. Raises ``StoreError``."""
+    tables = app.service.store.tables
+    async with app.service.tables.open_started(table_id) as found:
+        opening, entries = found.opening, [encode_row(entry) for entry in found.match.entries]
+        snapshot = encode_snapshot(TableSnapshot(found.match.take_snapshot(), found.state))
+    copies = [f"{table_id}c{n}" for n in range(count)]
+    for copy in copies:
+        own = msgspec.structs.replace(
+            opening,
+            header=msgspec.structs.replace(opening.header, table=copy),
+            lobby=msgspec.structs.replace(opening.lobby, table=copy),
+        )
+        await tables.create_table(copy, "open", encode_row(own), b"")
+        for n, entry in enumerate(entries):
+            timers = {"clock": now_ms + A_DAY_MS} if n == len(entries) - 1 else {}
+            await tables.commit(copy, n, f"copy-{n}", entry, snapshot, timers=timers)
+    return copies
+
+
+def find_uncredited(model: LogModel, copies: list[str]) -> list[str]:
+    """Return which copies have a credit of an outage twice, or not all that another copy has."""
+    credited = {copy: _credits(model.logs[copy]) for copy in copies}
+    every = set[int]().union(*credited.values())
+    if every:
+        model.reached.add("an outage was credited to a crowd")
+    return [
+        f"{copy} was credited the outages {dict(found)} of {sorted(every)}"
+        for copy, found in credited.items()
+        if set(found) != every or max(found.values(), default=1) > 1
+    ]
+
+
+def _credits(log: list[bytes]) -> Counter[int]:
+    """Return how often each outage was credited, by its begin."""
+    events = (decode_event(decode_entry(data)) for data in log[1:])
+    return Counter(event.begin for event in events if isinstance(event, OutageCredited))

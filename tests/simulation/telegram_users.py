@@ -13,7 +13,7 @@ from bot.app.api import App
 from bot.frontends.telegram.port import chat_external_id
 from bot.store.errors import StoreError
 from tests.chat.telegram.world import Chat, Message, User
-from tests.simulation.board_messages import show_all_again
+from tests.simulation.convergence import show_all_again
 from tests.simulation.telegram_double import PLATFORM, SimulatedTelegram, SimulatedTelegramBot, connect_bot
 
 DELIVERY: Final = {"deliver twice": 0.05, "deliver late": 0.05}

@@ -19,20 +19,17 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import CommitResult
-from tests.simulation.competition_check import CompetitionCheck
 from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_overdue_actions, list_repeats
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
 from tests.simulation.page_users import PageWorld
 from tests.simulation.random_user import RandomUser
-from tests.simulation.rare_presses import RarePresses
-from tests.simulation.screen_check import ScreenCheck
+from tests.simulation.screen_check import CompetitionCheck, ScreenCheck
 from tests.simulation.seeded_chance import FaultPlan
-from tests.simulation.simulated_users import PLATFORM, SimulatedTablePlayer
-from tests.simulation.table_crowd import copy_table, find_uncredited
+from tests.simulation.simulated_users import PLATFORM, RarePresses, SimulatedTablePlayer
+from tests.simulation.store_faults import copy_table, find_uncredited, kind_of_leaps, list_table_settings
 from tests.simulation.telegram_users import TelegramWorld
-from tests.simulation.time_leaps import kind_of_leaps, list_table_settings
 from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
 
 TIMINGS: Final = Timings(

@@ -6,10 +6,13 @@ The same check is used where everything must hold and where something is broken 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from bot.store.tables import TableData, TableLog
+from bot.store.errors import ReplyLostError
+from bot.store.store import Store
+from bot.store.tables import CommitResult, LogCompaction, LogRow, TableData, TableLog
 
 
 def fold_entry(state: bytes, entry: bytes) -> bytes:
@@ -56,3 +59,58 @@ class Ledger:
         if stored.damaged or state != stored.snapshot:
             found.append(f"{table_id}: the snapshot is not the fold of the log")
         return found
+
+
+async def log_rows(tables: TableLog, table_id: str) -> list[LogRow]:
+    """Return the log of a table that has nothing in blocks; of one that is not there, none."""
+    stored = await tables.load_table(table_id)
+    assert stored is None or not stored.blocks  # a table that is not there has no rows
+    return list(stored.rows) if stored is not None else []
+
+
+def last_commands(said: Mapping[bytes, bytes]) -> dict[int, str]:
+    """Return the last commands of a table by version, as they are stored; not the one that opened it."""
+    found = {int(told.partition(b":")[0]): command.decode() for command, told in said.items()}
+    return {version: command for version, command in sorted(found.items()) if version}
+
+
+class CommandHistory:
+    """Keeps the commands of tables, by version: ``listen`` runs often enough, before older ones are forgotten."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, dict[int, str]] = {}
+
+    async def listen(self, store: Store, table_id: str) -> None:
+        """Take note of those that would be known again."""
+        said = await store.pool.execute(table_id, "HGETALL", store.pool.keys.commands_key(table_id))
+        self._told.setdefault(table_id, {}).update(last_commands(dict(zip(said[::2], said[1::2], strict=True))))
+
+    def commands(self, table_id: str) -> list[str]:
+        """Return all of them, oldest first."""
+        told = self._told.get(table_id, {})
+        assert sorted(told) == list(range(1, len(told) + 1)), "none was missed, none done twice"
+        return [command for _, command in sorted(told.items())]
+
+
+ROWS = 12
+"""With the next entry so many rows become a block."""
+
+
+async def append_command(tables: TableLog, table_id: str, command: str) -> CommitResult | None:
+    """Append one entry, the command itself, and its effect; None if the table is gone. Retry after other entries."""
+    while True:
+        try:
+            stored = await tables.load_table(table_id)
+            if stored is None:
+                return None
+            assert stored.snapshot is not None
+            entry = command.encode()
+            rows = [row.data for row in stored.rows]
+            fold = LogCompaction(len(stored.blocks), [b" ".join(rows)]) if len(rows) >= ROWS else None
+            reply = await tables.commit(
+                table_id, stored.version, command, entry, fold_entry(stored.snapshot, entry), outbox=[entry], fold=fold
+            )
+        except ReplyLostError:
+            continue
+        if isinstance(reply, CommitResult):
+            return reply

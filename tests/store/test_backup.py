@@ -27,7 +27,7 @@ from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from tests.store.conftest import BINARIES, PRODUCTS
-from tests.store.table_writer import log_rows
+from tests.store.ledger import log_rows
 from tests.timeouts import PATIENCE_S
 
 Launch = Callable[..., StoreServer]

@@ -38,8 +38,7 @@ from tests.store.cluster_nodes import (
     run_cluster,
     run_sentinel,
 )
-from tests.store.ledger import Ledger
-from tests.store.table_writer import append_command
+from tests.store.ledger import Ledger, append_command
 from tests.timeouts import wait_until
 
 NOWHERE = Path("nowhere")

@@ -22,8 +22,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from tests.conftest import so_many
 from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster
-from tests.store.ledger import Ledger
-from tests.store.table_writer import append_command
+from tests.store.ledger import Ledger, append_command
 from tests.store.worker_process import WorkerJob, work_until_killed
 from tests.timeouts import PATIENCE_S, wait_until
 

@@ -14,8 +14,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow
 from bot.store.tables import TableLog
-from tests.store.ledger import Ledger
-from tests.store.table_writer import append_command
+from tests.store.ledger import Ledger, append_command
 from tests.timeouts import PATIENCE_S, wait_until
 
 

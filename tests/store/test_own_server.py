@@ -36,8 +36,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.tables import TableLog
-from tests.store.ledger import Ledger
-from tests.store.table_writer import append_command
+from tests.store.ledger import Ledger, append_command
 
 ENGLISH = FluentBundle(["en"], use_isolating=False)
 ENGLISH.add_resource(

@@ -26,8 +26,7 @@ from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableLog
 from tests.conftest import FULL, so_many
-from tests.store.ledger import Ledger
-from tests.store.table_writer import append_command
+from tests.store.ledger import Ledger, append_command
 from tests.store.worker_process import WorkerJob, work_until_killed
 from tests.timeouts import PATIENCE_S
 

@@ -17,9 +17,8 @@ from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.redis_pool import BATCH, SMALL, RedisPool
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
-from tests.store.ledger import Ledger
+from tests.store.ledger import Ledger, append_command
 from tests.store.lossy_relay import Relay
-from tests.store.table_writer import append_command
 
 
 async def test_a_lost_reply_is_asked_for_again(module_server: StoreServer, tmp_path: Path, table_id: str) -> None:

@@ -1,17 +1,24 @@
-"""Test table snapshots: a damaged or lost one is noticed and rebuilt from the log."""
+"""Test snapshots of tables and of a server, and shared reads."""
 
 from __future__ import annotations
 
+import asyncio
+import io
+import socket
 from dataclasses import replace
 
+import msgspec
 import pytest
+import redis
 
+from bot.store.admin.rdb_snapshot import _receive_rdb
+from bot.store.documents import Document, DocumentStore, VersionedValue
 from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableData, TableLog
-from tests.store.ledger import Ledger, fold_entry
-from tests.store.table_writer import append_command, log_rows
+from tests.app.test_round_trips import count_round_trips
+from tests.store.ledger import Ledger, append_command, fold_entry, log_rows
 
 
 async def _play_table(tables: TableLog, table_id: str) -> TableData:
@@ -100,3 +107,111 @@ async def test_a_hole_in_the_log_is_said(tables: TableLog, links: RedisPool, tab
     with pytest.raises(StoreError) as refused:
         await tables.load_table(table_id)
     assert refused.value.msg.key == "store-log-damaged"
+
+
+def record_bytes(*pieces: bytes) -> bytes:
+    """Return what is written down of what a server sends."""
+    ours, theirs = socket.socketpair()
+    file = io.BytesIO()
+    with ours:
+        with theirs:
+            for piece in pieces:
+                theirs.sendall(piece)
+        _receive_rdb(ours, file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("before", [b"", b"\n", b"\n\n\n", b"\r\n\n"])
+def test_a_server_that_takes_time_sends_empty_lines_before_its_data(before: bytes) -> None:
+    assert record_bytes(before, b"$5\r\n", b"REDIS") == b"REDIS"
+
+
+def test_server_error_instead_of_snapshot_is_raised() -> None:
+    with pytest.raises(redis.ResponseError, match="NOPERM this user"):
+        record_bytes(b"\n", b"-NOPERM this user\r\n")
+
+
+@pytest.mark.parametrize("sent", [b"", b"\n", b"$5\r\nRED"])
+def test_a_connection_that_ends_early_is_no_copy(sent: bytes) -> None:
+    with pytest.raises(redis.ConnectionError):
+        record_bytes(sent)
+
+
+class NoteDocument(msgspec.Struct, frozen=True):
+    text: str = ""
+
+
+async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(links: RedisPool, table_id: str) -> None:
+    documents = DocumentStore(links)
+    await documents.write_document("person", table_id, 0, "c1", b"a")
+    async with count_round_trips() as trips:
+        with documents.shared_reads.open_scope():
+            read = [await documents.load_document("person", table_id)]
+            read += await asyncio.gather(*(documents.load_document("person", table_id) for _ in range(3)))
+        assert read == [Document(1, b"a")] * 4
+    assert sum(map(len, trips.asked)) == 1, trips.asked
+
+
+async def test_own_writes_are_visible_in_shared_read_scope(links: RedisPool, table_id: str) -> None:
+    documents = DocumentStore(links)
+    with documents.shared_reads.open_scope():
+        assert await documents.load_document("person", table_id) is None
+        await documents.write_document("person", table_id, 0, "c1", b"a")
+        assert await documents.load_document("person", table_id) == Document(1, b"a")
+        await documents.delete_document("person", table_id)
+        assert await documents.load_document("person", table_id) is None
+
+
+async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outlives_it(
+    links: RedisPool, table_id: str
+) -> None:
+    documents, other, ended = DocumentStore(links), DocumentStore(links), asyncio.Event()
+
+    async def read_later() -> Document | None:
+        await documents.load_document("person", table_id)
+        await ended.wait()
+        return await documents.load_document("person", table_id)
+
+    with documents.shared_reads.open_scope():
+        later = asyncio.create_task(read_later())
+        assert await documents.load_document("person", table_id) is None
+        await other.write_document("person", table_id, 0, "c1", b"a")
+        assert await documents.load_document("person", table_id) is None
+    assert await documents.load_document("person", table_id) == Document(1, b"a")
+    ended.set()
+    assert await later == Document(1, b"a")
+
+
+async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, table_id: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    with documents.shared_reads.open_scope():
+        await documents.load_value("note", table_id, NoteDocument)
+        await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("theirs"))
+        changed = await documents.update_value(
+            "note", table_id, NoteDocument, lambda old: NoteDocument(f"{old and old.text} and ours")
+        )
+    assert changed == VersionedValue(NoteDocument("theirs and ours"), 2)
+
+
+async def test_a_known_document_is_read_again_only_if_it_has_changed(links: RedisPool, table_id: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("a"))
+    async with count_round_trips() as trips:
+        known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("b"), known=known)
+    assert [len(trip) for trip in trips.asked] == [1], trips.asked
+    await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("c"))
+
+    def append(old: NoteDocument | None) -> NoteDocument:
+        return NoteDocument(f"{old and old.text}d")
+
+    assert await documents.update_value("note", table_id, NoteDocument, append, known=known) == VersionedValue(
+        NoteDocument("cd"), 4
+    )
+
+
+async def test_unchanged_edit_of_stale_document_is_tried_again(links: RedisPool, table_id: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    known = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("open"))
+    await other.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("closed"))
+    again = await documents.update_value("note", table_id, NoteDocument, lambda _: NoteDocument("open"), known=known)
+    assert again == VersionedValue(NoteDocument("open"), 3)

@@ -11,7 +11,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableLog, TableOver
-from tests.store.table_writer import log_rows
+from tests.store.ledger import log_rows
 
 
 async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:

@@ -23,7 +23,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableLog
-from tests.store.table_writer import append_command
+from tests.store.ledger import append_command
 
 
 @dataclass

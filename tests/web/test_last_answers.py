@@ -1,12 +1,31 @@
-"""Test the store of last answers: the newest stay, within limits of number and size."""
+"""Test answers, devices and films that the page keeps: for whom, and how long."""
 
 from __future__ import annotations
 
+import gzip
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
 import pytest
 
+from bot.app.api import App
 from bot.app.ui.screen import Attachment, Screen
+from bot.app.users.models import PushSubscription
+from bot.app.views import film_view as shown
+from bot.frontends.common.push_endpoints import public_push_key
 from bot.frontends.web import last_answers
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, build_answer
+from bot.frontends.web.page_frame import PageContext, ScreenView
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.port import Guest
+from bot.frontends.web.screen_regions import render_region
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import open_store
+from tests.app.conftest import QUICK
+from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
+from tests.web.conftest import PageTestServer, PlainBrowser
+from tests.web.test_chat_login import LINK
 
 
 def build_film_answer(size: int) -> LastAnswer:
@@ -53,3 +72,116 @@ def test_a_press_leaves_something_to_be_read_where_the_panel_does_not_say_it_all
     assert build_answer(panel, panel, "panel") is None
     noticed = Screen(title="Board", notice="Not now.")
     assert build_answer(noticed, panel, "say") == LastAnswer(noticed, is_kept=False)
+
+
+FIELDS = {"endpoint": "https://push.example.org/1", "key": "k", "secret": "s"}
+
+
+def choose(browser: PlainBrowser, base: str, **fields: str) -> tuple[int, str]:
+    """Press the choice of the page; return the status and the cookie of the answer."""
+    answer = browser.post(f"{base}push", {"token": browser.token(), **fields})
+    return answer.status, answer.headers.get("set-cookie", "")
+
+
+def test_a_device_is_chosen_and_given_up_by_its_user_alone(house: PageTestServer, browser: PlainBrowser) -> None:
+    base = browser.enter()
+    page = browser.get(base).text
+    assert public_push_key(house.keys.push_seed) in page
+    assert f'data-push="{base}push"' in page
+    assert choose(browser, base, **FIELDS) == (204, "")
+    assert house.desk.devices == [PushSubscription(**FIELDS)]
+    assert choose(browser, base, **FIELDS | {"endpoint": "http://10.0.0.1/"})[0] == 422
+    stranger = PlainBrowser(house)
+    assert stranger.post(f"{base}push", {"token": browser.token(), **FIELDS}).status == 404
+    assert browser.post(f"{base}push", {"token": "guessed", **FIELDS}).status == 403
+    assert (
+        browser.post(f"{base}push", {"token": browser.token(), **FIELDS}, Origin="https://evil.example").status == 403
+    )
+    house.desk.devices = [PushSubscription(**FIELDS)]
+    assert choose(browser, base, off="1", endpoint=FIELDS["endpoint"])[0] == 204
+    assert house.desk.devices == []
+
+
+def test_who_came_from_a_chat_is_known_for_a_month_where_they_are_called(browser: PlainBrowser) -> None:
+    desk = browser.house.desk
+    desk.guests["telegram:77"], desk.links[LINK] = Guest("anna", "Anna", "en"), "telegram:77"
+    browser.post(f"/open/{LINK}", {})
+    browser.cookies["bottega"] = browser.cookies["stays"]
+    status, cookie = choose(browser, "/p/anna/", **FIELDS)
+    assert status == 204
+    assert cookie.startswith("stays=anna.")
+    assert f"Max-Age={30 * 24 * 3600}; Path=/p/anna/; SameSite=lax" in cookie
+    del browser.cookies["bottega"]
+    assert browser.get("/p/anna/").status == 200
+
+
+def test_styles_and_scripts_are_packed_and_last_under_the_name_of_their_content(browser: PlainBrowser) -> None:
+    page = browser.get(browser.enter()).text
+    for path in re.findall(r'(?:href|src)="(/static/[a-z]+\.(?:css|js)\?v=[0-9a-f]+)"', page):
+        plain, packed = browser.get(path), browser.get(path, Accept_Encoding="gzip")
+        assert (
+            plain.headers["cache-control"] == packed.headers["cache-control"] == "public, max-age=31536000, immutable"
+        )
+        assert gzip.decompress(packed.text.encode("latin-1")) == plain.text.encode("latin-1")
+        assert packed.headers["vary"] == "accept-encoding"
+        assert browser.get(path.partition("?")[0]).headers["cache-control"] == "no-cache"
+        assert browser.get(f"{path}0").headers["cache-control"] == "no-cache", (
+            "another content is never kept as this one"
+        )
+    assert page.count("?v=") > 3
+
+
+def test_the_service_worker_serves_all_pages_and_is_never_old(browser: PlainBrowser) -> None:
+    answer = browser.get("/sw.js")
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[App]:
+    server = start_store_server(tmp_path)
+    store = await open_store(server.data, server.url)
+    made = App(store, timings=QUICK)
+    yield made
+    await made.close()
+    await store.close()
+    server.stop()
+
+
+async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    studio, desk = GatedFilmRenderer(), await AppPageService.create_service(app)
+    app.service.films.maker = studio.make
+    monkeypatch.setattr(shown, "WAIT_S", 0.05)
+    anna, ben = await desk.create_guest("anna", "Anna", "en"), await desk.create_guest("ben", "Ben", "en")
+    table = await desk.submit_callback(anna, "", "open pebbles", "c1")
+    await desk.submit_callback(ben, table, f"join {table}", "c2")
+    await desk.submit_callback(anna, table, f"start {table}", "c3")
+    await play_random_moves(app, table)
+    await desk.submit_callback(anna, table, f"film {table}", "c4")
+    coming = await _current_screen(desk, anna, table)
+    assert coming.follow_up
+    assert 'data-soon="1"' in _screen_html(anna, table, coming)
+    assert await desk.find_film(anna, table) is None
+    studio.go.set()
+    ready = await _current_screen(desk, anna, table)
+    assert ready.file is not None
+    film = await desk.find_film(anna, table)
+    assert film is not None
+    assert film.startswith(b"GIF89a")
+    page = _screen_html(anna, table, ready)
+    assert f'src="/p/{anna.id}/t/{table}/film.gif"' in page
+    assert f'download="{table}.gif"' in page
+    assert await desk.find_film(ben, table) is None
+
+
+async def _current_screen(desk: AppPageService, guest: Guest, table_id: str) -> Screen:
+    page = await desk.build_table_page(guest, table_id)
+    assert page is not None
+    screen = page.reading or page.panel
+    assert screen is not None
+    return screen
+
+
+def _screen_html(guest: Guest, table_id: str, screen: Screen) -> str:
+    return render_region("panel", ScreenView(screen), PageContext(guest, "token", table_id, "once"), level=2)

@@ -1,17 +1,30 @@
-"""Test the link preview that a chat shows, and the icons of the page."""
+"""Test what a link shows without an account: its preview, the icons, a shared moment, and the SDK of Discord."""
 
 from __future__ import annotations
 
 import html
 import json
+import os
 import re
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
 
+import msgspec
 import pytest
 
+from bot.app.ui.screen import Screen
+from bot.app.views.shared_moments import MomentPage
+from bot.frontends.web.assets import STATIC
+from bot.store.admin.own_server import start_store_server
 from engines.core.translation import LANGUAGES
+from render.core.request import PictureRequest
 from tests.texts import render_text
-from tests.web.conftest import PlainBrowser
+from tests.web.conftest import PNG, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
+from tests.web.test_start import CookieClient, StartedProcess, runs, wait_for
 
 PUBLIC = "https://games.example.org"
 SEAT = f"/seat/{TABLE}/{INVITE}"
@@ -47,3 +60,208 @@ def test_every_icon_that_a_page_and_its_manifest_name_is_there(browser: PlainBro
     assert "manifest-src 'self'" in browser.get(SEAT).headers["content-security-policy"]
     for icon in json.loads(manifest.text)["icons"]:
         assert browser.get(icon["src"]).headers["content-type"] == icon["type"]
+
+
+TOKEN = "abcdefghijkmnpqrstuvwxyz23"
+PICTURE = PictureRequest("pebbles", None, "board", lang="en")
+PAGE = MomentPage(Screen("Pebbles", ("Move 3 of 9", "· Anna <b>gives</b> 2"), PICTURE, 'Two "red" pebbles'), 3, 9)
+
+
+@pytest.fixture
+def moments(browser: PlainBrowser) -> PlainBrowser:
+    browser.house.site.url = PUBLIC
+    browser.house.desk.moments[TOKEN] = PAGE
+    return browser
+
+
+def test_the_page_needs_no_account_and_leads_to_the_other_moves(moments: PlainBrowser) -> None:
+    answer = moments.get(f"/m/{TOKEN}")
+    assert (answer.status, moments.cookies) == (200, {})
+    assert "noindex" in answer.headers["x-robots-tag"]
+    assert "Anna &lt;b&gt;gives&lt;/b&gt; 2" in answer.text
+    assert re.findall(r'href="(/m/[^"]+)"', answer.text) == [f"/m/{TOKEN}?move=2", f"/m/{TOKEN}?move=4"]
+    assert 'max="9"' in answer.text
+    assert "/p/" not in answer.text
+
+
+def test_the_preview_names_a_picture_that_is_there(moments: PlainBrowser) -> None:
+    facts = preview_properties(moments.get(f"/m/{TOKEN}").text.encode("latin-1").decode())
+    assert (facts["og:title"], facts["og:image:alt"]) == ("Pebbles · Move 3 of 9", 'Two "red" pebbles')
+    answer = moments.get(facts["og:image"].removeprefix(PUBLIC))
+    assert (answer.status, answer.headers["content-type"], answer.text.encode("latin-1")) == (200, "image/png", PNG)
+    (embed,) = re.findall(r'json\+oembed" href="([^"]+)"', moments.get(f"/m/{TOKEN}").text)
+    told = json.loads(moments.get(html.unescape(embed).removeprefix(PUBLIC)).text)
+    assert (told["type"], told["url"], told["version"]) == ("photo", facts["og:image"], "1.0")
+
+
+def test_a_hidden_hand_has_no_picture(moments: PlainBrowser) -> None:
+    address = f"/m/{TOKEN}/en/3"
+    for part in ("0", "1", "-1", "hand", "x.png"):
+        assert moments.get(f"{address}/{part}.png").status == 404
+    hand = msgspec.structs.replace(PICTURE, picture="hand")
+    moments.house.desk.moments[TOKEN] = msgspec.structs.replace(PAGE, hands=((hand, "Anna"),))
+    assert moments.get(f"{address}/0.png").status == 200
+    assert moments.get(f"{address}/1.png").status == 404
+
+
+def test_a_revoked_link_is_gone_everywhere_and_its_picture_leaves_the_cache(moments: PlainBrowser) -> None:
+    paths = [f"/m/{TOKEN}", f"/m/{TOKEN}/en/3/board.png", f"/m/{TOKEN}/en/oembed.json"]
+    unknown = moments.get("/m/zzzzzzzzzzzzzzzzzzzzzzzzzz")
+    assert [moments.get(path).status for path in paths] == [200, 200, 200]
+    moments.get(paths[1])
+    assert len(moments.house.painted) == 1, "painted once"
+    del moments.house.desk.moments[TOKEN]
+    answers = [moments.get(path) for path in paths]
+    assert [(answer.status, answer.text) for answer in answers] == [(404, unknown.text)] * 3
+    assert all("no-store" in answer.headers["cache-control"] for answer in answers)
+    moments.house.desk.moments[TOKEN] = PAGE
+    moments.get(paths[1])
+    assert len(moments.house.painted) == 2
+
+
+@pytest.mark.parametrize("path", ["/m", "/m/", "/m/all", "/m/oembed.json", "/sitemap.xml", "/m/%2e%2e"])
+def test_no_list_of_links_is_there(moments: PlainBrowser, path: str) -> None:
+    assert moments.get(path).status == 404
+
+
+SDK = "226f8b10f981c244e863aa694b715bb5e4875e0898de2f686693228ff6b6b7e3"
+"""Of @discord/embedded-app-sdk 2.5.0 (npm, sha512-FNoe5PbS…), bundled as docs/decisions/page-sign-in.md says."""
+
+
+def test_the_vendored_sdk_is_unchanged_and_licensed() -> None:
+    data = (STATIC / "discord-sdk.js").read_bytes()
+    assert sha256(data).hexdigest() == SDK
+    assert b"eval(" not in data
+    assert b"new Function" not in data
+    licence = (STATIC / "discord-sdk.LICENSE.txt").read_text("utf-8")
+    for name in ("MIT License", "big-integer", "decimal.js-light", "eventemitter3", "lodash.transform", "uuid", "zod"):
+        assert name in licence, name
+
+
+__all__ = ["runs"]
+
+
+def token_of(page: str) -> str:
+    found = re.search(r'name="token" value="([0-9a-f]+)"', page)
+    assert found
+    return found[1]
+
+
+def port_of(link: str) -> int:
+    return int(link.split("/")[2].rpartition(":")[2])
+
+
+def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
+    """Come in by a link. Return the client and the address of its pages."""
+    client = CookieClient(port)
+    status, told, _ = client.ask("GET", "/" + link.split("/", 3)[3])
+    assert status == 303, link
+    return client, told["location"]
+
+
+def run_bottega(command: str, data: Path, store: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", f"import sys; from bot.cli import main; sys.exit(main(['{command}']))"],
+        env={**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": store},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.slow
+def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    data = tmp_path / "v"
+    run = StartedProcess(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
+    runs.append(run)
+    link = run.link()
+    port = port_of(link)
+    host, home = enter_by_link(port, link)
+    page = host.ask("GET", home)[2]
+    assert "Make a new link" not in page, "the host's own link is renewed where the house is started"
+    assert host.post(f"{home}renew", token=token_of(page))[0] == 404
+    _, told, _ = host.post(f"{home}press", press="open princes", token=token_of(page), once="a1")
+    table = told["location"].partition("#")[0]
+    seat = re.search(rf"http://\S+/seat/{table.rpartition('/')[2]}/\w+", host.ask("GET", table)[2])
+    assert seat
+    guest = CookieClient(port)
+    path = "/" + seat[0].split("/", 3)[3]
+    guest.ask("GET", path)
+    status, told, _ = guest.post(path, name="Guest")
+    assert status == 303
+    own = told["location"].partition("t/")[0]
+    page = guest.ask("GET", own)[2]
+    old = re.search(r"http://\S+/in/[\w-]{43}", page)
+    assert old
+    thief, stolen = enter_by_link(port, old[0])
+    assert thief.ask("GET", stolen)[0] == 200
+
+    assert thief.post(f"{own}renew", token="0" * 32)[0] == 403, "only from their own page"
+    status, told, _ = guest.post(f"{own}renew", token=token_of(page))
+    assert (status, told["location"]) == (303, own)
+    page = guest.ask("GET", own)[2]
+    new = re.search(r"http://\S+/in/[\w-]{43}", page)
+    assert new
+    assert new[0] != old[0]
+    assert thief.ask("GET", stolen)[0] == 404, "the user who has come in by it is out"
+    assert CookieClient(port).ask("GET", "/" + old[0].split("/", 3)[3])[0] == 404
+    assert enter_by_link(port, new[0])[1] == own, "they are who they were"
+    assert guest.ask("GET", f"{own}t/{table.rpartition('/')[2]}")[0] == 200, "and sit where they sat"
+    refused = run_bottega("renew", data)
+    assert refused.returncode == 1
+    assert refused.stdout.startswith("Bottega is running"), (
+        "it would go on to open the old link, and nothing by the new one"
+    )
+    assert enter_by_link(port, link)[1] == home
+    run.interrupt()
+
+    renewed = run_bottega("renew", data)
+    assert renewed.returncode == 0, renewed.stderr
+    assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "nothing is beside the store"
+    run = StartedProcess(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
+    runs.append(run)
+    again = run.link()
+    port = port_of(again)
+    assert again.rpartition("/")[2] != link.rpartition("/")[2]
+    assert CookieClient(port).ask("GET", "/" + link.split("/", 3)[3])[0] == 404
+    assert enter_by_link(port, again)[1] == home, "the host is who they were"
+    assert enter_by_link(port, new[0])[1] == own, "and everybody else's link is as it was"
+
+
+@pytest.mark.slow
+def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    """Each has its own data folder. Links, sessions and forms of one are good at the other, also after a restart."""
+    store = start_store_server(tmp_path / "store")
+    try:
+        settings = {"REDIS_URL": store.url, "BOTTEGA_PAINTERS": "0", "BOTTEGA_WEB_PORT": "0"}
+        runs += [StartedProcess(tmp_path / name, **settings) for name in ("one", "two")]
+        links = [run.link() for run in runs]
+        assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "one operator, one link"
+        one, two = map(port_of, links)
+        player, own = enter_by_link(one, links[0])
+        page = player.ask("GET", own)[2]
+        player.port = two
+        assert player.ask("GET", own)[0] == 200, "the session of one machine is served by the other"
+        assert player.post(f"{own}renew", token="0" * 32)[0] == 403
+        assert player.post(f"{own}open", token=token_of(page), game="princes")[0] != 403, "and so are its forms"
+        assert CookieClient(two).ask("GET", own)[0] == 404, "only by its cookie"
+        assert not [path.name for name in ("one", "two") for path in (tmp_path / name).glob("*.key")]
+        runs[1].interrupt()
+        shutil.rmtree(tmp_path / "two")
+        runs.append(StartedProcess(tmp_path / "two", **settings))
+        player.port = port_of(runs[-1].link())
+        assert player.ask("GET", own)[0] == 200, "a new machine needs nothing of the one before"
+        ended = run_bottega("signout", tmp_path / "three", store.url)
+        assert ended.returncode == 0, ended.stderr
+        ports = one, player.port
+        for player.port in ports:
+            assert wait_for(lambda: player.ask("GET", own)[0] == 404)
+        assert player.post(f"{own}open", token=token_of(page), game="princes")[0] == 404
+        returned, same = enter_by_link(one, links[0])
+        assert same == own, "the link is as it was, and so is who they are"
+        for returned.port in ports:
+            assert returned.ask("GET", own)[0] == 200
+        logs = [run.interrupt()[2] for run in (runs[0], runs[2])]
+        assert all(links[0].rpartition("/")[2] not in log for log in logs), "no log names the link"
+    finally:
+        store.stop(kill=True)

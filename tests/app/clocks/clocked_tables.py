@@ -1,4 +1,4 @@
-"""Start tables with a running clock, and plan moves for all players."""
+"""Start tables with a running clock and with every kind of seat, and plan moves for all players."""
 
 from __future__ import annotations
 
@@ -10,6 +10,24 @@ from tests.app.gameplay import plan_pebbles
 
 if TYPE_CHECKING:
     from tests.app.clocks.conftest import World
+
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+from bot.app.tables.seats import assign_cover
+
+if TYPE_CHECKING:
+    from tests.app.clocks.conftest import World
+
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import pytest
+
+from bot.store.redis_pool import RedisPool
 
 NIGHT = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 
@@ -41,3 +59,102 @@ async def plan_for_all(table_id: str, people: list[Guest]) -> None:
     """Plan for all players: after that seat 0 alone is asked."""
     for guest in people:
         await plan_pebbles(guest, table_id)
+
+
+Kind = Literal["ai", "left", "covered", "deputy", "holiday", "forgotten"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+async def seat_as(world: World, arrive: Arrive, table_id: str, player: Guest, kind: Kind) -> None:
+    """Turn the seat of a player into one of this kind; an ``ai`` sits there already."""
+    if kind == "left":
+        await player.press(f"quit-yes {table_id}")
+    elif kind == "holiday":
+        day = world.hands.now.date().isoformat()
+        await player.press(f"away {day} {day} pause")
+    elif kind == "forgotten":
+        await player.press("forget-me yes")
+        await world.go()
+    elif kind in ("covered", "deputy"):
+        await _cover_seat(world, arrive, table_id, player, "ai" if kind == "covered" else "deputy")
+
+
+async def _cover_seat(world: World, arrive: Arrive, table_id: str, player: Guest, how: str) -> None:
+    if how == "deputy":
+        await player.press("deputy")
+        await (await arrive("Zoe")).press(player.screen.fields[0].callback_data)
+    async with world.app.service.tables.open_started(table_id) as found:
+        seat = found.own_seat(player.id)
+        assert seat is not None
+        assert await assign_cover(world.app.service, found, seat, how, out=False, command=f"cover-{how}")
+
+
+async def start_table_beside(world: World, arrive: Arrive, kind: Kind, pace: str = "turn-1d") -> tuple[str, Guest]:
+    """Start a game of Anna and a seat of this kind; return the table, and Anna."""
+    if kind == "ai":
+        table, (anna,) = await start_table(world, arrive, "Anna", ais=1, pace=pace)
+        return table, anna
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace=pace)
+    await seat_as(world, arrive, table, ben, kind)
+    return table, anna
+
+
+async def seat_neighbours(world: World, arrive: Arrive) -> None:
+    """Start a game that is not played on, with an AI, a left and a covered seat: each timer of a test may meet it."""
+    table, people = await start_table(world, arrive, "Nora", "Lea", "Cid", ais=1, rounds=1, pace="turn-7d")
+    await seat_as(world, arrive, table, people[1], "left")
+    await seat_as(world, arrive, table, people[2], "covered")
+
+
+WRITES = frozenset({"put", "commit", "spread"})
+RINGS = WRITES | {"finish", "done"}
+"""And those that end what was due by itself."""
+ALSO = frozenset({"SADD", "SREM", "ZADD", "ZREM", "DEL"})
+
+
+class ProcessCrash(BaseException):
+    """The process ends here."""
+
+
+def _forget_outcome(task: asyncio.Task[Any]) -> None:
+    """Ask what came of a task that died with its process: no other code will."""
+    if not task.cancelled():
+        task.exception()
+
+
+class WriteCrash:
+    """End the process before its n-th write to the store; count the writes. ``scripts``: which of them are writes."""
+
+    def __init__(self, at: int = 0, scripts: frozenset[str] = WRITES) -> None:
+        self.at = at
+        self.count = 0
+        self.scripts = scripts
+
+    def step(self) -> None:
+        """Count a write, and end the process before the n-th one."""
+        self.count += 1
+        if self.count == self.at:
+            if (task := asyncio.current_task()) is not None:
+                task.add_done_callback(_forget_outcome)
+            raise ProcessCrash
+
+    @contextmanager
+    def watch_writes(self, links: RedisPool, patch: pytest.MonkeyPatch) -> Iterator[None]:
+        """Count the writes over these connections meanwhile; the end of the process is not passed on."""
+        run, call = links.run_script, links.execute
+
+        async def count_and_run(place: Any, script: str, *rest: Any) -> Any:
+            if script in self.scripts:
+                self.step()
+            return await run(place, script, *rest)
+
+        async def count_and_call(place: Any, *command: Any) -> Any:
+            if command[0] in ALSO:
+                self.step()
+            return await call(place, *command)
+
+        with patch.context() as patched:
+            patched.setattr(links, "run_script", count_and_run)
+            patched.setattr(links, "execute", count_and_call)
+            with suppress(ProcessCrash):
+                yield

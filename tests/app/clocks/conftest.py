@@ -21,7 +21,7 @@ from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
-from tests.app.clocks.seat_variants import seat_neighbours
+from tests.app.clocks.clocked_tables import seat_neighbours
 from tests.app.conftest import QUICK, Arrive, Guest, arrive, make_table, store
 from tests.timeouts import WHOLE_RUN_S
 

@@ -25,7 +25,7 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.gameplay import answer_question, plan_pebbles, seats_to_move
-from tests.app.test_callback_checks import act_before_call
+from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
 
 

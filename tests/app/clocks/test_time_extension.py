@@ -1,18 +1,26 @@
-"""Test requests for more time: the vote of the others, once a turn, undo, and recovery after a crash."""
+"""Test more time, the permissions of time settings, and the prediction of the next player."""
 
 from __future__ import annotations
+
+import random
 
 import pytest
 
 from bot.app.clocks.events import TurnExpired
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
 from bot.app.tables import votes
+from bot.app.views.table_clock import predict_next_in_match
 from bot.store.errors import StoreError
+from engines import GAMES
+from engines.core import match_factory as engine
+from engines.core.log import SeedSecret
+from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import plan_for_all, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import answer_question, plan_pebbles
+from tests.games import FACTS, REAL
 from tests.texts import render_text
 
 PLEASE = "More time, please"
@@ -143,3 +151,53 @@ async def test_decided_time_extension_is_granted_after_process_crash(
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None
     assert await turn_deadline(world, table, 0) == before + DAY_MS
+
+
+@pytest.mark.parametrize("press", ["pace {}", "pace-set {} turn-3d", "ladder {} vote", "ladder-set {} vote"])
+async def test_only_host_sets_time_control_before_game(world: World, arrive: Arrive, press: str) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    found = await world.app.service.lobbies.load_lobby(table)
+    assert "Only the host" in (await ben.press(press.format(table))).notice
+    assert await world.app.service.lobbies.load_lobby(table) == found
+    assert not (await anna.press(press.format(table))).notice
+
+
+async def test_unreadable_holiday_dates_are_refused_with_example(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    for typed in ("away 24. prosince 2026 ráno", "away tomorrow", "away 2026-06-02 31.2. and so on"):
+        assert "24.12." in (await anna.press(typed)).notice
+
+
+async def test_next_player_notice_is_private(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+    await plan_for_all(table, people)
+    for asked, guest in ((0, people[1]), (1, people[2])):
+        for one in people:
+            told = "You are next." in (await one.press(f"move {table}")).text
+            assert told == (one is guest), (asked, one.id)
+        await answer_question(people[asked], table)
+    for one in people:
+        assert "You are next." not in (await one.press(f"move {table}")).text, "behind a seal nobody looks"
+
+
+@pytest.mark.parametrize("key", REAL)
+def test_predicted_next_player_is_next_in_every_game(key: str) -> None:
+    """Random play: whenever a player was said to be next, it was they who were asked after that turn."""
+    game, dice, right, wrong = GAMES[key], random.Random(4), 0, 0
+    match = engine.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
+    for _ in range(120):
+        if match.is_over:
+            break
+        owing = match.seats_to_move()
+        expected = predict_next_in_match(match)
+        seat = owing[0]
+        while not match.is_over and match.seats_to_move() == [seat]:
+            match.push(seat, random_move(match.choice_tree(seat), dice))
+        if len(owing) > 1 and seat in match.seats_to_move():
+            match.push(seat, random_move(match.choice_tree(seat), dice))
+        elif expected is not None and not match.is_over:
+            right, wrong = right + (expected in match.seats_to_move()), wrong + (expected not in match.seats_to_move())
+    assert right > 5 or FACTS[key].small, "a small game may have too few turns"  # a small game may have too few turns
+    assert wrong <= right // 10, (right, wrong)

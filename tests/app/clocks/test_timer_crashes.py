@@ -14,12 +14,11 @@ import pytest
 
 from bot.app.clocks.events import TableEvent, VoteOpened, decode_event
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.clocked_tables import RINGS, WriteCrash, start_table
 from tests.app.clocks.conftest import MONDAY, World
-from tests.app.clocks.process_crash import RINGS, WriteCrash
 from tests.app.conftest import Arrive
 from tests.app.gameplay import plan_pebbles
-from tests.store.table_writer import CommandHistory
+from tests.store.ledger import CommandHistory
 
 LEASE = timedelta(seconds=21)
 """After so long another process takes up what one that has ended had claimed."""

@@ -27,9 +27,8 @@ from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
 from bot.app.users.user_repository import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from tests.app.clocks.clocked_tables import NIGHT, start_table
+from tests.app.clocks.clocked_tables import NIGHT, WriteCrash, start_table
 from tests.app.clocks.conftest import World
-from tests.app.clocks.process_crash import WriteCrash
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_player_departure import link_accounts, make_account
 from tests.app.clocks.test_time_controls import turn_deadline

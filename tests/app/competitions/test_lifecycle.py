@@ -23,8 +23,8 @@ from bot.app.competitions.league import division_id
 from bot.app.tables.seats import SeatRequest, may_sit
 from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from tests.app.clocks.clocked_tables import RINGS, WriteCrash
 from tests.app.clocks.conftest import MONDAY, World
-from tests.app.clocks.process_crash import RINGS, WriteCrash
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round, play_table
 from tests.app.conftest import Arrive
 from tests.app.gameplay import answer_question

@@ -16,8 +16,8 @@ from bot.app.api import App
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from tests.app.clocks.clocked_tables import RINGS, WriteCrash
 from tests.app.clocks.conftest import MONDAY, World
-from tests.app.clocks.process_crash import RINGS, WriteCrash
 from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import night_of, plan_answered_date_poll, plan_answered_series
 

@@ -31,7 +31,7 @@ from tests.chat.telegram.server import run_server
 from tests.chat.telegram.world import SCALE, TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.store.cluster_nodes import Cluster, block_until, run_cluster
-from tests.store.table_writer import last_commands
+from tests.store.ledger import last_commands
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
 from tests.web.page_games import QUICK, PageGame
 from tests.web.test_metrics_port import free_port, request_page

@@ -9,8 +9,7 @@ from bot.frontends.discord import progress_updates
 from bot.frontends.telegram import panels
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.both.finished_table import DiscordTable, FinishedTable, TelegramTable
-from tests.chat.film_fakes import GatedFilmRenderer
-from tests.chat.review_fakes import use_slow_reviews
+from tests.chat.film_fakes import GatedFilmRenderer, use_slow_reviews
 from tests.texts import render_text
 from tests.timeouts import wait_until
 

@@ -1,4 +1,4 @@
-"""Test the rulebook in a Discord channel and a Telegram chat: every chapter fits into one message."""
+"""Test the rulebook, explanations of signs, and display names in a Discord channel and a Telegram chat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from engines.core.core_types import Msg
 from engines.core.rulebook import body_key
 from engines.core.translation import LANGUAGES, build_translator
 from tests.chat.both.conftest import TwoPlatformEnvironment
+from tests.chat.both.test_shared_table import open_table
 from tests.chat.discord.models import text_of
+from tests.chat.discord.simulated_users import press_targets
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Message
 from tests.games import REAL
@@ -69,3 +71,54 @@ def test_every_chapter_has_room_in_a_message_of_either() -> None:
             for chapter in GAMES[game].rulebook.chapters:
                 text = "\n".join(lines_of(game, lang, chapter))
                 assert len(text) + sum(text.count(sign) for sign in "*_`~|>") < 3800, (game, lang, chapter)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_signs_and_words_are_explained_at_both(both_env: TwoPlatformEnvironment) -> None:
+    anna, clara = both_env.at_discord("Anna"), both_env.at_telegram("Clara", "de")
+    group = both_env.group(clara)
+    table = await open_table(both_env, [anna], [clara], group, "princes")
+
+    panel = await anna.tap(anna.board(), "move ", private=True)
+    choice = await anna.tap(panel, "What is this?", private=True)
+    assert choice.only == anna.user.id
+    offered = [thing for thing in press_targets(choice) if thing.press.startswith(f"what {table} ")]
+    assert len(offered) > 10
+    one = await anna.press(next(thing for thing in offered if thing.label == "Jester"), private=True)
+    assert "A jester lives in your palazzo" in text_of(one)
+    assert one.files, "with its little picture"
+    back = await anna.tap(one, "Back", private=True)
+    assert any(thing.press.startswith("walk ") for thing in press_targets(back)), "and on with the question"
+
+    await clara.tap("move ", group.id)
+    await clara.tap("Was ist das?")
+    await clara.tap(f"what {table} jester")
+    told = await wait_until(
+        lambda: [m for m in clara.messages() if "Ein Gaukler wohnt im Palazzo" in m.text], "the sentence"
+    )
+    assert told[-1].photo, "with its little picture"
+    await clara.tap("panel ")
+    await wait_until(lambda: clara.find("walk "), "the question again")
+
+
+@pytest.mark.slow
+async def test_names_do_nothing_at_the_other_platform(both_env: TwoPlatformEnvironment) -> None:
+    host = both_env.at_discord("@everyone t.me/evil /start <b>")
+    guest = both_env.at_telegram("<@&1> **x** ://evil.example \u202e田中")
+    group = both_env.group(guest)
+    await host.command("play", game="pebbles")
+    board = await host.wait_for_board()
+    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
+    guest.write(f"/board {table}", group)
+    await guest.tap("join ")
+    await wait_until(lambda: "田中" in text_of(board), "the guest's name at Discord")
+    guest.write(f"/board {table}", group)
+    await guest.tap("here ")
+    await wait_until(lambda: guest.find("join ", group.id), "the lobby in the group")
+    said = text_of(board)
+    assert not any(raw in said for raw in ("@everyone", "<@&1>", " **x**", "://", "\u202e"))
+    shown = next(m for m in guest.messages(group.id) if m.labels())
+    assert "田中" in shown.text
+    assert not any(raw in shown.text for raw in ("@everyone", "t.me/", " /start", "://evil", "evil.example", "\u202e"))
+    assert all(entity["type"] == "bold" for entity in shown.entities), "only the title is marked"

@@ -11,13 +11,20 @@ from bot.app.api import App
 from bot.frontends.discord.rendering import render_screen
 from engines.core.core_types import Move
 from render.core.request import Picture
-from tests.chat.ai_moves import MoveUnreachableError, play_moves, table_version
+from tests.chat.ai_moves import (
+    MoveUnreachableError,
+    is_amount_step,
+    is_raise,
+    move_parts,
+    next_orientation,
+    play_moves,
+    table_version,
+)
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
-from tests.chat.move_steps import is_amount_step, is_raise, move_parts, next_orientation
 
 MOST_PRESSES = 40
 PAINTED = Picture(b"png", 1, 1, {})

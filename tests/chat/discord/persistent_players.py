@@ -13,7 +13,7 @@ from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, wait_until_current
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
-from tests.store.table_writer import CommandHistory
+from tests.store.ledger import CommandHistory
 from tests.timeouts import wait_until
 
 TROUBLED_S = 240.0

@@ -25,7 +25,7 @@ from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
 from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, text_of
 from tests.chat.discord.simulated_users import Person
-from tests.chat.discord.test_page_link import URL, page_link
+from tests.chat.discord.test_reposts import URL, page_link
 from tests.timeouts import wait_until
 
 ORIGIN = activity_origin(str(APPLICATION))

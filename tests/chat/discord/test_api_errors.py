@@ -1,22 +1,35 @@
-"""Test errors of Discord's API: deferred retries, repeated acknowledgements; and the setting of its address."""
+"""Test errors of Discord's API, a Discord that cannot be reached, and a client that is started again."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
 from time import monotonic
 from types import SimpleNamespace
 from typing import Any, cast
 
+import aiohttp
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.frontends.common.port import RetryLaterError
+from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.context import acknowledge_interaction
+from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.panels import edit_if_present
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
+from tests.chat.discord.bot_process import QUICK, settings_for
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import text_of
+from tests.chat.discord.simulated_users import press_targets
+from tests.incidents import Incidents
+from tests.timeouts import PATIENCE_S
 
 
 def test_api_address_is_a_setting() -> None:
@@ -97,3 +110,93 @@ async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_erro
     panel = await people[0].tap(people[0].board(table), "Your move", private=True)
     assert failed
     assert panel.only == people[0].user.id
+
+
+@pytest.mark.parametrize(
+    ("error", "pause_s"),
+    [(aiohttp.ServerDisconnectedError(), 0.0), (discord.RateLimited(90.0), 90.0), (TimeoutError(), 0.0)],
+    ids=repr,
+)
+async def test_a_job_without_discord_is_retried_later(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception, pause_s: float
+) -> None:
+    with pytest.raises(RetryLaterError) as later:
+        await fail_job(discord_env, monkeypatch, error)
+    assert later.value.seconds == pause_s
+
+
+async def test_a_job_after_the_end_of_the_connection_is_left_to_the_next_process(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the connection is open, the same error is a defect."""
+    closed = RuntimeError("Session is closed")
+    with pytest.raises(RuntimeError):
+        await fail_job(discord_env, monkeypatch, closed)
+    await discord_env.process.bot.client.close()
+    with pytest.raises(RetryLaterError):
+        await fail_job(discord_env, monkeypatch, closed)
+
+
+async def fail_job(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    """Run the job of a table's message, whose request fails."""
+    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
+
+    async def show_table(*_: Any) -> None:
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(discord_env.process.bot.board_messages, "show_table", show_table)
+        await discord_env.process.bot.run_job(f"{BOARDS}.{place.id}.table")
+
+
+@pytest.mark.parametrize("closed", [True, False])
+async def test_an_event_that_meets_a_closed_session_is_no_defect_at_the_end(closed: bool, incidents: Incidents) -> None:
+    if not closed:
+        incidents.expect("event failed", why="a session that is closed too early is one")
+    bot = DiscordBot.__new__(DiscordBot)
+    bot.client = cast(Any, SimpleNamespace(is_closed=lambda: closed))
+    with capture_logs() as logs:
+        try:
+            raise RuntimeError("Session is closed")
+        except RuntimeError:
+            await bot.on_error("on_ready")
+    assert [entry["log_level"] for entry in logs] == ["info" if closed else "error"]
+
+
+async def come_true(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not true():  # noqa: ASYNC110 - what happens there is nobody's event
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.slow
+@pytest.mark.incident("chat broke", why="a task of the client is broken on purpose")
+@pytest.mark.incident("asyncio", "event failed", why="the library is cut off in the middle", sure=False)
+async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: DiscordEnvironment) -> None:
+    process = discord_env.process
+    process.tasks[1].cancel()
+    await asyncio.wait([process.tasks[1]])
+    made: list[DiscordBot] = []
+
+    def make() -> DiscordBot:
+        settings = settings_for(discord_env.server.port, Path(discord_env.stores.data))
+        made.append(DiscordBot(process.app, settings, discord_env.paint, discord_env.told.append, QUICK))
+        return made[-1]
+
+    watch = FrontendSupervisor({"discord": make}, discord_env.told.append, first_s=0.3)
+    process.tasks.append(asyncio.create_task(watch.run_forever()))
+    await come_true(lambda: made and made[0].client.get_guild(discord_env.guild))
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    await anna.command("play", game="pebbles")
+    board = await ben.wait_for_board()
+    for session in discord_env.server.gateway.sessions.values():
+        if session.line is not None:
+            await session.line.send({"op": 10, "d": {}})
+    await come_true(lambda: watch.list_down() == ["discord"])
+    assert discord_env.told[-1].key == "main-chat-broke"
+    await come_true(lambda: len(made) > 1 and made[-1].client.get_guild(discord_env.guild))
+    assert watch.list_down() == []
+    assert await ben.tap(board, "Join") is board
+    assert "Ben" in text_of(board)
+    assert "Start" in [thing.label for thing in press_targets(board)]
+    await made[-1].client.close()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Container, Mapping
 from typing import Any
 
 import discord
 import pytest
 from discord import app_commands
 
+from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.discord import bot as of_bot
@@ -18,6 +20,8 @@ from bot.frontends.discord.texts import translate
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
 from tests.chat.discord.models import text_of
+from tests.chat.discord.simulated_users import Person
+from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
 
@@ -156,3 +160,96 @@ async def test_an_unknown_command_is_answered(discord_env: DiscordEnvironment) -
     assert text_of(answer) == translate("de", "unknown-command")
     await anna._interact(4, gone, None, answer=False)
     assert anna.last.choices == []
+
+
+DRAWN = {"monk": b"\x89PNG\r\n\x1a\n1", "rat": b"\x89PNG\r\n\x1a\n2"}
+
+
+def draw_missing(known: Container[str]) -> Mapping[str, bytes]:
+    return {name: png for name, png in DRAWN.items() if name not in known}
+
+
+async def restart_bot(discord_env: DiscordEnvironment) -> None:
+    """Start the bot again, and wait until it has looked up its emoji."""
+    await discord_env.stop()
+    discord_env.draw = draw_missing
+    process = await discord_env.begin()
+    await process.bot.emoji_loaded.wait()
+
+
+async def test_missing_emoji_are_uploaded_once(discord_env: DiscordEnvironment) -> None:
+    discord_env.world.emoji["rat"] = 5
+    await restart_bot(discord_env)
+    assert discord_env.world.emoji.keys() == DRAWN.keys()
+    uploads = [one for one in discord_env.world.requests if one.method == "POST" and one.path.endswith("/emojis")]
+    assert [one.body["name"] for one in uploads] == ["monk"]
+    await restart_bot(discord_env)
+    assert discord_env.process.bot.port.application.emoji == discord_env.world.emoji
+    assert (
+        len([one for one in discord_env.world.requests if one.method == "POST" and one.path.endswith("/emojis")]) == 1
+    )
+
+
+async def test_without_the_right_to_upload_it_goes_without(discord_env: DiscordEnvironment) -> None:
+    discord_env.world.may_emoji = False
+    discord_env.world.emoji["rat"] = 5
+    await restart_bot(discord_env)
+    assert discord_env.process.bot.port.application.emoji == {"rat": 5}
+    await discord_env.person("Anna").command("help")
+
+
+async def test_commands_can_be_tapped_after_the_first_start_and_after_others(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    for _ in range(2):
+        await restart_bot(discord_env)
+        ids = {command["name"]: n for n, command in enumerate(discord_env.world.commands, 1)}
+        listed = await anna.command("tables")
+        assert f"</play:{ids['play']}>" in text_of(listed)
+
+
+async def restart_with_owner(discord_env: DiscordEnvironment, owner: Person, **team: tuple[Person, str]) -> None:
+    """Start the bot again as an application of this person, or of their team."""
+    await discord_env.stop()
+    discord_env.world.owner = owner.user.id
+    discord_env.world.team = {person.user.id: role for person, role in team.values()}
+    await discord_env.begin()
+
+
+async def can_see_state(person: Person) -> bool:
+    """Return whether the command shows a person the state of the bot, to them alone; others read why not."""
+    answer = await person.command("operator")
+    assert answer.only == person.user.id
+    told = [key for key in ("operator-title", "operator-refused") if render_text(key) in text_of(answer)]
+    assert len(told) == 1
+    return told == ["operator-title"]
+
+
+@pytest.mark.slow
+async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenance(
+    discord_env: DiscordEnvironment,
+) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    await restart_with_owner(discord_env, anna)
+    await record_heartbeat(discord_env.app.service, "discord")
+    assert [await can_see_state(person) for person in (anna, ben, zoe)] == [True, False, False]
+    state = anna.panel
+    assert render_text("operator-chat", chat="Discord", n=0) in text_of(state)
+    asked = await anna.tap(state, render_text("operator-maintenance-begin"))
+    begun = await anna.tap(asked, render_text("operator-maintenance-begin"))
+    assert render_text("operator-maintenance-begun") in text_of(begun)
+    refused = await ben.command("play", game="pebbles")
+    assert render_text("app-maintenance") in text_of(refused)
+    ended = await anna.tap(begun, render_text("operator-maintenance-end"))
+    assert any(match_text("operator-maintenance-ended", line.strip("*")) for line in text_of(ended).split("\n"))
+    await ben.command("play", game="pebbles")
+    await ben.wait_for_board()
+
+
+@pytest.mark.slow
+async def test_the_team_of_the_application_sees_it_without_members_who_may_only_read(
+    discord_env: DiscordEnvironment,
+) -> None:
+    anna, ben, cyril = discord_env.person("Anna"), discord_env.person("Ben"), discord_env.person("Cyril")
+    await restart_with_owner(discord_env, anna, a=(anna, ""), b=(ben, "developer"), c=(cyril, "read_only"))
+    assert [await can_see_state(person) for person in (anna, ben, cyril)] == [True, True, False]

@@ -11,12 +11,16 @@ from bot.app.i18n import Translator
 from engines import GAMES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
+from tests.chat.ai_moves import table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import MOST_PRESSES, open_table, press_toward_move
 from tests.chat.discord.models import text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import press_targets, section_texts
+from tests.chat.tutorial_moves import lesson_table, next_lesson_move
+from tests.games import REAL
+from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
 
 
@@ -153,3 +157,34 @@ async def test_the_settings_are_groups_that_say_what_is_set(discord_env: Discord
     panel = await anna.tap(panel, "Learning table: off") or panel
     panel = await anna.tap(panel, "Back") or panel
     assert section_texts(panel)["Learning and hints"] == "on"
+
+
+QUICK = "notredame"
+TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) for game in REAL]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", TRIED)
+async def test_a_lesson_is_played_through_by_pressing(discord_env: DiscordEnvironment, game: str) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    games = await anna.command("play")
+    panel = await anna.press(next(t for t in anna.press_targets(games) if t.press == f"learn {game}"), private=True)
+    table = await lesson_table(
+        discord_env.app, (await discord_env.app.ensure_user(f"discord:{anna.user.id}", "Anna")).id, game
+    )
+    for _ in range(20):
+        assert panel.only == anna.user.id, "a lesson is nobody else's business"
+        step, word = await next_lesson_move(discord_env.app, table)
+        if step is None:
+            break
+        if not word:
+            panel = await anna.tap(panel, render_text("app-lesson-on"), private=True)
+            continue
+        before, tried = await table_version(discord_env.app, table), list[str]()
+        for _ in range(MOST_PRESSES):
+            panel = await press_toward_move(anna, panel, word, tried)
+            if await table_version(discord_env.app, table) > before:
+                break
+    assert "Play now" in " ".join(thing.label for thing in anna.press_targets(panel))
+    assert not [m for m in ben.messages() if table in text_of(m)], "nothing of it is shown in the channel"

@@ -1,4 +1,4 @@
-"""Test concurrent updates of panels and messages at Discord: the last content shown is the newest."""
+"""Test jobs at Discord that run side by side: each ends with the newest content, and none waits for another."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import pytest
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.mentions import Mention
+from bot.frontends.discord import answer_sender
 from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
 from render.core.request import Picture
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
-from tests.chat.discord.models import text_of
+from tests.chat.discord.models import Fault, Message, text_of
 from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.test_delivery_problems import choose_pings, direct_messages
+from tests.chat.discord.test_forum_posts import build_tag, create_member, make_forum, posts_of, tell_channels
+from tests.texts import render_text
 
 SEEN_S = 1.0
 """In that time the panels that a move makes old are made again."""
@@ -110,3 +114,122 @@ async def test_a_new_message_is_written_once(discord_env: DiscordEnvironment) ->
     board = await anna.wait_for_board()
     await wait_until_settled(discord_env.world)
     assert not board.edits
+
+
+LASTING: Fault = lambda *_: (429, {"message": "Try again later.", "retry_after": 300.0, "code": 0, "global": False})  # noqa: E731
+OLD_MESSAGE: Fault = lambda *_: (429, {"message": "Old.", "retry_after": 300.0, "code": 30046, "global": False})  # noqa: E731
+HUNG: Fault = lambda *_: "hang"  # noqa: E731
+
+
+async def start_auction(discord_env: DiscordEnvironment, dm: str = "") -> tuple[str, dict[str, Person], Message]:
+    """Start a table, and make the moves that all make at once; ``dm``: the user who is called in the DM.
+
+    Return the table, the people by name, and the table's message.
+    """
+    people = {name: discord_env.person(name) for name in ("Anna", "Ben", "Cyril")}
+    if dm:
+        await choose_pings(people[dm], "dm")
+    table = await open_table(discord_env, list(people.values()), "princes")
+    for seat, move in list((await next_moves(discord_env.app, table)).items()):
+        await list(people.values())[seat].command("move", move=" ".join(move))
+    await wait_until_settled(discord_env.world)
+    return table, people, people["Anna"].board(table)
+
+
+async def find_asked(discord_env: DiscordEnvironment, table_id: str) -> tuple[str, str]:
+    """Return the name of the only player who is asked, and a move of theirs."""
+    seat, move = next(iter((await next_moves(discord_env.app, table_id)).items()))
+    return ("Anna", "Ben", "Cyril")[seat], " ".join(move)
+
+
+async def move_once(discord_env: DiscordEnvironment, table_id: str, people: dict[str, Person]) -> Person:
+    """Make the next move, and return the player who is asked then."""
+    name, move = await find_asked(discord_env, table_id)
+    await people[name].command("move", move=move)
+    return people[(await find_asked(discord_env, table_id))[0]]
+
+
+def fail_requests(fault: Fault, method: str, end: str) -> Fault:
+    """Answer requests to one address so."""
+    return lambda asked, path: fault(asked, path) if asked == method and path.endswith(end) else None
+
+
+def called_users(person: Person) -> set[int]:
+    """Return the users whom a public message mentions."""
+    return {user for message in person.messages() if not message.only for user in message.mentions}
+
+
+@pytest.mark.parametrize("fault", [OLD_MESSAGE, LASTING, HUNG], ids=["old message", "429", "hung"])
+async def test_the_next_player_is_called_while_the_board_is_put_off(
+    discord_env: DiscordEnvironment, fault: Fault
+) -> None:
+    table, people, board = await start_auction(discord_env)
+    discord_env.world.fault = fail_requests(fault, "PATCH", f"/messages/{board.id}")
+    asked = await move_once(discord_env, table, people)
+    await asked.until(lambda: called_users(asked) == {asked.user.id})
+    asked = await move_once(discord_env, table, people)
+    await asked.until(lambda: called_users(asked) == {asked.user.id})
+
+
+async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(discord_env: DiscordEnvironment) -> None:
+    table, people, board = await start_auction(discord_env)
+    discord_env.world.fault = fail_requests(OLD_MESSAGE, "PATCH", f"/messages/{board.id}")
+    asked = await move_once(discord_env, table, people)
+    await asked.until(lambda: asked.board(table).id != board.id)
+    assert text_of(asked.board(table)) != text_of(board)
+    await asked.until(lambda: board.deleted)
+    newest = asked.board(table)
+    await move_once(discord_env, table, people)
+    await wait_until_settled(discord_env.world)
+    assert asked.board(table) is newest, "the new message can be edited"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", [LASTING, HUNG], ids=["429", "hung"])
+async def test_a_user_whose_dm_is_put_off_delays_no_other(discord_env: DiscordEnvironment, fault: Fault) -> None:
+    table, people, board = await start_auction(discord_env, "Ben")
+    for _ in range(20):
+        if (await find_asked(discord_env, table))[0] != "Ben":
+            dm = discord_env.world.dm(people["Ben"].user.id).id
+            discord_env.world.fault = fail_requests(fault, "POST", f"/channels/{dm}/messages")
+        asked = await move_once(discord_env, table, people)
+        if discord_env.world.fault is not None and asked is people["Ben"]:
+            break
+    asked = await move_once(discord_env, table, people)
+    while asked is people["Ben"]:
+        asked = await move_once(discord_env, table, people)
+    await asked.until(lambda: called_users(asked) == {asked.user.id})
+    assert not direct_messages(discord_env, people["Ben"])[1:]
+    assert board is asked.board(table)
+
+
+@pytest.mark.slow
+async def test_tags_that_are_put_off_delay_no_call(discord_env: DiscordEnvironment) -> None:
+    tags = [build_tag(render_text(f"discord-tag-{phase}")) for phase in ("open", "running")]
+    forum, welcome = make_forum(discord_env, *tags)
+    anna, ben = (create_member(discord_env, name, welcome) for name in ("Anna", "Ben"))
+    await anna.command("play", game="pebbles")
+    await wait_until_settled(discord_env.world)
+    (post,) = posts_of(discord_env, forum)
+    anna.channel = ben.channel = post.id
+    await ben.tap(ben.board(), render_text("app-join"))
+    discord_env.world.fault = fail_requests(HUNG, "PATCH", f"/channels/{post.id}")
+    await anna.tap(anna.board(), render_text("app-start"))
+    await anna.until(lambda: called_users(anna) == {anna.user.id, ben.user.id})
+
+
+async def test_a_board_that_is_put_off_delays_no_press_in_another_channel(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answer_sender, "SHOWN_S", 0.3)
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    boards, other = [], discord_env.world.channel(discord_env.guild, "elsewhere")
+    tell_channels(discord_env, other)
+    for anna.channel in (discord_env.channel, other.id):
+        await anna.command("play", game="pebbles")
+        await wait_until_settled(discord_env.world)
+        boards.append(anna.board())
+    discord_env.world.fault = fail_requests(HUNG, "PATCH", f"/messages/{boards[0].id}")
+    await ben.tap(boards[0], render_text("app-join"))
+    await ben.tap(boards[1], render_text("app-join"))
+    assert "Ben" in text_of(boards[1])

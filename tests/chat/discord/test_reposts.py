@@ -1,14 +1,22 @@
-"""Test posting a table's message again at Discord: on request, and after its deletion."""
+"""Test messages of tables at Discord: posted again, their files, and links to the page."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
+import discord
 import pytest
 
+from bot.app.ui.screen import Screen
+from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.sent_files import KeptFile, SentFiles
+from render.core.request import Picture
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
-from tests.chat.discord.models import text_of
+from tests.chat.discord.game_driver import open_table, play_game
+from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import press_targets
+from tests.chat.discord.simulated_users import Person, press_targets
 from tests.chat.discord.test_game_nights import press_in_app
 from tests.texts import render_text
 
@@ -61,3 +69,92 @@ async def test_a_closed_table_and_other_messages_do_not_come_back(discord_env: D
         discord_env.world.delete_messages(message)
     await wait_until_settled(discord_env.world)
     assert not [m for m in anna.messages() if not m.only]
+
+
+def find_shown_files(message: Message) -> set[str]:
+    """Return the names of the files that a message has, and check that each has its id and its bytes."""
+    names = {attachment["filename"] for attachment in message.attachments}
+    assert names == set(message.files), "the server's own lists differ: mend tests/chat/discord/world.py"
+    return names
+
+
+async def test_an_edit_keeps_the_files_that_are_there(discord_env: DiscordEnvironment) -> None:
+    people, world = [discord_env.person("Anna"), discord_env.person("Ben")], discord_env.world
+    table = await open_table(discord_env, people, "fresco")
+    await play_game(discord_env, people, table, patient=True, most=6)
+    assert world.repeated_uploads == [], "these files were there already: keep them by their ids (sent_files.py)"
+    assert world.kept_files > 0, "no edit kept a file, so that this test shows nothing: play more moves"
+    assert find_shown_files(people[0].board(table)) >= {"board.png"}
+
+
+class RestartedMessage:
+    """A message whose files another process has replaced: the ids that this process remembers are refused."""
+
+    id = 7
+
+    def __init__(self) -> None:
+        self.attachments = [SimpleNamespace(filename="board.png", id=1)]
+        self.components: list[object] = []
+        self.edits: list[list[object]] = []
+
+    async def edit(self, *, attachments: list[object], **_: object) -> RestartedMessage:
+        self.edits.append(attachments)
+        if any(isinstance(file, KeptFile) for file in attachments):
+            response = SimpleNamespace(status=400, reason="Bad Request")
+            raise discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
+        return self
+
+
+async def test_files_that_another_process_has_replaced_are_sent_again() -> None:
+    message, files = RestartedMessage(), SentFiles()
+    rendered = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {}))
+    files.note_files(message, rendered)
+    await files.edit_message(message.edit, message.id, rendered)
+    first, second = message.edits
+    assert first == [KeptFile(1, "board.png", "A board.")]
+    assert [type(file) for file in second] == [discord.File]
+
+
+async def test_the_id_of_a_file_is_found_where_a_component_shows_it() -> None:
+    """Discord names a file that a component shows there, and need not list it among the attachments."""
+    message, files = RestartedMessage(), SentFiles()
+    media = SimpleNamespace(url="https://cdn.discordapp.com/attachments/1/2/board.png?ex=1", attachment_id=5)
+    message.attachments, message.components = [], [SimpleNamespace(items=[SimpleNamespace(media=media)])]
+    rendered = render_screen(Screen("Fresco", alt="A board."), Picture(b"\x89PNG", 1, 1, {}))
+    files.note_files(message, rendered)
+    await files.edit_message(message.edit, message.id, rendered)
+    assert message.edits[0] == [KeptFile(5, "board.png", "A board.")]
+
+
+URL = "https://bottega.example.org"
+
+
+def page_link(message: Message) -> str:
+    return next((c["url"] for c in walk_components(message.components) if c.get("url", "").startswith(URL)), "")
+
+
+async def request_link(person: Person, table_id: str) -> Message:
+    """Press *Open the table* in the person's panel; return the answer."""
+    panel = await person.tap(person.board(table_id), "Your move", private=True)
+    shown = await person.tap(panel, "Open the table")
+    await person.until(lambda: bool(page_link(shown)))
+    return shown
+
+
+@pytest.mark.slow
+async def test_each_gets_a_link_of_their_own_that_only_they_see(discord_env: DiscordEnvironment) -> None:
+    await discord_env.stop()
+    await discord_env.begin(url=URL)
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    table = await open_table(discord_env, [anna, ben], "pebbles")
+    assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"], (
+        "the table's message says nothing"
+    )
+    for person in (anna, ben):
+        shown = await request_link(person, table)
+        other = ben if person is anna else anna
+        assert discord_env.world.sees(person.user.id, shown)
+        assert not discord_env.world.sees(other.user.id, shown)
+        found = await discord_env.app.redeem_login_link(page_link(shown).removeprefix(f"{URL}/open/"))
+        assert found is not None
+        assert (found[0].name, found[1]) == (person.user.name, table)

@@ -1,22 +1,34 @@
-"""Test updates of a table's message: the table is loaded again only after a wait."""
+"""Test what all chats share: messages of tables, arrivals, keys of long callbacks, and commands."""
 
 from __future__ import annotations
 
+import ast
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import nullcontext
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+import bot
 from bot.app.api import App
+from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
+from bot.app.dispatch.commands import COMMANDS, find_command
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends import common as chat
+from bot.frontends import web
+from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatPort, MessageContent, MessageRef
+from bot.frontends.discord import callbacks as discord_callbacks
+from bot.frontends.telegram import callbacks as telegram_callbacks
+from bot.store.documents import KEPT_S
+from bot.store.store import Store
+from tests.store_scan import iter_store_values
 
 
 class GrowingTable:
@@ -83,3 +95,140 @@ async def test_a_defect_in_the_comparison_of_messages_is_reported_at_once(
     messages = build_messages(app, SimpleNamespace(platform="telegram"), frontend_store)
     async with messages.keep_current(answer_yes, refuse_call):
         await asyncio.sleep(0.01)
+
+
+FRONTENDS = Path(bot.__file__).parent / "frontends"
+ARRIVALS = {
+    "telegram/update_inbox.py": {
+        "accept_update": {"self._store_update"},
+        "poll_updates": {"self._api.bot.get_updates", "asyncio.sleep", "self._accept_all"},
+        "_accept_all": {"asyncio.gather", "asyncio.sleep"},
+        "_store_update": {"self._stored_updates.add_name"},
+    },
+    "discord/interaction_inbox.py": {
+        "accept_interaction": {"acknowledge_interaction", "self._forget_interaction"},
+        "_save_interaction": {"self._stored.add_name"},
+    },
+}
+"""What each function on the way awaits: the store, and what fetches, confirms or acknowledges."""
+
+
+def list_awaited_calls(source: str, name: str) -> set[str]:
+    """Return what the function of this name awaits, as written."""
+    (function,) = [
+        node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.AsyncFunctionDef) and node.name == name
+    ]
+    awaited = [node.value for node in ast.walk(function) if isinstance(node, ast.Await)]
+    return {ast.unparse(value.func if isinstance(value, ast.Call) else value) for value in awaited} - {"saving"}
+
+
+@pytest.mark.parametrize(("path", "name"), [(path, name) for path, names in ARRIVALS.items() for name in names])
+def test_nothing_foreign_is_awaited_before_an_update_is_acknowledged(path: str, name: str) -> None:
+    assert list_awaited_calls((FRONTENDS / path).read_text("utf-8"), name) == ARRIVALS[path][name], (
+        "a slow chat would keep the updates of all others waiting: begin a task instead"
+    )
+
+
+async def test_record_of_another_process_is_not_overwritten(frontend_store: FrontendStore) -> None:
+    posts = frontend_store.record_store("discord-post", BoardMessage)
+    mine, theirs = BoardMessage(MessageRef(1), 1), BoardMessage(MessageRef(2), 2)
+    assert await posts.swap_record("place.table", BoardMessage(), theirs)
+    assert not await posts.swap_record("place.table", BoardMessage(), mine)
+    assert await posts.load_record("place.table") == theirs
+
+
+LONG = "walk " + "x" * 200
+
+
+class DiscordCallbacks:
+    @staticmethod
+    async def offer(kept: FrontendStore) -> str:
+        shown = discord_callbacks.CustomIds()
+        button = shown.build_id("p", LONG)
+        await shown.save_long_ids(kept.callback_keys)
+        return button
+
+    @staticmethod
+    async def press(kept: FrontendStore, button: str) -> str:
+        return await discord_callbacks.load_callback_data(
+            kept.callback_keys, *(discord_callbacks.parse_custom_id(button) or ("", ""))
+        )
+
+
+class TelegramCallbacks:
+    @staticmethod
+    async def offer(kept: FrontendStore) -> str:
+        shown = telegram_callbacks.KeyboardCallbacks()
+        button = shown.callback_data(LONG)
+        await shown.save_long_callbacks(kept.callback_keys)
+        return button
+
+    @staticmethod
+    async def press(kept: FrontendStore, button: str) -> str:
+        press = await telegram_callbacks.load_payload(kept, button)
+        return press.line if press is not None else ""
+
+
+@pytest.mark.parametrize("platform", [DiscordCallbacks, TelegramCallbacks])
+async def test_a_long_press_goes_after_the_same_time_on_every_platform(
+    frontend_store: FrontendStore, store: Store, platform: type[DiscordCallbacks | TelegramCallbacks]
+) -> None:
+    button = await platform.offer(frontend_store)
+    assert await _time_left_s(store) == [KEPT_S]
+    for key in await _long_press_keys(store):
+        await store.pool.execute(0, "EXPIRE", key, 10)
+    assert await platform.press(frontend_store, button) == LONG
+    assert await _time_left_s(store) == [KEPT_S], "who presses it keeps it"
+
+
+@pytest.mark.parametrize("data", ["k", "k0123", "kg" + "0" * 23, "k" + "0" * 24, "x1:what", ""])
+async def test_a_button_that_was_never_ours_leads_nowhere(frontend_store: FrontendStore, data: str) -> None:
+    assert await telegram_callbacks.load_payload(frontend_store, data) is None
+
+
+async def _long_press_keys(store: Store) -> list[bytes]:
+    """Return the keys of Redis that hold the long callback."""
+    return [key async for key, value in iter_store_values(store) if LONG.encode() in value]
+
+
+async def _time_left_s(store: Store) -> list[int]:
+    """Return how long each of these keys is still kept (s), to the minute; -1: for ever."""
+    left = [await store.pool.execute(0, "TTL", key) for key in await _long_press_keys(store)]
+    return [KEPT_S if KEPT_S - 60 < seconds <= KEPT_S else seconds for seconds in left]
+
+
+FILES = sorted(file for one in (chat, web) for file in Path(one.__path__[0]).rglob("*.py"))
+NAMES = {command.name for command in COMMANDS}
+
+
+def name_lists(tree: ast.AST) -> Iterator[tuple[int, set[str]]]:
+    """Yield the lists, sets and keys of names in a file, each with its line."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Set(found) | ast.List(found) | ast.Tuple(found):
+                yield node.lineno, {str(one.value) for one in found if isinstance(one, ast.Constant)}
+            case ast.Dict(found):
+                yield node.lineno, {str(one.value) for one in found if isinstance(one, ast.Constant)}
+
+
+def command_literals(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield the commands that a file names as they are typed, each with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in {f"/{name}" for name in NAMES}:
+            yield node.lineno, str(node.value)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_no_frontend_holds_a_list_of_commands(file: Path) -> None:
+    found = [(line, names) for line, names in name_lists(ast.parse(file.read_text())) if names and names <= NAMES]
+    assert not found, "it stands in bot/app/dispatch/commands.py"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_no_frontend_knows_a_typed_command(file: Path) -> None:
+    assert not list(command_literals(ast.parse(file.read_text()))), "what is special of it is a field of Command"
+
+
+def test_every_declared_command_is_found_and_run_and_nothing_else() -> None:
+    assert {name: find_command(name) for name in COMMAND_HANDLERS} == {command.name: command for command in COMMANDS}
+    assert find_command("nonsense") is None

@@ -25,7 +25,6 @@ from render.core.request import Picture, PictureRequest
 from tests.chat.api_specs import require_spec
 from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.bot_processes import run_nursery as nursery_of
-from tests.chat.telegram.bot_starter import BotStarter
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.simulated_users import Person
@@ -202,3 +201,22 @@ def person_factory(world: World) -> Arrive:
         return person
 
     return create_person
+
+
+@dataclass(frozen=True)
+class BotStarter:
+    """Where this test's bots come from. Each is a process that may be killed at any moment."""
+
+    bot_processes: BotProcessFactory
+    telegram: Server
+    stores: StoreServer
+
+    async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker") -> int:
+        """Start a bot in a world of this scale, with ``real`` painters or none; return its pid when it is ready."""
+        home = {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
+        task = home | {"scale": str(scale), "paint": paint, "name": name}
+        return await self.bot_processes.wait_until_ready(self.bot_processes.start_bot(task))
+
+    async def kill(self, pid: int) -> None:
+        """Kill a bot with SIGKILL, and wait until it is dead."""
+        await self.bot_processes.kill(pid)

@@ -12,8 +12,16 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.callbacks import load_payload
 from bot.frontends.telegram.keyboard_folds import MENU, NOT_NOW, unfolded_part
 from engines.core.core_types import Move
-from tests.chat.ai_moves import MoveUnreachableError, next_moves, play_moves, table_version
-from tests.chat.move_steps import is_amount_step, is_raise, move_parts, next_orientation
+from tests.chat.ai_moves import (
+    MoveUnreachableError,
+    is_amount_step,
+    is_raise,
+    move_parts,
+    next_moves,
+    next_orientation,
+    play_moves,
+    table_version,
+)
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World

@@ -12,8 +12,7 @@ from bot.app.api import App
 from engines.core.core_types import Move
 from tests.chat.ai_moves import any_move
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
-from tests.chat.telegram.bot_starter import BotStarter
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Arrive, BotStarter, Process
 from tests.chat.telegram.persistent_players import wait_until_current
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World

@@ -19,7 +19,7 @@ from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.game_driver import line_of, open_table, press_move
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import THEIRS_S, Chat, Query, World
-from tests.store.table_writer import CommandHistory
+from tests.store.ledger import CommandHistory
 from tests.timeouts import wait_until
 
 REFUSED = (

@@ -14,8 +14,7 @@ from time import monotonic
 import pytest
 
 from bot.store.admin.own_server import StoreServer as StoreServer
-from tests.chat.telegram.bot_starter import BotStarter
-from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.conftest import Arrive, Begin, BotStarter
 from tests.chat.telegram.persistent_players import PersistentPlayers
 from tests.chat.telegram.world import World
 from tests.conftest import FULL, so_many

@@ -1,9 +1,20 @@
-"""Test the first table at Telegram: command menu, opening in a group, first move, lobby settings, table list."""
+"""Test a first table, the tutorial, links to the page and the operator's command at Telegram."""
 
 from __future__ import annotations
 
-from tests.chat.telegram.conftest import Arrive, Process
+import pytest
+
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.rendering import render_screen
+from tests.chat.ai_moves import table_version
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.game_driver import MOST_PRESSES, next_press, open_table, table_buttons
 from tests.chat.telegram.world import World
+from tests.chat.tutorial_moves import lesson_table, next_lesson_move
+from tests.games import REAL
+from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
@@ -55,3 +66,83 @@ async def test_the_settings_are_groups_that_say_what_is_set(bot: Process, world:
     await anna.tap("Learning table: off")
     await anna.tap("Back")
     await wait_until(lambda: any("Learning and hints: on" in m.text for m in anna.messages()), "what is set now")
+
+
+QUICK = "leonardo"
+TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) for game in REAL]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", TRIED)
+async def test_a_lesson_is_played_through_by_pressing(
+    bot: Process, world: World, add_person: Arrive, game: str
+) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    anna.write("/play", group)
+    await wait_until(lambda: anna.find(f"learn {game}", group.id), "the games")
+    await anna.tap(f"learn {game}", group.id)
+    await bot.bot.wait_until_idle()
+    person = (await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna")).id
+    table = await lesson_table(bot.app, person, game)
+    for _ in range(20):
+        step, word = await next_lesson_move(bot.app, table)
+        if step is None:
+            break
+        before, tried = await table_version(bot.app, table), list[str]()
+        for _ in range(MOST_PRESSES):
+            await bot.bot.wait_until_idle()
+            seen = await table_buttons(bot, anna, anna.user.id, table)
+            on = next_press(seen, word, tried) if word else next(way for way in seen if way[2].startswith("read-on "))
+            assert on is not None, (step.id, word, [way[2] for way in seen])
+            tried.append(on[2])
+            await anna.press(*on[:2])
+            if await table_version(bot.app, table) > before:
+                break
+    await bot.bot.wait_until_idle()
+    assert await wait_until(lambda: anna.find("open ", anna.user.id), "the way on")
+    assert not [message for message in ben.messages() if table in message.text], "nobody else is told of it"
+
+
+URL = "https://bottega.example.org"
+
+
+@pytest.mark.slow
+async def test_the_private_chat_opens_the_table_and_the_group_does_not(
+    begin: Begin, world: World, add_person: Arrive
+) -> None:
+    bot = await begin(url=URL)
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    table = await open_table([anna, ben], group, "pebbles")
+    await anna.tap("move ", group.id)
+    _, button = await wait_until(lambda: anna.find("Open the table"), "the button in the private chat")
+    assert button["web_app"] == {"url": f"{URL}/app/{table}"}
+    await bot.bot.wait_until_idle()
+    assert anna.find("Open the table", group.id) is None
+    assert not world.wrong
+
+
+def test_only_where_telegram_shows_pages_in_itself_a_button_is_one() -> None:
+    way = Button(CallbackData("open-page abc"), "Open the table", framed=f"{URL}/app/abc")
+    screen = Screen("Pebbles", rows=((way, Button(CallbackData("hand abc"), "My hand")), (way,)))
+    there = render_screen(screen, None, KeyboardCallbacks(), whole=True, apps=True).keys
+    assert [[key.app for key in row] for row in there] == [[f"{URL}/app/abc", ""], [f"{URL}/app/abc"]]
+    elsewhere = render_screen(screen, None, KeyboardCallbacks(), whole=False).keys
+    assert [[key.label for key in row] for row in elsewhere if row] == [["My hand"]]
+
+
+@pytest.mark.slow
+async def test_an_owner_in_the_settings_sees_the_state_and_others_do_not(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    bot.app.service.admins.register_admin_check(
+        "telegram", bot.app.service.admins._asks["telegram"], frozenset({anna.user.id})
+    )
+    anna.write("/operator")
+    await wait_until(lambda: any(render_text("operator-title") in m.text for m in anna.messages()), "the state")
+    ben.write("/operator")
+    await wait_until(lambda: any(render_text("operator-refused") in m.text for m in ben.messages()), "the refusal")
+    assert not any(render_text("operator-title") in m.text for m in ben.messages())

@@ -1,15 +1,24 @@
-"""Test whole games in a Telegram group with visible buttons: no hidden information is shown."""
+"""Test whole games at Telegram: round trips, presses, and no hidden information."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import pytest
 
+from bot.app.api import App
+from bot.store.redis_pool import RedisPool
+from bot.store.topology import Arg, Command, Topology
+from engines.core.core_types import Move
 from render import PAINTERS
+from tests.app.test_round_trips import count_round_trips
+from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass, next_moves
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.game_driver import open_table, play_game
+from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.world import World
-from tests.conftest import FULL_GAMES
+from tests.conftest import FULL, FULL_GAMES
 from tests.timeouts import wait_until
 
 QUICK = 24
@@ -57,3 +66,112 @@ async def play_and_check(game: str, bot: Process, world: World, add_person: Arri
     assert boards == [last[0]], "one message, and nothing else, is left in the group"
     for person in people:
         assert len([m for m in person.messages() if table in m.text]) <= 1, "one message a table"
+
+
+READS = 4
+"""The user, the table and the record; the private chat; its channel; the table once more, with the draft."""
+NEWEST = 1
+"""All of these at once, and no screen: the panel shows the table as it is."""
+MOVE = 72
+"""Commands of a move that is pressed on the table's message, with the panels of both: 65 or 66, where it was 103."""
+
+PACKETS = 34
+"""Packets to the store in which these leave, with those that find the word: 28 to 31."""
+
+
+async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
+    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The least of three times is taken: other tasks may show something meanwhile.
+
+    Its screen is rendered only where the table has left memory.
+    """
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    table = await open_table(people, world.group(*(person.user for person in people)), "pebbles")
+    people[0].write(f"/move {table}")
+    await wait_until(lambda: people[0].find("walk "), "the question")
+    await bot.bot.wait_until_idle()
+    anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
+    assert anna is not None
+    panels, keys, send = bot.bot._panels, Counter[str](), RedisPool.send_command
+    shown = await panels.update_panel(anna.id, table)
+    for most in (NEWEST, READS):
+        asked = []
+        for _ in range(3):
+            async with count_round_trips() as trips:
+                assert await panels.update_panel(anna.id, table) == shown
+            asked.append(trips.asked)
+        assert 1 <= min(map(len, asked)) <= most, asked
+        monkeypatch.setattr(App, "last_version", lambda *_: -1)
+
+    def count_key(pool: RedisPool, bucket: str | int, *command: Arg) -> object:
+        keys.update([str(command[1])] if command[0] == "HMGET" else [])
+        return send(pool, bucket, *command)
+
+    monkeypatch.setattr(RedisPool, "send_command", count_key)
+    repeated = []
+    for _ in range(3):
+        keys.clear()
+        await panels.update_panel(anna.id, table)
+        assert any(":person:" in key for key in keys)
+        repeated.append({key: n for key, n in keys.items() if n > 1})
+    assert {} in repeated, repeated
+
+
+async def test_a_move_with_its_panels_sends_few_commands(
+    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without timers and the outbox, which other tasks read all the time.
+
+    The least of twenty moves is taken: each panel that a move sends again, which a busy machine does, costs 24 more.
+    Commands that are sent while nothing waits leave in one packet.
+    """
+    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
+    for person in people:
+        person.write(f"/move {table}")
+    await wait_until(lambda: not world.updates, "both have asked")
+    await bot.bot.wait_until_idle()
+    sent, counts, packets, send = list[str](), list[int](), list[int](), Topology.execute_commands
+
+    async def count_packet(topology: Topology, node: str, commands: Sequence[Command]) -> list[object]:
+        keys = [str(command[3] if command[0] in ("EVAL", "EVALSHA") else command[1]) for command in commands]
+        keys = [key for key in keys if not key.endswith((":timers", ":out"))]
+        sent.extend(keys)
+        packets[-1:] = [packets[-1] + bool(keys)]
+        return await send(topology, node, commands)
+
+    packets.append(0)
+    monkeypatch.setattr(Topology, "execute_commands", count_packet)
+    for _ in range(20):
+        if counts and min(counts) <= MOVE and min(packets[1:]) <= PACKETS:
+            break
+        seat, word = next(iter((await next_moves(bot.app, table)).items()))
+        sent.clear()
+        packets.append(0)
+        await press_move(bot, people[seat], table, group, word)
+        await bot.bot.wait_until_idle()
+        counts.append(len(sent))
+    assert 0 < min(counts) <= MOVE, (counts, sorted(sent))
+    assert 0 < min(packets[1:]) <= PACKETS, packets
+
+
+WORDS = 120 if FULL else 24
+
+
+@pytest.mark.slow
+@pytest.mark.more
+@pytest.mark.timeout(300)
+async def test_a_turn_takes_few_presses(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Cyril")]
+    group = world.group(*(person.user for person in people))
+    await bot.bot.wait_until_idle()
+    table = await open_table(people, group, "princes")
+    said: list[tuple[Move, int]] = []
+    while len(said) < WORDS or not has_raise_and_pass(said):
+        await wait_until(lambda: people[0].find("move ", group.id), "the board")
+        await bot.bot.wait_until_idle()
+        seat, word = next(iter((await next_moves(bot.app, table)).items()))
+        before = people[seat].presses
+        await press_move(bot, people[seat], table, group, word)
+        said.append((word, people[seat].presses - before))
+    assert_few_presses(said)

@@ -9,8 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.chat.load_metrics import SAMPLE, WHOLE
-from tests.chat.telegram.bot_starter import BotStarter
-from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.conftest import Arrive, Begin, BotStarter
 from tests.chat.telegram.load import run_load
 from tests.chat.telegram.world import World
 from tests.conftest import FULL

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.hotspots import is_hotspot, is_orientation
 from engines.core.nodes import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.core.tree import iter_nodes
 from tests.engines.laws.law_runner import games
 from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, require, some_moments
+from tests.games import FACTS
 
 SEEDS = 8
 SHARE = 0.25
@@ -69,3 +71,7 @@ def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
     ask = Msg("ask-way", {})
     with pytest.raises(LawBrokenError):
         _check_ways(Choice(ask, [Option(key, ask, Leaf(None)) for key in keys]))
+
+
+def test_every_game_has_a_facts_file() -> None:
+    assert set(FACTS) == set(GAMES), "a file tests/games/<game>.py for every game, and no other"

@@ -11,8 +11,7 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.laws.damaged_dumps import iter_removals, to_plain
-from tests.engines.laws.exemptions import NO_COMPONENTS, UNKNOWN_FITS
-from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.law_runner import NO_COMPONENTS, UNKNOWN_FITS, make_law_tests
 from tests.engines.laws.random_games import AnyGame, LawBrokenError, require, secret_of, some_moments
 from tests.games import FACTS
 
@@ -38,7 +37,7 @@ def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
 
 
 def is_exempt(key: str, path: str, what: str) -> bool:
-    """Return whether a path is no component of a game, for a reason in ``exemptions.py`` or with the game."""
+    """Return whether a path is no component of a game, for a reason in ``law_runner.py`` or with the game."""
     if what == "added":
         return bool(re.fullmatch(UNKNOWN_FITS, path))
     return any(re.fullmatch(pattern, path) for pattern in (*NO_COMPONENTS, *FACTS[key].no_components))

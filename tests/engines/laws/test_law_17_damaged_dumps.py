@@ -23,12 +23,12 @@ from tests.engines.laws.random_games import (
     LawBrokenError,
     all_viewers,
     copy_match,
+    limit_resources,
     require,
     secret_of,
     some_moments,
     tree_shape,
 )
-from tests.engines.laws.resource_limits import limit_resources
 from tests.games import FACTS
 
 AT_MOST = so_many(160, least=60) if FULL else 10

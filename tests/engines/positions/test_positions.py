@@ -15,8 +15,7 @@ from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
-from tests.engines.laws.random_games import AnyMatch, secret_of
-from tests.engines.laws.resource_limits import limit_resources
+from tests.engines.laws.random_games import AnyMatch, limit_resources, secret_of
 from tests.engines.positions.position_writer import END, HOME, missing_kinds, position_paths, question_kind
 from tests.toy import register_toy
 

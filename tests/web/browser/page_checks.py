@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+import msgspec
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from tests.web.browser.conftest import BrowserUser
+from bot.app.api import App
+from bot.app.tables.table import Table
+from bot.frontends.web.page_frame import PageContext, ScreenView
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.table_page import TableViews, render_table
+from bot.store.store import open_store
+from engines.core import match_factory
+from tests.engines.laws.random_games import AnyMatch
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, run_in_thread
 
 PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of the pages that tests see; empty where none are wanted."""
@@ -47,3 +58,88 @@ def save_and_check(person: BrowserUser, name: str) -> None:
     """Save a picture of a whole page where pictures are wanted, and check the page."""
     save_picture(person.page, name, full_page=True)
     check_page(person, name)
+
+
+FONTS = """async () => {
+    await document.fonts.ready;
+    const loaded = [...document.fonts].filter(font => font.family.includes("Bottega Sans") && font.status === "loaded");
+    return new Set(loaded.map(font => font.weight)).size;
+}"""
+"""How many weights of Bottega Sans are loaded; the page does not wait for them (``font-display: optional``)."""
+MEASURE = """async html => {
+    const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const dock = new DOMParser().parseFromString(html, "text/html").querySelector(".dock");
+    document.querySelector(".dock").replaceWith(dock);
+    const sheet = dock.querySelector("#panel"), sign = () => Number(getComputedStyle(sheet, "::after").opacity);
+    await frame();
+    const at_top = sign();
+    sheet.scrollTop = sheet.scrollHeight;
+    await frame();
+    const last = [...sheet.querySelectorAll("button")].at(-1).getBoundingClientRect();
+    return {
+        needs: sheet.scrollHeight, has: sheet.clientHeight, too_wide: sheet.scrollWidth > sheet.clientWidth,
+        page_scrolls: document.scrollingElement.scrollHeight > innerHeight, sign_at_top: at_top,
+        sign_at_end: sign(), last_in_sight: last.bottom <= sheet.getBoundingClientRect().bottom,
+    };
+}"""
+"""Replaces the sheet and the tabs by those of a page; scrolls the sheet to its end, and returns what it measures."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a browser measured of a sheet. Heights are in pixels; a sign is its opacity."""
+
+    needs: int
+    has: int
+    too_wide: bool
+    page_scrolls: bool
+    sign_at_top: float
+    sign_at_end: float
+    last_in_sight: bool
+
+
+def measure_sheets(
+    house: BrowserTestServer, person: BrowserUser, matches: Sequence[AnyMatch], notice: str
+) -> list[Sheet]:
+    """Measure the sheets of the person's table as if it were in these positions, with what was answered last."""
+    page = person.page
+    assert page.evaluate(FONTS) == len(("regular", "semibold")), "without its fonts the heights are others"
+    user = page.url.partition("/p/")[2].partition("/")[0]
+    return [
+        Sheet(**page.evaluate(MEASURE, html))
+        for html in run_in_thread(_render_pages(house, person.table, user, matches, notice))
+    ]
+
+
+async def _render_pages(
+    house: BrowserTestServer, table_id: str, user: str, matches: Sequence[AnyMatch], notice: str
+) -> list[str]:
+    """Render the page of a user for each position, past the program; nothing is stored."""
+    store = await open_store(house.data)
+    app = App(store)
+    try:
+        service = await AppPageService.create_service(app)
+        guest = await service.find_guest_by_id(user)
+        assert guest is not None
+        visit, found = PageContext(guest, "token", table_id), []
+        for match in matches:
+            async with app.service.tables.open_started(table_id) as held:
+                _replace_position(held, match)
+            page = await service.build_table_page(guest, table_id)
+            assert page is not None
+            assert page.panel is not None
+            panel = msgspec.structs.replace(page.panel, notice=notice)
+            page, views = replace(page, panel=panel), TableViews(ScreenView(page.board), ScreenView(panel))
+            found.append(str(render_table(visit, page, views, "", "")))
+        return found
+    finally:
+        await app.close()
+        await store.close()
+
+
+def _replace_position(table: Table, match: AnyMatch) -> None:
+    """Put a table of this process into the position of another match; its log stays."""
+    entries, snapshot = table.match.entries, match.take_snapshot()
+    epochs = dict.fromkeys(snapshot.epochs, len(entries))
+    laid = msgspec.structs.replace(snapshot, version=len(entries), epochs=epochs, living=None, near=None)
+    table.match = match_factory.resume_match(table.game, table.match.header, table.opening.secret, entries, laid)

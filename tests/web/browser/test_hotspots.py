@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.web.browser.conftest import AddUser, BrowserUser, show_board
+from tests.web.browser.test_table_layout import ONE_VIEW
 
 pytestmark = pytest.mark.full
 
@@ -121,3 +125,219 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) 
     assert empty is not None, "an estate has squares on which nothing stands"
     page.touchscreen.tap(*middle_of_box(page, empty))
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
+
+
+TEXT_ALONE = """panel => {
+  const copy = panel.cloneNode(true);
+  for (const one of copy.querySelectorAll("select, button")) one.remove();
+  return copy.textContent;
+}"""
+"""What a panel says, without what it offers: all other parts are named among its answers."""
+
+
+def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_for_turn()
+    page = person.page
+    show_board(page)
+    with page.expect_request(lambda asked: asked.method == "POST") as asked:
+        page.eval_on_selector_all("#board .spot.part", "spots => spots.at(-1).click()")
+    ((press, part),) = [line.rsplit(" ", 1) for line in parse_qs(asked.value.post_data or "")["press"]]
+    assert press == f"board {person.table} -"
+    page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
+    said = page.eval_on_selector("#reading", TEXT_ALONE)
+    labels = {"supply": "In the supply", "estate": "Estate:"}
+    assert [name for name, label in labels.items() if label in said] == [part.partition(":")[0]]
+    assert page.locator("#reading select, #reading button[value^='board ']").count() > 0, "and the other parts"
+
+
+def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
+    person.open("pebbles", ais=2)
+    table = person.table
+    person.click('button[value^="start "]')
+    person.wait_for_turn()
+    page = person.page
+    person.click(f'#menu button[value="story {table}"]')
+    person.click(f'#reading button[value="past {table}"]')
+    slider = page.wait_for_selector("#reading input[type=range]")
+    assert slider is not None
+    last = int(slider.get_attribute("max") or "0")
+    assert slider.input_value() == str(last), "it begins with the newest"
+    slider.evaluate("(box) => { box.value = 1; box.dispatchEvent(new Event('change', { bubbles: true })); }")
+    page.wait_for_function("() => document.querySelector('#reading').innerText.includes('Move 1 of')")
+    assert page.locator(f"#reading button[value='past {table} 2']").count() == (1 if last > 1 else 0)
+
+
+DESK, PHONE = (1280, 800), (375, 812)
+WIDTH = "selector => document.querySelector(selector).getBoundingClientRect().width"
+PARTS = """() => [...document.querySelectorAll("#board .spot.part")]
+    .map(spot => spot.getBoundingClientRect().width).reduce((n, width) => Math.max(n, width), 0)"""
+CENTRE = """() => { const box = document.querySelector("#board .picture").getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + 120]; }"""
+
+
+def open_board(add_user: AddUser, size: tuple[int, int]) -> BrowserUser:
+    """Start a table, wait until it waits for its user alone, and show the board."""
+    person = add_user(viewport={"width": size[0], "height": size[1]}, has_touch=True)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_until_quiet()
+    show_board(person.page)
+    return person
+
+
+def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> None:
+    """Move two fingers apart, around a point."""
+    session = page.context.new_cdp_session(page)
+    for n, span in enumerate((*spans, 0)):
+        points = [{"x": x - span / 2, "y": y, "id": 1}, {"x": x + span / 2, "y": y, "id": 2}] if span else []
+        kind = "touchStart" if n == 0 else "touchMove" if span else "touchEnd"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(add_user: AddUser) -> None:
+    page = open_board(add_user, PHONE).page
+    before = page.evaluate(WIDTH, "#board .picture")
+    x, y = page.evaluate(CENTRE)
+    spread_fingers(page, x, y, (80, 120, 160))
+    after = page.evaluate(WIDTH, "#board .picture")
+    assert after == pytest.approx(2 * before, rel=0.02)
+    assert page.evaluate(ONE_VIEW) == [], "the sheet is where it was"
+    page.evaluate("() => { document.getElementById('board').scrollLeft = 60; }")
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.wait_for_timeout(1000)
+    assert page.evaluate(WIDTH, "#board .picture") == pytest.approx(after)
+    assert page.evaluate("() => document.getElementById('board').scrollLeft") == 60
+    assert page.evaluate("() => visualViewport.scale") == 1
+
+
+def test_the_wheel_enlarges_and_gives_back(add_user: AddUser) -> None:
+    page = open_board(add_user, DESK).page
+    before = page.evaluate(WIDTH, "#board .picture")
+    page.mouse.move(*page.evaluate(CENTRE))
+    page.mouse.wheel(0, -100)
+    page.wait_for_function(
+        "before => document.querySelector('#board .picture').getBoundingClientRect().width > 1.15 * before", arg=before
+    )
+    page.mouse.wheel(0, 100)
+    page.wait_for_function(
+        "before => Math.abs(document.querySelector('#board .picture').getBoundingClientRect().width - before) < 1",
+        arg=before,
+    )
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_part_that_is_asked_for_is_larger(add_user: AddUser, size: tuple[int, int]) -> None:
+    page = open_board(add_user, size).page
+    before = page.evaluate(PARTS)
+    widest = "spot => Math.abs(spot.getBoundingClientRect().width - width) < 1"
+    page.evaluate(f"width => [...document.querySelectorAll('#board .spot.part')].find({widest}).click()", before)
+    page.wait_for_selector("#reading-stage .picture img")
+    assert page.evaluate(WIDTH, "#reading-stage .picture") >= 1.45 * before
+    assert page.evaluate(ONE_VIEW) == []
+
+
+OTHER = "2" * 32
+NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]"
+SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
+ANEW = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
+TAPPED_S = 20
+"""So long a tap may take to be a press."""
+PICTURE = re.compile(r"</?picture>|<source [^>]*>")
+"""What gives a picture another shape where the page is narrow."""
+HELD_MS = 150
+"""In that time a picture that is there would be shown. A finger that is down for 500 ms is no tap to Chromium."""
+
+
+class DelayedPicture:
+    """A new picture of the board of a page, under another name: it is held back until it is let through."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.name = page, page.evaluate(NAMED)
+        self.held: list[Route] = []
+        page.route(f"**/picture/{OTHER}.*", self._serve_picture)
+        page.route(page.url.partition("#")[0], self._serve_page)
+        page.evaluate(ANEW)
+        page.wait_for_selector("#board-picture[data-next]")
+
+    def _serve_page(self, route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=PICTURE.sub("", answer.text()).replace(self.name, OTHER))
+
+    def _serve_picture(self, route: Route) -> None:
+        if route.request.url.endswith(".png"):
+            self.held.append(route)
+        else:
+            self._forward_request(route)
+
+    def _forward_request(self, route: Route) -> None:
+        route.continue_(url=route.request.url.replace(OTHER, self.name))
+
+    def deliver_picture(self) -> None:
+        """Let the picture come, and put its name into no further page. Wait until it would be shown."""
+        self.page.unroute(self.page.url.partition("#")[0])
+        for route in self.held:
+            self._forward_request(route)
+        self.page.wait_for_timeout(HELD_MS)
+
+
+def press_mouse(page: Page, x: float, y: float) -> Callable[[], None]:
+    page.mouse.move(x, y)
+    page.mouse.down()
+    return page.mouse.up
+
+
+def press_finger(page: Page, x: float, y: float) -> Callable[[], None]:
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+
+    def lift() -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    return lift
+
+
+def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
+    """Start a game whose board has one shape alone. Return a place on it where nothing stands."""
+    told, page = start_table(person, "princes"), person.page
+
+    def serve_one_shape(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=PICTURE.sub("", answer.text()))
+
+    page.route("**/t/*", serve_one_shape)
+    page.reload()
+    show_board(page)
+    empty = page.evaluate(FREE, told["signs"])
+    assert empty is not None
+    return middle_of_box(page, empty)
+
+
+@pytest.mark.parametrize("down", [press_mouse, press_finger])
+def test_a_tap_counts_though_another_picture_comes_under_it(
+    add_user: AddUser,
+    down: Callable[[Page, float, float], Callable[[], None]],
+) -> None:
+    """It comes between the finger's touch and its lifting: what was begun on the old one was meant so."""
+    person = add_user(viewport={"width": 1280, "height": 900}, has_touch=down is press_finger)
+    page, at = person.page, open_board_with_free_place(person)
+    coming = DelayedPicture(page)
+    up = down(page, *at)
+    coming.deliver_picture()
+    assert not page.evaluate(SWAPPED), "it stays until the finger is lifted"
+    with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
+        up()
+    page.wait_for_function(LARGE)
+
+
+def test_another_picture_is_shown_where_no_finger_is(add_user: AddUser) -> None:
+    person = add_user(viewport={"width": 1280, "height": 900})
+    page, at = person.page, open_board_with_free_place(person)
+    coming = DelayedPicture(page)
+    page.mouse.move(*at)
+    coming.deliver_picture()
+    page.wait_for_function(SWAPPED)
+    with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
+        press_mouse(page, *at)()

@@ -16,8 +16,8 @@ from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.position_builder import CARDS, Scene
 from tests.games import REAL
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
+from tests.web.browser.page_checks import measure_sheets
 from tests.web.browser.page_moves import answer_question
-from tests.web.browser.sheet_sizes import measure_sheets
 
 pytestmark = pytest.mark.full
 
