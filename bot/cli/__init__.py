@@ -26,8 +26,7 @@ ENGINE = "engine"
 MODULES = {
     "table_admin": ("tables", "say", "end", "export", "renew", "signout", "maintenance"),
     "backup": ("backup", "restore"),
-    "doctor": ("doctor",),
-    "rehearse": ("rehearse",),
+    "doctor": ("doctor", "rehearse"),
     "selfplay": ("selfplay",),
     "replay": ("replay",),
     "pictures": ("board", "film", "identity"),

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.workers.picture_cache import BOARDS, PictureCache
+from bot.frontends.common.pictures import BOARDS, PictureCache
 from render.core.request import Picture, PictureRequest
 from tests.timeouts import wait_until
 

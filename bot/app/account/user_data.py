@@ -22,7 +22,7 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.lobbies.lobby import without_player
-from bot.app.stats import results, standings_store
+from bot.app.stats import results, standings
 from bot.app.tables import premoves, seats
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
@@ -140,7 +140,7 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
         await one_time_codes.delete_codes(service, kind, user)
     await one_time_codes.delete_wrong_codes(service, user)
     await digests.delete_digest(service, user)
-    await standings_store.delete_user_standings(service, user)
+    await standings.delete_user_standings(service, user)
     await shared_moments.delete_user_moments(service, user)
     for user_id in user.all_ids:
         await calendar_links.delete_calendar_link(service, f"person:{user_id}")

@@ -56,7 +56,7 @@ class AppPageService(GuestAccounts):
     async def create_service(cls, app: App) -> AppPageService:
         """Create the service with its own channel."""
         house = await app.ensure_channel(HOUSE)  # no group of a chat: all its users see what groups exchange
-        await app.service.channels.set_offer_exchange(house.id, exchanges=True)
+        await app.service.channels.update_channel(house.id, exchanges_offers=True)
         return cls(app, house.id)
 
     # -- pages
