@@ -28,9 +28,8 @@ MODULES = {
     "backup": ("backup", "restore"),
     "doctor": ("doctor", "rehearse"),
     "selfplay": ("selfplay",),
-    "replay": ("replay",),
     "pictures": ("board", "film", "identity"),
-    "analyse": ("analyse",),
+    "analyse": ("analyse", "replay"),
     "words": ("words",),
 }
 """Each module of this folder and the commands that it declares."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot import VERSION
-from bot.cli.output import print_line
+from bot.cli.input_files import print_line
 from bot.frontends.common.texts import text_formatter
 from bot.logs import SecretFilter
 from bot.runtime.data_folder import is_folder_in_use

@@ -7,7 +7,7 @@ import re
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
-from bot.frontends.web.answer_groups import AnswerGroup, group_answers
+from bot.frontends.web.answer_signs import AnswerGroup, group_answers
 from bot.frontends.web.button_widgets import FormBuilder, render_answers, render_numbered_rows
 
 FORMS = FormBuilder("/press", "token", "panel", "en")

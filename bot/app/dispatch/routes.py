@@ -117,9 +117,9 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.ShowStory, event_text.history_screen),
     table_or_lobby_route(
         table_callbacks.OpenPage,
-        one_time_codes.show_table_link,
-        one_time_codes.show_lobby_link,
-        one_time_codes.show_night_link,
+        one_time_codes.show_page_link,
+        one_time_codes.show_page_link,
+        one_time_codes.show_page_link,
         one_time_codes.show_competition_link,
     ),
     table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),

@@ -31,7 +31,7 @@ from bot.app.users.models import (
     with_job,
     without_user,
 )
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 from bot.store.documents import Document, VersionedValue
 from bot.store.store import Store
 from bot.store.timers import Effects
