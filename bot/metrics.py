@@ -1,4 +1,4 @@
-"""The metrics of a running Bottega, by the names shown at ``/metrics`` (see ``bot.runtime.health``).
+"""The metrics of a running Bottega, by the names shown at ``/metrics`` (see ``bot.runtime.health``), and its clock.
 
 No id, name, move or text of a user is ever a label. Labels have few values: a game, a platform, a kind of callback, a
 key of a catalogue.
@@ -6,6 +6,7 @@ key of a catalogue.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -14,7 +15,14 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
-from bot.loop_clock import loop_time
+
+def loop_time() -> float:
+    """Return the seconds on the running event loop's clock, which never goes back; a simulation replaces it.
+
+    Call it on the loop's thread.
+    """
+    return asyncio.get_running_loop().time()
+
 
 REGISTRY: Final = CollectorRegistry()
 """A registry of our own, so that metrics of libraries stay out."""

@@ -26,12 +26,10 @@ ENGINE = "engine"
 MODULES = {
     "table_admin": ("tables", "say", "end", "export", "renew", "signout", "maintenance"),
     "backup": ("backup", "restore"),
-    "doctor": ("doctor",),
-    "rehearse": ("rehearse",),
+    "doctor": ("doctor", "rehearse"),
     "selfplay": ("selfplay",),
-    "replay": ("replay",),
     "pictures": ("board", "film", "identity"),
-    "analyse": ("analyse",),
+    "analyse": ("analyse", "replay"),
     "words": ("words",),
 }
 """Each module of this folder and the commands that it declares."""

@@ -1,4 +1,4 @@
-"""``bottega analyse RECORD``: reviews a game, seat by seat."""
+"""``bottega analyse RECORD`` and ``replay``: review a game, seat by seat, or compare each entry with its replay."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.cli.input_files import load_match
-from bot.cli.output import print_json, print_line, print_progress, print_table
+from bot.cli.input_files import load_match, print_json, print_line, print_progress, print_table
 from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.core_types import EngineError, Msg, Seat
@@ -21,7 +20,11 @@ from engines.protocol import json_answers
 
 
 def add_arguments(commands: Any) -> None:
-    """Declare the command."""
+    """Declare the commands."""
+    parser = commands.add_parser("replay", help="replay a record and compare the results")
+    parser.add_argument("file", type=Path, help="a record of the engine protocol")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(run=replay_record)
     parser = commands.add_parser("analyse", help="review a game: the costliest moves and what would have been better")
     parser.add_argument("file", type=Path, metavar="RECORD", help="a record of the engine protocol")
     parser.add_argument("--seat", type=int, metavar="N", help="only this seat; the first is 0")
@@ -98,3 +101,28 @@ def _print_report(game: Game[Any, Any], one: ReviewReport, names: list[str], tra
     for mark, msg in review_lines(game, one):
         print_line(f"{mark}. {translate(msg)}" if mark else translate(msg))
     print_line("")
+
+
+def replay_record(given: argparse.Namespace) -> None:
+    """Replay a record and print the result.
+
+    Raises ``OSError``, or ``EngineError`` with the first entry that differs.
+    """
+    match = load_match(given.file)
+    outcome = json_answers.outcome_json(match)
+    header = match.header
+    about = {
+        "game": header.game,
+        "seats": header.seats,
+        "version": match.version,
+        "digest": match.position_digest(),
+        **outcome,
+    }
+    if given.json:
+        print_json(about)
+        return
+    translate = json_answers.lenient_translator(match.game, "en", ())
+    print_line(f"{header.game}: {match.version} entries as recorded, digest {about['digest']}")
+    places = enumerate(zip(outcome["ranks"], outcome["scores"], strict=True), 1)
+    rows = [(translate(Msg("seat-name", {"n": seat})), str(rank), str(score)) for seat, (rank, score) in places]
+    print_table(("Seat", "Rank", "Score"), rows)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.cli.output import print_line
+from bot.cli.input_files import print_line
 from bot.frontends.common.texts import text_formatter
 from bot.settings import Settings, load_settings
 from bot.store.admin import backup

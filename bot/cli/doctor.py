@@ -1,26 +1,110 @@
-"""``bottega doctor``: finds problems of this installation and their remedies."""
+"""``bottega doctor`` and ``rehearse``: find problems of this installation, and try each kind of call at a platform.
+
+A rehearsal makes each call once, in a channel of the operator's own.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import os
-from typing import Any
+import platform
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
 
-from bot.cli.output import print_line
+from bot import VERSION
+from bot.cli.input_files import print_line
 from bot.frontends.common.texts import text_formatter
 from bot.logs import SecretFilter
-from bot.settings import load_settings
+from bot.runtime.data_folder import is_folder_in_use
+from bot.settings import Settings, load_settings
+
+WRONG: Final = 2
+LIBRARIES: Final = {"discord": "discord.py", "telegram": "python-telegram-bot"}
+STATIC: Final = Path(__file__).parents[1] / "frontends" / "web" / "static"
+
+
+def add_arguments(commands: Any) -> None:
+    """Declare the commands."""
+    parser = commands.add_parser("doctor", help="find problems of this installation and say how to solve them")
+    parser.set_defaults(run=run_doctor)
+    about = "try each kind of call of the bot once, in a test channel of your own, and write a report without names"
+    parser = commands.add_parser("rehearse", help=about, description=about)
+    parser.add_argument("platform", choices=LIBRARIES)
+    parser.add_argument("channel", type=int, help="id of the test channel, or of the test chat")
+    parser.add_argument(
+        "--forum", type=int, default=0, metavar="FORUM", help="id of a forum at Discord, for posts and tags"
+    )
+    parser.add_argument("--wait", type=float, default=60.0, help="seconds to wait until you press the button")
+    parser.add_argument("--report", type=Path, default=Path("rehearsal.txt"), help="the file of the report")
+    parser.add_argument("--yes", action="store_true", help="really write to this channel")
+    parser.set_defaults(run=run_rehearsal)
+
+
+def run_rehearsal(given: argparse.Namespace) -> int:
+    """Rehearse, print each call, write the report, and return the exit code. Raises ``OSError``."""
+    settings = load_settings()
+    token = settings.discord_token if given.platform == "discord" else settings.telegram_token
+    for reason in _find_obstacles(settings, token.value, given):
+        print_line(reason)
+        return WRONG
+    head = f"bottega {VERSION} · {LIBRARIES[given.platform]} {version(LIBRARIES[given.platform])}"
+    lines = [f"{head} · Python {platform.python_version()} · {platform.system()}"]
+
+    def show(line: str) -> None:
+        lines.append(line)
+        print_line(line)
+
+    failures = asyncio.run(rehearse(given, settings, show))
+    lines.append(f"{failures} failed")
+    given.report.write_text("\n".join(lines) + "\n", "utf-8")
+    print_line(f"{lines[-1]}; {given.report} holds this without token, name or id")
+    return 1 if failures else 0
+
+
+def _find_obstacles(settings: Settings, token: str, given: argparse.Namespace) -> Iterable[str]:
+    if not token:
+        yield f"{given.platform.upper()}_TOKEN is not set"
+    if is_folder_in_use(settings.data):
+        yield f"Bottega is running with the folder {settings.data.absolute()} and would answer the press; stop it first"
+    if not given.yes:
+        yield f"this writes to {given.channel} and deletes it again; add --yes if the channel is your own"
+
+
+async def rehearse(given: argparse.Namespace, settings: Settings, show: Any) -> int:
+    """Rehearse one platform and return how many calls failed. Only its library is loaded."""
+    from PIL import Image
+
+    from bot.frontends.common.rehearsal import Rehearsal
+    from render.core.request import Picture
+
+    film, pictures = io.BytesIO(), [STATIC / "social-card-en.png", STATIC / "icon.png"]
+    with Image.open(pictures[0]) as first, Image.open(pictures[1]) as second:
+        still, *others = (image.convert("RGB").resize((320, 180)) for image in (first, second))
+        still.save(film, "GIF", save_all=True, append_images=others, duration=600)
+        shown = [Picture(path.read_bytes(), *image.size) for path, image in zip(pictures, (first, second), strict=True)]
+    token = settings.discord_token if given.platform == "discord" else settings.telegram_token
+    hidden = {token.value, str(given.channel)}
+    rehearsal = Rehearsal(settings.lang, shown[0], shown[1], film.getvalue(), given.wait, show, hidden)
+    if given.platform == "discord":
+        from bot.frontends.discord.rehearsal import rehearse_discord
+
+        await rehearse_discord(rehearsal, settings, given.channel, given.forum)
+    else:
+        from bot.frontends.telegram.bot import BotOptions
+        from bot.frontends.telegram.rehearsal import rehearse_telegram
+
+        options = BotOptions(token.value, settings.telegram_api, settings.telegram_files)
+        await rehearse_telegram(rehearsal, options, given.channel)
+    return rehearsal.failures
+
 
 SIGNS = {"well": "ok  ", "weak": "note", "ill": "BAD "}
 ILL = 1
 """The exit code if a part does not work."""
-
-
-def add_arguments(commands: Any) -> None:
-    """Declare the command."""
-    parser = commands.add_parser("doctor", help="find problems of this installation and say how to solve them")
-    parser.set_defaults(run=run_doctor)
 
 
 def run_doctor(_: argparse.Namespace) -> int:

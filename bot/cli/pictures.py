@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.cli.input_files import load_match
-from bot.cli.output import print_json
+from bot.cli.input_files import load_match, print_json
 from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.match import Match

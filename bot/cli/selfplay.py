@@ -6,8 +6,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from bot.cli.input_files import find_game
-from bot.cli.output import print_json, print_line, print_progress, print_table
+from bot.cli.input_files import find_game, print_json, print_line, print_progress, print_table
 from bot.cli.simulation import GamePlan, GameResult, play_game, summarize_numbers
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Options, resolve_options

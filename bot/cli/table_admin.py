@@ -20,7 +20,7 @@ from bot.app.dispatch import operator_actions
 from bot.app.dispatch.operator_actions import MAX_LISTED
 from bot.app.errors import RejectedError
 from bot.cli.backup import open_store_url
-from bot.cli.output import print_json, print_line, print_table
+from bot.cli.input_files import print_json, print_line, print_table
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.guest_accounts import PLATFORM
 from bot.logs import SecretFilter, configure_logging

@@ -19,6 +19,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.common.quotas import Limits
 from bot.app.tables.ai_pool import process_pool_factory
+from bot.frontends.common.pictures import PictureCache
 from bot.frontends.registry import NotifyOperator, build_frontends
 from bot.frontends.telegram.init_data import verify_init_data
 from bot.frontends.web.entrance_routes import Activity
@@ -39,7 +40,6 @@ from bot.settings import Settings
 from bot.signals import install_stop_signals, start_exit_timer
 from bot.store.admin.own_server import stop_unused
 from bot.store.store import Store, open_store
-from bot.workers.picture_cache import PictureCache
 from engines.core.caches import cache_clearers
 from engines.core.core_types import Msg
 from render.core.pool import RenderPool

@@ -227,43 +227,44 @@ def _encode_value(value: Any, shape: type[Any]) -> bytes:
     return cast("bytes", value) if shape is bytes else msgspec.json.encode(value)
 
 
-class IndexStore:
+class _StorePart:
+    """A part of the store on its connections."""
+
+    def __init__(self, pool: RedisPool) -> None:
+        self._pool = pool
+        self._keys = pool.keys
+
+    async def _execute(self, verb: str, kind: str, owner: str, *arguments: str | int) -> Any:
+        """Send a command about the members of an owner."""
+        key = self._keys.index_key(kind, owner)
+        return await self._pool.execute(redis_keys.source_name(kind, owner), verb, key, *arguments)
+
+
+class IndexStore(_StorePart):
     """Sets of ids by kind and owner, e.g. the tables of a user.
 
     An index is in another slot than the listed documents, so no script changes both. Add an id before you create its
     document, remove it after the deletion, and check what a listed id refers to when you read it.
     """
 
-    def __init__(self, pool: RedisPool) -> None:
-        self._pool = pool
-        self._keys = pool.keys
-
     async def add_member(self, kind: str, owner: str, member: str) -> None:
         """Add a member. It is idempotent."""
-        await self._pool.execute(redis_keys.source_name(kind, owner), "SADD", self._keys.index_key(kind, owner), member)
+        await self._execute("SADD", kind, owner, member)
 
     async def remove_member(self, kind: str, owner: str, *members: str) -> None:
         """Remove members, at least one. It is idempotent."""
-        await self._pool.execute(
-            redis_keys.source_name(kind, owner), "SREM", self._keys.index_key(kind, owner), *members
-        )
+        await self._execute("SREM", kind, owner, *members)
 
     async def list_members(self, kind: str, owner: str) -> list[str]:
         """Return all members, sorted."""
-        found = await self._pool.execute(
-            redis_keys.source_name(kind, owner), "SMEMBERS", self._keys.index_key(kind, owner)
-        )
-        return sorted(member.decode() for member in found)
+        return sorted(member.decode() for member in await self._execute("SMEMBERS", kind, owner))
 
 
-class TimelineStore:
+class TimelineStore(_StorePart):
     """Ids by kind and owner, ordered by a moment (ms), e.g. the nights of a channel.
 
     A timeline is in another slot than the listed documents, as an index is.
     """
-
-    def __init__(self, pool: RedisPool) -> None:
-        self._pool = pool
 
     async def add_member(self, kind: str, owner: str, member: str, at: int) -> None:
         """Add a member, or move it to another moment."""
@@ -287,17 +288,9 @@ class TimelineStore:
         found = await self._execute("ZRANGE", kind, owner, first, last, "BYSCORE", *order, "LIMIT", 0, most)
         return [member.decode() for member in found]
 
-    async def _execute(self, verb: str, kind: str, owner: str, *arguments: str | int) -> Any:
-        key = self._pool.keys.index_key(kind, owner)
-        return await self._pool.execute(redis_keys.source_name(kind, owner), verb, key, *arguments)
 
-
-class DraftStore:
+class DraftStore(_StorePart):
     """Incomplete moves: private to one user at one seat, with an expiry."""
-
-    def __init__(self, pool: RedisPool) -> None:
-        self._pool = pool
-        self._keys = pool.keys
 
     async def save_draft(self, table_id: str, seat: int, user: str, draft: bytes, *, seconds: int) -> None:
         """Store a draft that expires after ``seconds``."""
@@ -320,16 +313,12 @@ class DraftStore:
         await self._pool.execute(table_id, "DEL", self._keys.draft_key(table_id, seat, user))
 
 
-class CallbackStore:
+class CallbackStore(_StorePart):
     """Callbacks that are too long for a button, behind short keys. Equal lines have equal keys.
 
     Each one expires ``KEPT_S`` after it was last saved or loaded. Buttons in use are saved again with every change, so
     only those expire that were neither shown nor pressed in all that time.
     """
-
-    def __init__(self, pool: RedisPool) -> None:
-        self._pool = pool
-        self._keys = pool.keys
 
     async def save_callback(self, line: str) -> str:
         """Store a line; return its key (24 hexadecimal digits)."""
@@ -348,12 +337,8 @@ def callback_key(line: str) -> str:
     return blake2b(line.encode(), digest_size=12).hexdigest()
 
 
-class ComponentStore:
+class ComponentStore(_StorePart):
     """Component tables, each stored once under its hash, so that a running table keeps its first one."""
-
-    def __init__(self, pool: RedisPool) -> None:
-        self._pool = pool
-        self._keys = pool.keys
 
     async def save_component(self, data: bytes) -> str:
         """Store a component table; return its hash (32 hexadecimal digits)."""

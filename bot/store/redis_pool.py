@@ -20,8 +20,7 @@ from typing import Any, Final, TypeVar
 
 from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
-from bot.loop_clock import loop_time
-from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP
+from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP, loop_time
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys

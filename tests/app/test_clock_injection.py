@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 
 BOT: Final = Path(__file__).parents[2] / "bot"
 OUTSIDE: Final = ("runtime", "cli", "store/admin")

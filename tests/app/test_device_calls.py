@@ -19,6 +19,7 @@ from bot.app.clocks.waking_hours import WakingHours, is_awake
 from bot.app.common.interfaces import TableRefresh
 from bot.app.tables.lobby_store import TableChanged
 from bot.app.users.models import MOST_DEVICES, PushSubscription, User, with_device
+from bot.app.users.user_repository import list_call_addresses
 from bot.frontends.common.push_endpoints import has_valid_keys, is_public_endpoint, public_push_key
 from bot.frontends.push.frontend import PushFrontend
 from bot.frontends.push.sender import NotPublicError, PublicResolver, PushSender
@@ -247,7 +248,7 @@ def test_one_rule_says_where_somebody_is_called(
     aliases: tuple[str, ...], devices: int, calls: Any, on_page: bool, called: bool
 ) -> None:
     user = User("a", "Anna", aliases=aliases, devices=(DEVICE,) * devices, calls=calls, pressed_on_page=on_page)
-    assert user.is_called_on_devices == called
+    assert bool(list_call_addresses(user, ())) == called
 
 
 async def test_the_last_press_says_where_and_the_settings_change_it(app: App, make_table: Seat) -> None:
@@ -259,7 +260,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ma
     for line, place in steps.items():
         anna.place = place or (await app.ensure_channel("web:house")).id
         await anna.press(line)
-        seen.append((await app.service.users.get(anna.id)).is_called_on_devices)
+        seen.append(bool(list_call_addresses(await app.service.users.get(anna.id), ())))
     assert seen == [False, True, False, True, False]
     await anna.press("settings pings")
     await anna.tap("settings calls")

@@ -18,13 +18,13 @@ from bot.app.common.interfaces import TableRefresh
 from bot.app.context import Services
 from bot.app.dispatch.operator_actions import count_tables
 from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
+from bot.frontends.common.pictures import PictureCache
 from bot.metrics import REGISTRY
 from bot.runtime.health import HealthServer
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.errors import StoreError
 from bot.store.store import open_store
 from bot.store.timers import Timer
-from bot.workers.picture_cache import PictureCache
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.gameplay import play_on

@@ -44,7 +44,7 @@ async def empty_pool(store: Store) -> None:
 async def make_group(app: App, *, exchanges: bool = False) -> str:
     """Make a channel of a group of its own; return its id."""
     channel = await app.ensure_channel(f"test:open-{next(_count)}", "en")
-    await app.service.channels.set_offer_exchange(channel.id, exchanges=exchanges)
+    await app.service.channels.update_channel(channel.id, exchanges_offers=exchanges)
     return channel.id
 
 
@@ -104,7 +104,7 @@ async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: Wor
         await avoid(app, *chance.sample(people, 2))
     tables = []
     for host in people[:10]:
-        await app.service.channels.set_members_only(host.place, members_only=chance.random() < 0.2)
+        await app.service.channels.update_channel(host.place, members_only=chance.random() < 0.2)
         table = await offer_table(host, f"seats {chance.choice((2, 3))}", days=chance.choice((1, 3)))
         for guest in chance.sample(people, chance.randrange(3)):
             await guest.press(f"join {table}")

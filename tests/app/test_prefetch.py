@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import SnapshotRebuilt
-from bot.workers.picture_cache import BOARDS, PictureCache
+from bot.frontends.common.pictures import BOARDS, PictureCache
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import Seat
 from tests.app.test_round_trips import count_round_trips

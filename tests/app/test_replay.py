@@ -218,7 +218,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
     await app.service.users.update_user(anna.id, partial(with_shape, "tall"))
-    await app.service.channels.set_layout(anna.place, "wide")
+    await app.service.channels.update_channel(anna.place, shape="wide")
     coming = await anna.press(show)
     assert coming.private
     assert coming.follow_up == show, "another one is made, in the language and the shape of the group"

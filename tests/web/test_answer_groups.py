@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Select, Slot
-from bot.frontends.web.answer_groups import AnswerGroup, group_answers
+from bot.frontends.web.answer_signs import AnswerGroup, group_answers
 from bot.frontends.web.button_widgets import FormBuilder, render_answers, render_numbered_rows, render_select
 from bot.frontends.web.slot_widgets import render_slots
 from tests.texts import render_text

@@ -18,7 +18,7 @@ from bot.app.account.callbacks import (
     SetMembersOnly,
     SetPingRole,
 )
-from bot.app.clocks.time_controls import TIME_CONTROLS, find_time_control
+from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.context import RequestContext
 from bot.app.deadlines.time_control_screens import time_control_label
 from bot.app.errors import RejectedError
@@ -61,7 +61,7 @@ async def group_setting_rows(
 async def show_group_paces(context: RequestContext, _: OpenGroupPaces, notice: str = "") -> Screen:
     """Show the paces that new tables of this group can begin with."""
     translator, (channel, group) = context.translator, await _load_group(context)
-    now = find_time_control(group.pace)
+    now = TIME_CONTROLS[group.pace]
     buttons = [
         _choice(SetGroupPace(channel.id, name).data, time_control_label(name, translator), is_chosen=pace == now)
         for name, pace in TIME_CONTROLS.items()
@@ -73,7 +73,7 @@ async def set_group_pace(context: RequestContext, callback: SetGroupPace) -> Scr
     """Set the pace that new tables of this group begin with. Raises ``RejectedError``."""
     if callback.pace not in TIME_CONTROLS:
         raise RejectedError("app-invalid-button")
-    await context.service.channels.set_pace((await _load_group(context))[1].id, callback.pace)
+    await context.service.channels.update_channel((await _load_group(context))[1].id, pace=callback.pace)
     return await show_group_paces(context, OpenGroupPaces(), "app-group-pace-set")
 
 
@@ -96,7 +96,7 @@ async def show_members_only(context: RequestContext, _: OpenMembersOnly, notice:
 async def set_members_only(context: RequestContext, callback: SetMembersOnly) -> Screen:
     """Set whether only members of this group take seats at its new tables."""
     _, group = await _load_group(context, context.service.admins.knows_members)
-    await context.service.channels.set_members_only(group.id, members_only=callback.on == 1)
+    await context.service.channels.update_channel(group.id, members_only=callback.on == 1)
     return await show_members_only(context, OpenMembersOnly(), "app-members-saved")
 
 
@@ -122,7 +122,8 @@ async def set_ping_role(context: RequestContext, callback: SetPingRole) -> Scree
     channel, group = await _load_group(context, admins.has_ping_roles)
     if callback.role != NO_ROLE and callback.role not in await admins.list_ping_roles(channel):
         raise RejectedError("app-invalid-button")
-    await context.service.channels.set_ping_role(group.id, "" if callback.role == NO_ROLE else callback.role)
+    role = "" if callback.role == NO_ROLE else callback.role
+    await context.service.channels.update_channel(group.id, ping_role=role)
     return await show_ping_roles(context, OpenPingRoles(), "app-role-saved")
 
 
@@ -156,7 +157,10 @@ async def show_group_rights(context: RequestContext, _: OpenGroupRights, notice:
 async def set_group_right(context: RequestContext, callback: SetGroupRight) -> Screen:
     """Set who may do something in the group of this channel."""
     _, group = await _load_group(context, context.service.admins.has_rights)
-    await context.service.channels.set_holders(group.id, callback.act, callback.holders)
+    new = {callback.act: callback.holders}
+    await context.service.channels.edit_channel(
+        group.id, lambda stored: msgspec.structs.replace(stored, rights={**stored.rights, **new})
+    )
     return await show_group_rights(context, OpenGroupRights(), "app-rights-set")
 
 

@@ -166,19 +166,9 @@ def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]
     return [time for time in times or () if time > since]
 
 
-async def show_table_link(context: RequestContext, table: Table, _: OpenPage) -> Screen:
-    """Show a login link to a started table."""
-    return await _login_link_screen(context, table.id)
-
-
-async def show_lobby_link(context: RequestContext, lobby: Lobby, _: OpenPage) -> Screen:
-    """Show a login link to a lobby."""
-    return await _login_link_screen(context, lobby.table)
-
-
-async def show_night_link(context: RequestContext, night: GameNight, __: OpenPage) -> Screen:
-    """Show a login link to a game night."""
-    return await _login_link_screen(context, night.id)
+async def show_page_link(context: RequestContext, _: Table | Lobby | GameNight, callback: OpenPage) -> Screen:
+    """Show a login link to a table, a lobby or a game night."""
+    return await _login_link_screen(context, callback.target)
 
 
 async def show_competition_link(context: RequestContext, competition: Competition, __: OpenPage) -> Screen:

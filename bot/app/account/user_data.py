@@ -17,12 +17,12 @@ from bot.app.common.interfaces import DeletedUser
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, final_order, find_entrant
 from bot.app.context import Services
-from bot.app.deadlines import digests
+from bot.app.deadlines import preference_jobs
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.lobbies.lobby import without_player
-from bot.app.stats import results, standings_store
+from bot.app.stats import results, standings
 from bot.app.tables import premoves, seats
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
@@ -139,8 +139,8 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
     for kind in (one_time_codes.LINK_CODE, one_time_codes.LOGIN_LINK):
         await one_time_codes.delete_codes(service, kind, user)
     await one_time_codes.delete_wrong_codes(service, user)
-    await digests.delete_digest(service, user)
-    await standings_store.delete_user_standings(service, user)
+    await preference_jobs.delete_digest(service, user)
+    await standings.delete_user_standings(service, user)
     await shared_moments.delete_user_moments(service, user)
     for user_id in user.all_ids:
         await calendar_links.delete_calendar_link(service, f"person:{user_id}")

@@ -28,7 +28,7 @@ from bot.app.clocks.table_clock import (
     turn_budget_ms,
     turn_hours,
 )
-from bot.app.clocks.time_controls import extra_time_ms, find_time_control, parse_timeout_steps
+from bot.app.clocks.time_controls import TIME_CONTROLS, extra_time_ms, parse_timeout_steps
 from bot.app.clocks.waking_hours import MINUTE_MS, is_awake
 from engines.core.log import LogEntry
 
@@ -51,7 +51,7 @@ def change_time_control(table_clock: TableClock, pace: str) -> TableClock:
     """Change the time control: all banks are filled, and the time spent in this turn is kept."""
     changed = msgspec.structs.replace(table_clock, pace=pace)
     for seat in range(len(changed.seats)):
-        changed = replace_seat_clock(changed, seat, {"bank": find_time_control(pace).time, "calls": (), "taken": ()})
+        changed = replace_seat_clock(changed, seat, {"bank": TIME_CONTROLS[pace].time, "calls": (), "taken": ()})
     return changed
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from bot.app.clocks.time_controls import DEFAULT_TIMEOUT_STEPS, TimeControl, TimeoutStep, find_time_control
+from bot.app.clocks.time_controls import DEFAULT_TIMEOUT_STEPS, TIME_CONTROLS, TimeControl, TimeoutStep
 from bot.app.clocks.waking_hours import ALWAYS_AWAKE, Span, WakingHours, waking_ms_outside
 
 Cover = Literal["", "ai", "deputy"]
@@ -169,7 +169,7 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def time_control(self) -> TimeControl:
         """The time control of the table."""
-        return find_time_control(self.pace)
+        return TIME_CONTROLS[self.pace]
 
     @property
     def is_stopped(self) -> bool:
@@ -184,7 +184,7 @@ def build_table_clock(
 
     ``habits`` has the same order, and may be shorter.
     """
-    bank = find_time_control(pace).time
+    bank = TIME_CONTROLS[pace].time
     known = {user_id: seat for seat, (user_id, _) in enumerate(seats) if user_id}
     known_habits = [*habits, *(Availability() for _ in seats[len(habits) :])]
     clocks = tuple(

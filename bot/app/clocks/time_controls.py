@@ -26,9 +26,16 @@ class TimeControl(msgspec.Struct, frozen=True, omit_defaults=True):
     most: int = 0
 
 
+class TimeControls(dict[str, TimeControl]):
+    """Time controls by name. An unknown name has no limit, so that old tables go on."""
+
+    def __missing__(self, name: str) -> TimeControl:
+        return NO_TIME_LIMIT
+
+
 NO_TIME_LIMIT = TimeControl()
 
-TIME_CONTROLS: dict[str, TimeControl] = {
+TIME_CONTROLS = TimeControls({
     "none": NO_TIME_LIMIT,
     "live-3m": TimeControl("live", 3 * MINUTE_MS),
     "live-10m": TimeControl("live", 10 * MINUTE_MS),
@@ -40,17 +47,12 @@ TIME_CONTROLS: dict[str, TimeControl] = {
     "bank-1d": TimeControl("bank", DAY_MS, 4 * HOUR_MS, 3 * DAY_MS),
     "bank-3d": TimeControl("bank", 3 * DAY_MS, 12 * HOUR_MS, 7 * DAY_MS),
     "bank-7d": TimeControl("bank", 7 * DAY_MS, DAY_MS, 14 * DAY_MS),
-}
+})  # fmt: skip
 """The time controls to choose from, by their names in logs and callbacks."""
 
 TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("fallback", "deputy", "ai", "vote")
 DEFAULT_TIMEOUT_STEPS: tuple[TimeoutStep, ...] = ("deputy", "fallback", "ai")
 """The default steps for the first, second, ... missed turn in a row. The last one repeats."""
-
-
-def find_time_control(name: str) -> TimeControl:
-    """Return a time control by its name. An unknown name has no limit, so that old tables go on."""
-    return TIME_CONTROLS.get(name, NO_TIME_LIMIT)
 
 
 def extra_time_ms(time_control: TimeControl) -> int:

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 import structlog
 
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 from render.core.request import FilmProgress, FilmRequest
 
 log = structlog.get_logger("bottega.films")

@@ -10,8 +10,7 @@ from typing import Final
 import msgspec
 import structlog
 
-from bot.loop_clock import loop_time
-from bot.metrics import INCIDENTS
+from bot.metrics import INCIDENTS, loop_time
 
 log = structlog.get_logger("bottega.app")
 

@@ -21,7 +21,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 
 MOST_KEYS: Final = 20_000
 """Maximum number of remembered users and channels, the most recent ones."""

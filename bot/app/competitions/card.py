@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from bot.app.clocks.time_controls import find_time_control, time_control_text
+from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.competition import (
     Competition,
@@ -149,7 +149,7 @@ async def _podium_lines(service: Services, competition: Competition, translator:
 
 def plan_lines(competition: Competition, translator: Translator) -> list[str]:
     """Return the rules that hold here, all of them before anybody signs up, and the plan once it is made."""
-    pace = translator(time_control_text(find_time_control(competition.pace)))
+    pace = translator(time_control_text(TIME_CONTROLS[competition.pace]))
     lines = [
         translator.translate("cup-format", rounds=competition.rounds, seats=competition.seats),
         translator.translate("cup-days", days=competition.round_days, pace=pace),

@@ -22,8 +22,7 @@ from bot.app.competitions.competition import LEAST, Competition, Entrant, final_
 from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.i18n import Translator
-from bot.app.stats.standings import build_rating_rows
-from bot.app.stats.standings_store import load_channel_standings
+from bot.app.stats.standings import build_rating_rows, load_channel_standings
 from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone
 

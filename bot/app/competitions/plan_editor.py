@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 
-from bot.app.clocks.time_controls import TIME_CONTROLS, find_time_control, time_control_text
+from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.waking_hours import DAY_MS
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.access import edit_permitted_competition
@@ -41,7 +41,7 @@ def _days_text(value: int, translator: Translator) -> str:
 
 
 def _pace_text(value: str, translator: Translator) -> str:
-    return translator(time_control_text(find_time_control(value)))
+    return translator(time_control_text(TIME_CONTROLS[value]))
 
 
 def _game_text(value: str, translator: Translator) -> str:

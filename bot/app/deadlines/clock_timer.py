@@ -100,11 +100,6 @@ async def _send_reminder(fired: TimerFired) -> None:
     await fired.append_event(PlayerCalled(seat, "last" if late else "half"))
 
 
-async def _wake_channels(fired: TimerFired) -> None:
-    """Notify the channels when quiet hours end or a holiday begins."""
-    await fired.append_event(QuietHoursEnded())
-
-
 async def _handle_timeout(fired: TimerFired) -> None:
     """Apply the timeout policy to a missed turn."""
     await _ensure_reachable(fired)
@@ -129,15 +124,7 @@ async def _play_fallback(fired: TimerFired) -> bool:
     return True
 
 
-async def _assign_ai(fired: TimerFired) -> bool:
-    return await _assign_cover(fired, "ai", out=True)
-
-
-async def _assign_deputy(fired: TimerFired) -> bool:
-    return await _assign_cover(fired, "deputy", out=True)
-
-
-async def _assign_cover(fired: TimerFired, how: str, *, out: bool) -> bool:
+async def _assign_cover(fired: TimerFired, *, how: str, out: bool) -> bool:
     return await seats.assign_cover(fired.service, fired.table, fired.action.seat, how, out=out, command=fired.command)
 
 
@@ -152,8 +139,8 @@ async def _propose_absence_vote(fired: TimerFired) -> bool:
 
 TIMEOUT_HANDLERS: dict[TimeoutStep, Callable[[TimerFired], Awaitable[bool]]] = {
     "fallback": _play_fallback,
-    "ai": _assign_ai,
-    "deputy": _assign_deputy,
+    "ai": partial(_assign_cover, how="ai", out=True),
+    "deputy": partial(_assign_cover, how="deputy", out=True),
     "vote": _propose_absence_vote,
 }
 """The handler of each timeout step. False: it was not possible."""
@@ -164,18 +151,8 @@ async def _start_holiday(fired: TimerFired) -> None:
     away = fired.table.clock.seats[fired.action.seat].away
     assert away is not None, "it is due"
     for how in dict.fromkeys((away.how, "ai")):
-        if await _assign_cover(fired, how, out=False):
+        if await _assign_cover(fired, how=how, out=False):
             return
-
-
-async def _replace_deputy(fired: TimerFired) -> None:
-    """Replace the deputy when the deputy's own holiday begins."""
-    await seats.replace_deputy(fired.service, fired.table, fired.action.seat, command=fired.command)
-
-
-async def _end_holiday(fired: TimerFired) -> None:
-    """Return the seat when a holiday is over."""
-    await seats.return_seat(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
 async def _expire_motion(fired: TimerFired) -> None:
@@ -188,31 +165,22 @@ async def _warn_inactive(fired: TimerFired) -> None:
     await fired.append_event(SilenceWarned(), msg)
 
 
-async def _put_to_sleep(fired: TimerFired) -> None:
-    await fired.append_event(TableFellAsleep(), Msg("clock-event-asleep"))
-
-
-async def _submit_premove(fired: TimerFired) -> None:
-    await premoves.submit_premove(fired.service, fired.table, fired.action.seat, fired.command)
-
-
-async def _expire_premoves(fired: TimerFired) -> None:
-    """Drop the premoves when their round is over."""
-    await premoves.expire_premoves(fired.service, fired.table, fired.action.seat, fired.command)
+async def _act_on_seat(act: Callable[..., Awaitable[object]], fired: TimerFired) -> None:
+    """Do something at the seat of a due action."""
+    await act(fired.service, fired.table, fired.action.seat, command=fired.command)
 
 
 TIMER_HANDLERS: dict[str, Callable[[TimerFired], Awaitable[None]]] = {
-    "order": _submit_premove,
+    "order": partial(_act_on_seat, premoves.submit_premove),
     **dict.fromkeys(REMINDERS, _send_reminders),
-    "wake": _wake_channels,
-    "rest": _wake_channels,
+    **dict.fromkeys(("wake", "rest"), lambda fired: fired.append_event(QuietHoursEnded())),
     "out": _handle_timeout,
     "leave": _start_holiday,
-    "return": _end_holiday,
+    "return": partial(_act_on_seat, seats.return_seat),
     "lapse": _expire_motion,
     "warn": _warn_inactive,
-    "sleep": _put_to_sleep,
-    "hand-on": _replace_deputy,
-    "ended": _expire_premoves,
+    "sleep": lambda fired: fired.append_event(TableFellAsleep(), Msg("clock-event-asleep")),
+    "hand-on": partial(_act_on_seat, seats.replace_deputy),
+    "ended": partial(_act_on_seat, premoves.expire_premoves),
 }
-"""The handler of each kind of due action."""
+"""The handler of each kind of due action. Channels are shown the table when quiet hours end or a holiday begins."""

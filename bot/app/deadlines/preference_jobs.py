@@ -1,4 +1,4 @@
-"""Jobs that apply a user's changes to all their tables.
+"""Jobs that apply a user's changes to all their tables, and the daily digest of those who prefer it to single pings.
 
 The changes are waking hours, holidays, deputies and account links. Each is a ``UserJob``, applied once at each table by
 the ids of its commands.
@@ -7,19 +7,22 @@ the ids of its commands.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime, time, timedelta
 
 import msgspec
 
-from bot.app.clocks.events import DeputyAgreed, HabitsChanged, HandSeen, HolidayCancelled, HolidayPlanned
+from bot.app.clocks.events import DeputyAgreed, HabitsChanged, HandSeen, HolidayCancelled, HolidayPlanned, PlayerCalled
 from bot.app.clocks.table_clock import HolidayPeriod
-from bot.app.clocks.waking_hours import local_datetime
+from bot.app.clocks.waking_hours import DAY_MS, WakingHours, find_timezone, is_awake, local_datetime, next_waking_moment
 from bot.app.context import Services
-from bot.app.deadlines import digests
 from bot.app.tables import seats
+from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table, list_user_tables, work_in_pages
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views.datetimes import day_placeholder
+from bot.app.views.pings import find_waiting_tables
+from bot.store.timers import Effects, Timer
 from engines.core.core_types import Args, Msg, Seat
 
 SeatHandler = Callable[[Services, User, UserJob, Table, int], Awaitable[None]]
@@ -51,7 +54,7 @@ async def _for_each_table_of(
 async def apply_availability(service: Services, name: str, job: UserJob) -> None:
     """Apply new waking hours and notification settings."""
     await for_each_own_seat(_apply_availability_at, service, name, job)
-    await digests.schedule_digest(service, await service.users.get(name), f"{job.id}:digest")
+    await schedule_digest(service, await service.users.get(name), f"{job.id}:digest")
 
 
 async def _apply_availability_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
@@ -177,3 +180,55 @@ async def _update_deputy_holidays(service: Services, name: str, job: UserJob) ->
 
     own = msgspec.structs.replace(job, id=f"{job.id}:stand-in")
     await _for_each_table_of(apply_at_table, service, name, own, user)
+
+
+KIND = "digest"
+EIGHT = 8 * 60
+"""The start of the day for users without quiet hours, in minutes."""
+
+
+def next_morning_ms(hours: WakingHours, at: int) -> int:
+    """Return the next start of a waking day after ``at`` (ms)."""
+    begin = hours.quiet[1] if hours.quiet[0] != hours.quiet[1] else EIGHT
+    today = local_datetime(hours, at).date()
+    for ahead in range(9):
+        wall = datetime.combine(today + timedelta(days=ahead), time(begin // 60, begin % 60), find_timezone(hours.zone))
+        moment = int(wall.timestamp() * 1000)
+        if moment > at and is_awake(hours, moment):
+            return moment
+    return next_waking_moment(hours, at + DAY_MS)
+
+
+async def schedule_digest(service: Services, user: User, command: str) -> None:
+    """Schedule the next digest of a user, or cancel it if they do not want one."""
+    documents = service.store.documents
+    due = next_morning_ms(user.hours, service.now_ms()) if user.pings == "digest" else None
+    if due is not None or await documents.load_document(KIND, user.id) is not None:
+        timers = Effects(timers={KIND: due})
+        await documents.update_value(
+            KIND, user.id, bytes, lambda _: b"", command=command, effects=lambda *_: timers, anew=True
+        )
+
+
+async def delete_digest(service: Services, user: User) -> None:
+    """Delete the digests of a user under all their ids."""
+    for user_id in user.all_ids:
+        await service.store.documents.delete_document(KIND, user_id, KIND)
+
+
+async def send_digest(service: Services, timer: Timer) -> None:
+    """Notify a user of the most urgent waiting table, if any, and schedule the next digest."""
+    try:
+        user = await service.users.get(timer.source.partition(":")[2])
+    except KeyError:
+        return
+    if user.is_deleted or user.pings != "digest":
+        return
+    for table in (await find_waiting_tables(service, user))[:1]:
+        async with service.tables.open_started(table) as locked:
+            seats = [seat for seat in player_seats_to_move(locked) if locked.seats[seat].user == user.id]
+            if seats and not await service.tables.is_command_done(locked, timer.command_id):
+                await service.tables.append_event(locked, PlayerCalled(seats[0], "digest"), command=timer.command_id)
+    document = await service.store.documents.load_document(KIND, user.id)
+    if document is not None and document.version == timer.generation:
+        await schedule_digest(service, user, timer.command_id)

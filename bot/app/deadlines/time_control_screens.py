@@ -9,7 +9,6 @@ from bot.app.clocks.time_controls import (
     TIME_CONTROLS,
     TIMEOUT_STEPS,
     TimeoutStep,
-    find_time_control,
     parse_timeout_steps,
     time_control_text,
 )
@@ -41,10 +40,10 @@ def _time_control_screen(
 ) -> Screen:
     translator = Translator(lobby.game, context.lang)
     text = [
-        translator.translate("clock-pace", pace=time_control_text(find_time_control(now))),
+        translator.translate("clock-pace", pace=time_control_text(TIME_CONTROLS[now])),
         translator.translate("clock-pace-how"),
     ]
-    if find_time_control(now).kind != "none":
+    if TIME_CONTROLS[now].kind != "none":
         text.append(table_clock.timeout_policy_line(measures, translator))
     buttons = [
         Button(
@@ -60,7 +59,7 @@ def _time_control_screen(
 
 def time_control_label(name: str, translator: Translator) -> str:
     """Return a time control's name for a button."""
-    text = translator(time_control_text(find_time_control(name)))
+    text = translator(time_control_text(TIME_CONTROLS[name]))
     return text[:1].upper() + text[1:]
 
 

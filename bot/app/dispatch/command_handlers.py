@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot import VERSION
 from bot.app.account import linking, settings_screens
@@ -60,28 +61,13 @@ def _parse_level(context: RequestContext, token: str) -> Level | None:
     )
 
 
-async def list_tables(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show all tables of the caller."""
-    return await dispatch_callback(context, ListTables())
-
-
-async def _show_of_table(context: RequestContext, text: str, build: Callable[[str], Callback]) -> Screen:
+async def _show_of_table(build: Callable[[str], Callback], context: RequestContext, text: str) -> Screen:
     """Show something of the table that a command means, or offer the tables if several fit."""
     try:
         table, _ = await resolve_table(context, text)
     except SeveralTablesError as error:
         return await choose_table_screen(context, error, build)
     return await dispatch_callback(context, build(table))
-
-
-async def show_board(context: RequestContext, text: str) -> Screen:
-    """Show the board as the caller may see it."""
-    return await _show_of_table(context, text, ShowBoard)
-
-
-async def show_hand(context: RequestContext, text: str) -> Screen:
-    """Show the caller's own cards."""
-    return await _show_of_table(context, text, ShowHand)
 
 
 async def make_move(context: RequestContext, text: str) -> Screen:
@@ -101,21 +87,6 @@ async def make_move(context: RequestContext, text: str) -> Screen:
 def _move_callback(table_id: str, tokens: str) -> Callback:
     """Build the callback that submits a typed move, or opens the panel without one."""
     return TypeMove(table_id, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table_id)
-
-
-async def show_story(context: RequestContext, text: str) -> Screen:
-    """Show the events since the caller's last turn."""
-    return await _show_of_table(context, text, ShowStory)
-
-
-async def show_settings(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show the settings."""
-    return await settings_screens.show_settings(context, OpenSettings())
-
-
-async def link_account(context: RequestContext, text: str) -> Screen:
-    """Show the caller's link code, or link the account that a typed code belongs to."""
-    return await linking.link_account(context, LinkAccount(FreeText(text.strip())))
 
 
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
@@ -148,30 +119,20 @@ async def search_rules(context: RequestContext, text: str) -> Screen:
     return await dispatch_callback(context, OpenRules(table, FreeText(rest.strip())))
 
 
-async def show_operation(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show the operators how the bot is doing."""
-    return await dispatch_callback(context, ShowOperation())
-
-
-async def show_records(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show the results and ratings of this channel's group."""
-    return await dispatch_callback(context, ShowRecords())
-
-
 COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "play": play_game,
-    "tables": list_tables,
-    "board": show_board,
-    "hand": show_hand,
+    "tables": lambda context, _: dispatch_callback(context, ListTables()),
+    "board": partial(_show_of_table, ShowBoard),
+    "hand": partial(_show_of_table, ShowHand),
     "move": make_move,
-    "story": show_story,
+    "story": partial(_show_of_table, ShowStory),
     "tournament": plan_editor.handle_tournament_command,
-    "records": show_records,
-    "settings": show_settings,
-    "link": link_account,
+    "records": lambda context, _: dispatch_callback(context, ShowRecords()),
+    "settings": lambda context, _: settings_screens.show_settings(context, OpenSettings()),
+    "link": lambda context, text: linking.link_account(context, LinkAccount(FreeText(text.strip()))),
     "help": show_help,
     "rules": search_rules,
-    "operator": show_operation,
+    "operator": lambda context, _: dispatch_callback(context, ShowOperation()),
     "night": overview.handle_night_command,
 }
 """The handler of each declared command."""

@@ -37,8 +37,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import notice_screen, rule_button_row
-from bot.loop_clock import loop_time
-from bot.metrics import CALLBACK_DURATION, REFUSALS
+from bot.metrics import CALLBACK_DURATION, REFUSALS, loop_time
 from bot.store.errors import ContentionError, StoreError
 from engines.core.core_types import EngineError, Msg
 

@@ -24,7 +24,7 @@ from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import for_each_table
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import sanitize_text, wrap_bidi
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
 from bot.store.redis_keys import RedisKeys

@@ -1,10 +1,9 @@
-"""The reader of the outbox: it tells frontends to refresh channels, and wakes subscribers of a table."""
+"""The reader of the outbox: it tells frontends to refresh channels."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -24,19 +23,15 @@ from bot.store.stream_consumer import Effect
 
 log = structlog.get_logger("bottega.app")
 
-POLL_S = 2.0
-"""How often a subscriber polls, because another process may have read the outbox row."""
-
 
 class OutboxNotifier:
-    """Notifies frontends about channels to refresh, and subscribers in this process about changes."""
+    """Notifies frontends about channels to refresh."""
 
     def __init__(self, service: Services) -> None:
         self._service = service
         self._frontends: dict[str, RefreshHandler] = {}
         self._followers: set[str] = set()
         self._serve: Callable[[str], None] | None = None
-        self._waiting: defaultdict[str, list[asyncio.Event]] = defaultdict(list)
 
     def register_frontend(self, platform: str, on_refresh: RefreshHandler) -> None:
         """Register the handler for channels whose alias begins with ``{platform}:``."""
@@ -83,8 +78,6 @@ class OutboxNotifier:
             await self._notify_frontend(platform, notice, effect.at / 1000)
 
     async def _notify_frontend(self, platform: str, notice: TableChanged, since: float) -> None:
-        for event in self._waiting.get(notice.table, ()):
-            event.set()
         refresh = self._frontends.get(platform)
         if refresh is None:
             return
@@ -105,31 +98,6 @@ class OutboxNotifier:
         for error in results:  # a failing channel delays no other
             if error is not None:
                 raise error
-
-    async def watch_table(self, table_id: str) -> AsyncIterator[int]:
-        """Yield the table's version now and after each change, until the reader closes the iterator.
-
-        Yields -1 for a table that cannot be loaded.
-        """
-        event = asyncio.Event()
-        self._waiting[table_id].append(event)
-        last = -1
-        try:
-            while True:
-                version = await self.load_version(table_id)
-                if version != last:
-                    last = version
-                    yield version
-                try:
-                    async with asyncio.timeout(POLL_S):
-                        await event.wait()
-                except TimeoutError:
-                    continue
-                event.clear()
-        finally:
-            self._waiting[table_id].remove(event)
-            if not self._waiting[table_id]:
-                del self._waiting[table_id]
 
     async def load_version(self, table_id: str) -> int:
         """Load the version of a table's screen; -1: the table cannot be loaded."""

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from bot.app.account import callbacks as account_callbacks
-from bot.app.account import one_time_codes, settings_screens
+from bot.app.account import group_settings, linking, one_time_codes, settings_screens
 from bot.app.competitions.panel import share_competition, show_competition, viewer_competition_screen
 from bot.app.context import RequestContext
+from bot.app.deadlines import (
+    absence_screens,
+    availability_screens,
+    premove_screens,
+    seat_changes,
+    time_control_screens,
+    time_screens,
+)
+from bot.app.deadlines import callbacks as deadline_callbacks
 from bot.app.dispatch import competition_routes, night_routes, operator_actions, table_list
-from bot.app.dispatch.account_routes import ROUTES as ACCOUNT_ROUTES
 from bot.app.dispatch.checked_routes import (
     Handler,
     Route,
@@ -23,17 +31,16 @@ from bot.app.dispatch.checked_routes import (
     two_phase_draft_route,
     two_phase_table_route,
 )
-from bot.app.dispatch.deadline_routes import ROUTES as DEADLINE_ROUTES
 from bot.app.game_nights import panel, public_card
-from bot.app.lobbies import game_chooser, lobby, lobby_settings, practice, rematch, table_display
+from bot.app.lobbies import game_chooser, lobby, lobby_settings, rematch, table_display
 from bot.app.open_seats import board_settings, offer_screens
 from bot.app.open_seats import callbacks as offer_callbacks
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
-from bot.app.turns import ai_handlers, handlers, private_notes, sign_lookup, undo
 from bot.app.turns import callbacks as turn_callbacks
+from bot.app.turns import handlers, seat_handlers, sign_lookup
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.views import (
@@ -71,7 +78,7 @@ async def _receipt_screen(context: RequestContext, table: Table, _: Callback) ->
 ROUTES: tuple[Route, ...] = (
     plain_route(table_callbacks.ListGames, game_chooser.game_chooser_screen),
     plain_route(table_callbacks.OpenTable, game_chooser.open_lobby),
-    plain_route(table_callbacks.LearnGame, practice.start_tutorial),
+    plain_route(table_callbacks.LearnGame, game_chooser.start_tutorial),
     lobby_route(table_callbacks.JoinTable, lobby.join_lobby),
     lobby_edit_route(table_callbacks.LeaveTable, lobby.leave_lobby, lobby.after_leave_screen),
     lobby_edit_route(table_callbacks.AddAi, lobby.add_ai_seat, lobby.reload_lobby_screen),
@@ -110,9 +117,9 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.ShowStory, event_text.history_screen),
     table_or_lobby_route(
         table_callbacks.OpenPage,
-        one_time_codes.show_table_link,
-        one_time_codes.show_lobby_link,
-        one_time_codes.show_night_link,
+        one_time_codes.show_page_link,
+        one_time_codes.show_page_link,
+        one_time_codes.show_page_link,
         one_time_codes.show_competition_link,
     ),
     table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),
@@ -126,20 +133,20 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.ShareMoment, shared_moments.share_moment),
     table_route(table_callbacks.RevokeMoments, shared_moments.revoke_moments),
     table_route(table_callbacks.ChooseHands, shared_moments.choose_hands),
-    table_route(table_callbacks.ShowNote, private_notes.show_note),
-    table_route(table_callbacks.WriteNote, private_notes.write_note),
+    table_route(table_callbacks.ShowNote, seat_handlers.show_note),
+    table_route(table_callbacks.WriteNote, seat_handlers.write_note),
     plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),
     plain_route(table_callbacks.ShowHowTo, rulebook_view.how_to_play_screen),
     plain_route(table_callbacks.ShowLegend, rulebook_view.legend_screen),
     plain_route(table_callbacks.ListTables, table_list.show_own_tables),
     plain_route(table_callbacks.ListTablesHere, table_list.show_channel_tables),
-    table_route(table_callbacks.UndoMove, undo.undo_move),
-    table_route(table_callbacks.AskRewind, undo.rewind_screen),
-    table_route(table_callbacks.ProposeRewind, undo.propose_rewind),
-    table_route(table_callbacks.VoteYes, undo.vote_yes),
-    table_route(table_callbacks.VoteNo, undo.vote_no),
-    table_route(table_callbacks.ContinueGame, ai_handlers.resume_ai_play),
-    table_route(table_callbacks.SkipPauses, ai_handlers.skip_pauses),
+    table_route(table_callbacks.UndoMove, seat_handlers.undo_move),
+    table_route(table_callbacks.AskRewind, seat_handlers.rewind_screen),
+    table_route(table_callbacks.ProposeRewind, seat_handlers.propose_rewind),
+    table_route(table_callbacks.VoteYes, seat_handlers.vote_yes),
+    table_route(table_callbacks.VoteNo, seat_handlers.vote_no),
+    table_route(table_callbacks.ContinueGame, seat_handlers.resume_ai_play),
+    table_route(table_callbacks.SkipPauses, seat_handlers.skip_pauses),
     two_phase_table_route(table_callbacks.ShowPastBoard, replay_view.load_replay_move, replay_view.replay_screen),
     two_phase_table_route(table_callbacks.ExplainSigns, sign_lookup.load_sign_lookup, sign_lookup.sign_screen),
     two_phase_table_route(table_callbacks.ShowFilm, film_view.start_film, film_view.film_screen),
@@ -151,7 +158,7 @@ ROUTES: tuple[Route, ...] = (
     two_phase_table_route(
         table_callbacks.ShowSharedReview, review_view.build_seat_request, review_view.public_review_screen
     ),
-    two_phase_table_route(table_callbacks.TryAgain, practice.load_practice, practice.start_practice),
+    two_phase_table_route(table_callbacks.TryAgain, game_chooser.load_practice, game_chooser.start_practice),
     follow_up_route(table_callbacks.OpenRematch, rematch.open_rematch),
     table_route(turn_callbacks.SubmitAnswer, handlers.submit_quick_move),
     table_route(turn_callbacks.TypeMove, handlers.submit_typed_move),
@@ -166,8 +173,8 @@ ROUTES: tuple[Route, ...] = (
     draft_route(turn_callbacks.OpenGroup, handlers.open_group),
     draft_route(turn_callbacks.TurnPage, handlers.open_page),
     draft_route(turn_callbacks.StartPreview, handlers.start_preview),
-    two_phase_draft_route(turn_callbacks.ShowHint, ai_handlers.request_hint, ai_handlers.save_hint),
-    draft_route(turn_callbacks.UseReadyMove, ai_handlers.apply_suggestion),
+    two_phase_draft_route(turn_callbacks.ShowHint, seat_handlers.request_hint, seat_handlers.save_hint),
+    draft_route(turn_callbacks.UseReadyMove, seat_handlers.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
     table_route(table_callbacks.ExportTable, settings_screens.show_export),
     table_route(table_callbacks.AskEndGame, rematch.confirm_end_screen),
@@ -189,8 +196,80 @@ ROUTES: tuple[Route, ...] = (
     plain_route(offer_callbacks.OpenGroupOffers, board_settings.show_group_offers),
     plain_route(offer_callbacks.PlaceBoard, board_settings.set_board_place),
     plain_route(offer_callbacks.SetOfferExchange, board_settings.set_offer_exchange),
-    *DEADLINE_ROUTES,
-    *ACCOUNT_ROUTES,
+    table_route(deadline_callbacks.ShowTableTime, time_screens.show_time),
+    table_route(deadline_callbacks.NudgePlayer, time_screens.nudge_player),
+    table_route(deadline_callbacks.MuteTable, time_screens.mute_table),
+    table_route(deadline_callbacks.ProposePause, time_screens.propose_pause),
+    table_route(deadline_callbacks.RequestMoreTime, time_screens.propose_more_time),
+    table_route(deadline_callbacks.ReportAbsent, time_screens.propose_absence_vote),
+    table_route(deadline_callbacks.CastVote, time_screens.vote_on_motion),
+    table_route(deadline_callbacks.ResumeTable, time_screens.resume_table),
+    table_route(deadline_callbacks.ReopenTable, time_screens.reopen_table),
+    table_or_lobby_route(
+        deadline_callbacks.ShowTimeControls,
+        time_control_screens.show_time_controls,
+        time_control_screens.show_lobby_time_controls,
+    ),
+    table_or_lobby_route(
+        deadline_callbacks.SetTimeControl,
+        time_control_screens.propose_time_control,
+        time_control_screens.set_lobby_time_control,
+    ),
+    table_or_lobby_route(
+        deadline_callbacks.EditTimeoutPolicy,
+        time_control_screens.show_timeout_policy,
+        time_control_screens.show_lobby_timeout_policy,
+    ),
+    table_or_lobby_route(
+        deadline_callbacks.SetTimeoutPolicy,
+        time_control_screens.propose_timeout_policy,
+        time_control_screens.set_lobby_timeout_policy,
+    ),
+    table_route(deadline_callbacks.ReturnToTable, seat_changes.return_to_seat),
+    table_route(deadline_callbacks.AskQuit, seat_changes.confirm_quit),
+    table_route(deadline_callbacks.QuitTable, seat_changes.leave_table),
+    table_route(deadline_callbacks.TakeSeat, seat_changes.take_seat),
+    table_route(deadline_callbacks.AskFreeSeat, seat_changes.free_seat_screen),
+    table_route(deadline_callbacks.FreeSeat, seat_changes.free_seat),
+    table_route(deadline_callbacks.ShowPremoves, premove_screens.show_premoves),
+    table_route(deadline_callbacks.AddPremove, premove_screens.extend_premove),
+    table_route(deadline_callbacks.DropPremove, premove_screens.remove_premove),
+    table_route(deadline_callbacks.TypePremove, premove_screens.add_planned_move),
+    plain_route(deadline_callbacks.ConfirmHours, availability_screens.accept_hours),
+    plain_route(deadline_callbacks.RejectHours, availability_screens.reject_hours),
+    plain_route(deadline_callbacks.ShowHours, availability_screens.show_hours),
+    plain_route(deadline_callbacks.SetTimezone, availability_screens.change_timezone),
+    plain_route(deadline_callbacks.SetQuietHours, availability_screens.change_quiet_hours),
+    plain_route(deadline_callbacks.ToggleDayOff, availability_screens.toggle_day_off),
+    plain_route(deadline_callbacks.SetHoliday, absence_screens.edit_holiday),
+    plain_route(deadline_callbacks.CancelHoliday, absence_screens.cancel_holiday),
+    plain_route(deadline_callbacks.ShowDeputy, absence_screens.show_deputy),
+    plain_route(deadline_callbacks.AcceptDeputy, absence_screens.accept_deputy),
+    plain_route(deadline_callbacks.RemoveDeputy, absence_screens.remove_deputy),
+    plain_route(deadline_callbacks.ShowReminders, availability_screens.show_reminders),
+    plain_route(deadline_callbacks.SetReminder, availability_screens.set_reminder),
+    plain_route(account_callbacks.OpenSettings, settings_screens.show_settings),
+    plain_route(account_callbacks.ChangeSetting, settings_screens.change_setting),
+    plain_route(account_callbacks.SetChannelLanguage, settings_screens.set_channel_language),
+    plain_route(account_callbacks.SetChannelLayout, settings_screens.set_channel_layout),
+    plain_route(account_callbacks.OpenGroupRights, group_settings.show_group_rights),
+    plain_route(account_callbacks.SetGroupRight, group_settings.set_group_right),
+    plain_route(account_callbacks.OpenGroupPaces, group_settings.show_group_paces),
+    plain_route(account_callbacks.SetGroupPace, group_settings.set_group_pace),
+    plain_route(account_callbacks.OpenMembersOnly, group_settings.show_members_only),
+    plain_route(account_callbacks.SetMembersOnly, group_settings.set_members_only),
+    plain_route(account_callbacks.OpenPingRoles, group_settings.show_ping_roles),
+    plain_route(account_callbacks.SetPingRole, group_settings.set_ping_role),
+    plain_route(account_callbacks.OpenAvoided, settings_screens.show_avoided),
+    plain_route(account_callbacks.SetAvoided, settings_screens.set_avoided),
+    plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),
+    plain_route(account_callbacks.AskDeleteAccount, settings_screens.confirm_deletion),
+    plain_route(account_callbacks.DeleteAccount, settings_screens.delete_account),
+    plain_route(account_callbacks.LinkAccount, linking.link_account),
+    plain_route(account_callbacks.ConfirmLink, linking.confirm_link),
+    plain_route(account_callbacks.RejectLink, linking.reject_link),
+    plain_route(account_callbacks.SetPrimaryPlatform, linking.set_primary_platform),
+    plain_route(account_callbacks.UnlinkAccount, linking.unlink_account),
     *night_routes.ROUTES,
     *competition_routes.ROUTES,
 )

@@ -16,7 +16,7 @@ from bot.app.common import interfaces
 from bot.app.common.incidents import report_incident
 from bot.app.competitions.scheduled_actions import handle_competition_timer, record_table
 from bot.app.context import Services
-from bot.app.deadlines import clock_timer, digests, outages, preference_jobs
+from bot.app.deadlines import clock_timer, outages, preference_jobs
 from bot.app.dispatch import operator_actions
 from bot.app.errors import OtherRulesError, RejectedError, WriteConflictError
 from bot.app.game_nights.scheduled_actions import handle_night_timer
@@ -28,8 +28,7 @@ from bot.app.tables.seats import GROUP_TABLES
 from bot.app.turns import ai_player
 from bot.app.users.models import UserJob
 from bot.app.users.user_repository import JOBS_TIMER
-from bot.loop_clock import loop_time
-from bot.metrics import TIMERS_STUCK
+from bot.metrics import TIMERS_STUCK, loop_time
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 
@@ -106,7 +105,7 @@ TIMER_HANDLERS: dict[str, Callable[[Services, Timer], Awaitable[None]]] = {
     outages.CREDIT: outages.refund_table,
     operator_actions.ANNOUNCE: operator_actions.spread_announcement,
     operator_actions.TELL: operator_actions.tell_table,
-    "digest": digests.send_digest,
+    "digest": preference_jobs.send_digest,
     JOBS_TIMER: user_jobs.on_job_timer,
     "night": handle_night_timer,
     "competition": handle_competition_timer,

@@ -1,25 +1,36 @@
-"""Choose a game and open a table for it."""
+"""Choose a game and open a table for it, a lesson, or practice from a position of a finished game."""
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
 from bot.app.context import RequestContext
-from bot.app.errors import RejectedError
+from bot.app.errors import OtherRulesError, RejectedError
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen, start_game
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.open_seats.callbacks import ListOffers
 from bot.app.tables import seats
-from bot.app.tables.callbacks import LearnGame, ListGames, OpenTable, StartGame
-from bot.app.tables.lobby_store import opponent_count
+from bot.app.tables.callbacks import LearnGame, ListGames, OpenTable, StartGame, TryAgain
+from bot.app.tables.lobby_store import Lobby, opponent_count
+from bot.app.tables.table import Table
+from bot.app.turns import panel, tutorial
 from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.users.models import User
+from bot.app.views.replay_view import visible_versions
 from bot.app.views.screen_base import game_card
 from engines import GAMES
-from engines.core.lessons import load_lesson
+from engines.core.core_types import EngineError
+from engines.core.game import Game
+from engines.core.lessons import Lesson, load_first_position, load_lesson
+from engines.core.log import LogEntry, LogHeader
+from engines.core.match_factory import dump_position, load_match, replay_log
 from render.core.game_chooser import CHOOSER, GameCard
 from render.core.request import PictureRequest
 
@@ -79,3 +90,94 @@ async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
             replace(context, command_id=f"{context.command_id}:start"), loaded, StartGame(lobby.table)
         )
     return await lobby_screen(context.service, loaded, context.lang, notice="app-opened")
+
+
+class PracticeRequest(msgspec.Struct, frozen=True):
+    """The log of a finished game up to a position, and the caller's seat there."""
+
+    lobby: Lobby
+    game: Game[Any, Any]
+    header: LogHeader
+    entries: tuple[LogEntry, ...]
+    seat: int
+
+
+async def load_practice(context: RequestContext, table: Table, callback: TryAgain) -> PracticeRequest:
+    """Load the log up to a move, as replays count them. Call it under ``open_started``.
+
+    Raises ``RejectedError`` where no move follows.
+    """
+    seat, versions = table.own_seat(context.user.id), visible_versions(table, table.seat_of(context.user.id))
+    assert seat is not None, "the dispatcher has checked the seat"
+    if not table.match.is_over or not 1 <= callback.move < len(versions):
+        raise RejectedError("app-invalid-button")
+    entries = tuple(table.match.entries[: versions[callback.move - 1]])
+    return PracticeRequest(table.lobby, table.game, table.match.header, entries, seat)
+
+
+async def start_practice(context: RequestContext, request: PracticeRequest, _: TryAgain) -> Screen:
+    """Begin a table at the position, with AIs on all other seats, and show its panel.
+
+    It replays the log, so call it without a table lock. What is drawn later is drawn by a new secret.
+    """
+    lobby = _build_practice_lobby(context, request, await asyncio.to_thread(_dump_last_position, request))
+    try:
+        await asyncio.to_thread(load_match, request.game, lobby.table, lobby.position, lobby.secret, trusted=True)
+    except EngineError as refused:
+        raise RejectedError("app-invalid-button") from refused
+    players = [context.user if n == request.seat else None for n in range(request.header.seats)]
+    async with enforce_table_quota(context, lobby.table):
+        await seats.open_table(context.service, lobby, players, context.command_id)
+    async with context.service.tables.open_started(lobby.table) as table:
+        return await panel.panel_screen(context, table)
+
+
+def _dump_last_position(request: PracticeRequest) -> dict[str, object]:
+    """Replay the log and dump its position. Run it in a thread: it takes as long as the game is."""
+    return dump_position(replay_log(request.game, request.header, list(request.entries)))
+
+
+def _build_practice_lobby(context: RequestContext, request: PracticeRequest, position: dict[str, object]) -> Lobby:
+    """Build a lobby that has started already. It belongs to no channel, because it is private."""
+    old, user = request.lobby, context.user.id
+    new = context.service.lobbies.build_lobby(old.game, user, "", context.lang, context.command_id)
+    return msgspec.structs.replace(
+        new, options=old.options, learning=True, level=old.level, state="started",
+        practice_of=old.table, position=position,
+    )  # fmt: skip
+
+
+async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen:
+    """Continue the caller's tutorial of a game, or start it if there is none or it cannot be played."""
+    game = GAMES.get(callback.game)
+    lesson = load_lesson(game.data_dir) if game is not None else None
+    if game is None or lesson is None:
+        raise RejectedError("app-no-game")
+    begun = context.user.lessons.get(game.key)
+    if begun is not None:
+        with suppress(OtherRulesError):
+            async with context.service.tables.open_started(begun) as table:
+                if not table.is_over:
+                    return await panel.panel_screen(context, table)
+    lobby = _build_tutorial_lobby(context, game.key, lesson)
+    opponents = (None,) * (int(load_first_position(game.data_dir)["seats"]) - 1)
+    async with enforce_table_quota(context, lobby.table):
+        await seats.open_table(context.service, lobby, (context.user, *opponents), context.command_id)
+    await context.service.users.update_user(
+        context.user.id, lambda now: _add_tutorial_table(now, game.key, lobby.table)
+    )
+    async with context.service.tables.open_started(lobby.table) as table:
+        return await panel.panel_screen(
+            context, await tutorial.play_tutorial_opponents(context.service, table, f"{context.command_id}:others")
+        )
+
+
+def _build_tutorial_lobby(context: RequestContext, game: str, lesson: Lesson) -> Lobby:
+    """Build a lobby that has started already. It belongs to no channel, because it is private."""
+    lobby = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
+    secret = msgspec.structs.replace(lobby.secret, seed=lesson.seed)
+    return msgspec.structs.replace(lobby, lesson=True, state="started", secret=secret)
+
+
+def _add_tutorial_table(user: User, game: str, table_id: str) -> User:
+    return msgspec.structs.replace(user, lessons={**user.lessons, game: table_id})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.app.clocks.time_controls import find_time_control, time_control_text
+from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines.callbacks import ShowHours, ShowTimeControls
 from bot.app.i18n import Translator
@@ -121,7 +121,7 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
         (
             ShowTimeControls(lobby.table),
             "clock-pace-button",
-            translator(time_control_text(find_time_control(lobby.pace))),
+            translator(time_control_text(TIME_CONTROLS[lobby.pace])),
         ),
         (ShowHours(), "clock-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
         (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),

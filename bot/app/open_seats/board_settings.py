@@ -47,7 +47,7 @@ async def set_offer_exchange(context: RequestContext, callback: SetOfferExchange
     service, group = context.service, await context.service.channels.load_group(await _load_shared_channel(context))
     if callback.on == 1:
         await service.store.indexes.add_member(EXCHANGING, POOL, group.id)
-    await service.channels.set_offer_exchange(group.id, exchanges=callback.on == 1)
+    await service.channels.update_channel(group.id, exchanges_offers=callback.on == 1)
     await share_listed_offers(service, group)
     await show_changed_lists(service, [group.id, POOL], context.command_id)
     if callback.on != 1:

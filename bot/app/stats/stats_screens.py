@@ -14,6 +14,7 @@ from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecor
 from bot.app.stats.results import load_results, resolve_user_ids
 from bot.app.stats.standings import (
     ALL,
+    LoadedStandings,
     RatingRow,
     Standings,
     best_decision,
@@ -21,14 +22,11 @@ from bot.app.stats.standings import (
     build_rating_rows,
     count_games,
     count_wins,
-    longest_game,
-    most_frequent_pair,
-)
-from bot.app.stats.standings_store import (
-    LoadedStandings,
     load_channel_standings,
     load_user_standings,
     load_year_standings,
+    longest_game,
+    most_frequent_pair,
 )
 from bot.app.tables.callbacks import ListTables
 from bot.app.ui.screen import Button, Screen, layout_buttons
@@ -162,7 +160,7 @@ async def switch_group_ratings(context: RequestContext, callback: SetGroupRecord
     channel = await context.service.channels.get(context.channel)
     if channel is None or not _can_switch_ratings(context, await _load_hosts(context, channel)):
         raise RejectedError("app-may-not-records")
-    await context.service.channels.set_unrated(channel.id, unrated=callback.on == "0")
+    await context.service.channels.update_channel(channel.id, unrated=callback.on == "0")
     return await rating_screen(context, ShowRecords())
 
 

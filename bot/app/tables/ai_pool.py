@@ -15,8 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.loop_clock import loop_time
-from bot.metrics import AI_DURATION
+from bot.metrics import AI_DURATION, loop_time
 from engines import GAMES
 from engines.core import match_factory
 from engines.core.analysis import AnalysisInput, estimate_round

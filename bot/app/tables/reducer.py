@@ -58,7 +58,7 @@ def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableSta
 def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
     """Return the state after the last entry of a match, which was just appended or replayed."""
     version, entry = match.version, match.entries[-1]
-    event = decode_event(entry)
+    event = decode_event(entry) if entry.kind == "table" else None
     history = _reduce_lifecycle(state.history, version, entry, event)
     frozen = match.is_over or history.closed or history.vote is not None
     clock = clock_reducer.reduce_clock(

@@ -22,7 +22,7 @@ from bot.app.common.interfaces import Now, RandomBytes
 from bot.app.errors import RejectedError
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask
 from bot.app.tables.lobby_store import to_ms
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 from bot.store.errors import StoreError
 from bot.store.redis_keys import PER_SEAT
 from bot.store.store import Store

@@ -11,9 +11,9 @@ from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import RewindAgreed, RewindVoteClosed, RewindVoteOpened, VoteCast, VoteClosed, VoteOpened
 from bot.app.clocks.table_clock import Motion
 from bot.app.clocks.time_controls import (
+    TIME_CONTROLS,
     duration_text,
     extra_time_ms,
-    find_time_control,
     parse_timeout_steps,
     time_control_text,
 )
@@ -39,7 +39,7 @@ def motion_text(motion: Motion, table: Table) -> Msg:
         case "absent":
             return Msg("clock-vote-absent", {"seat": Seat(int(motion.arg))})
         case "pace":
-            return Msg("clock-vote-pace", {"pace": time_control_text(find_time_control(motion.arg))})
+            return Msg("clock-vote-pace", {"pace": time_control_text(TIME_CONTROLS[motion.arg])})
         case "ladder":
             return Msg("clock-vote-ladder", {"first": Msg(f"clock-timeout-{parse_timeout_steps(motion.arg)[0]}")})
         case "pause":

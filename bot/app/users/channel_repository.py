@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
 
 from bot.app.common.interfaces import RandomBytes, is_valid_id, new_id
-from bot.app.permissions import GroupAct, Holders
 from bot.app.users.user_repository import Channel, match_language
 from bot.store.store import Store
 from bot.store.timers import Effects
@@ -43,7 +42,7 @@ class ChannelRepository:
         channel = await self.get(name)
         assert channel is not None, "an external id has a channel"
         if group and channel.group != group:
-            await self._update_channel(channel.id, {"group": group})
+            await self.update_channel(channel.id, group=group)
             channel = msgspec.structs.replace(channel, group=group)
         return channel
 
@@ -60,39 +59,20 @@ class ChannelRepository:
         document = await self._store.documents.load_value("place", channel, Channel) if is_valid_id(channel) else None
         return document.value if document is not None else None
 
-    async def set_language(self, channel: str, lang: str) -> None:
-        """Set the language of a channel."""
-        await self._update_channel(channel, {"lang": match_language(lang)})
+    async def update_channel(self, channel: str, **change: object) -> None:
+        """Change fields of a channel or a group; do nothing if it no longer exists."""
+        await self.edit_channel(channel, lambda stored: msgspec.structs.replace(stored, **change))
 
-    async def set_layout(self, channel: str, layout: str) -> None:
-        """Set the layout of pictures in a channel."""
-        await self._update_channel(channel, {"shape": layout})
+    async def edit_channel(self, channel: str, edit: Callable[[Channel], Channel]) -> None:
+        """Change a channel; do nothing if it no longer exists."""
 
-    async def set_holders(self, group: str, act: GroupAct, holders: Holders) -> None:
-        """Set who may do something in a group."""
-        await self._edit_channel(
-            group, lambda stored: msgspec.structs.replace(stored, rights={**stored.rights, act: holders})
-        )
+        def edit_existing(stored: Channel | None) -> Channel:
+            if stored is None:
+                raise KeyError(channel)
+            return edit(stored)
 
-    async def set_pace(self, group: str, pace: str) -> None:
-        """Set the time control that new tables of a group begin with."""
-        await self._update_channel(group, {"pace": pace})
-
-    async def set_members_only(self, group: str, *, members_only: bool) -> None:
-        """Set whether only the members of a group take seats at its new tables."""
-        await self._update_channel(group, {"members_only": members_only})
-
-    async def set_ping_role(self, group: str, role: str) -> None:
-        """Set the role that is pinged for a group's new tables and nights; empty: none."""
-        await self._update_channel(group, {"ping_role": role})
-
-    async def set_offer_exchange(self, group: str, *, exchanges: bool) -> None:
-        """Set whether a group's offers of seats are shown in other groups, and theirs here."""
-        await self._update_channel(group, {"exchanges_offers": exchanges})
-
-    async def set_unrated(self, channel: str, *, unrated: bool) -> None:
-        """Turn a channel's ratings and results off or on."""
-        await self._update_channel(channel, {"unrated": unrated})
+        with suppress(KeyError):
+            await self._store.documents.update_value("place", channel, Channel, edit_existing)
 
     async def delete_private(self, owner: str) -> None:
         """Delete the channels that only one user sees. ``owner``: the user's external id."""
@@ -117,21 +97,6 @@ class ChannelRepository:
             return edit((stored or b"").decode()).encode()
 
         return (await self._store.documents.update_value("place-alias", external_id, bytes, edit_owner)).value.decode()
-
-    async def _update_channel(self, channel: str, change: Mapping[str, object]) -> None:
-        """Change fields of a channel; do nothing if it no longer exists."""
-        await self._edit_channel(channel, lambda stored: msgspec.structs.replace(stored, **change))
-
-    async def _edit_channel(self, channel: str, edit: Callable[[Channel], Channel]) -> None:
-        """Change a channel; do nothing if it no longer exists."""
-
-        def edit_channel(stored: Channel | None) -> Channel:
-            if stored is None:
-                raise KeyError(channel)
-            return edit(stored)
-
-        with suppress(KeyError):
-            await self._store.documents.update_value("place", channel, Channel, edit_channel)
 
     async def add_table(self, channel: str, table_id: str, command: str = "", notice: bytes = b"") -> None:
         """Show a table in a channel. ``notice``: an outbox row, written once for each command."""
@@ -162,7 +127,7 @@ class ChannelRepository:
             for table in await self._store.indexes.list_members("place-tables", other):
                 await self.add_table(channel.id, table)
                 await self.remove_table(other, table)
-        await self._update_channel(channel.id, {"alias": new})
+        await self.update_channel(channel.id, alias=new)
         await self._claim_external_id(new, lambda _: channel.id)
         await self._store.documents.delete_document("place-alias", old)
 

@@ -136,13 +136,6 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return all ids of this user, also those of merged users."""
         return (self.id, *self.merged_ids)
 
-    @property
-    def is_called_on_devices(self) -> bool:
-        """Return whether the devices are called, and not the chat."""
-        if not self.devices or self.calls == "chat":
-            return False
-        return self.calls == "page" or self.pressed_on_page or all(alias.startswith(WEB) for alias in self.aliases)
-
     def is_away(self, at: int) -> bool:
         """Return whether the user is on holiday at a moment (ms)."""
         return self.away is not None and self.away.begin <= at < self.away.end
@@ -210,11 +203,6 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
 def with_first_table(game: str, table_id: str, user: User) -> User:
     """Return the user with a first table for a game, unless there is one."""
     return msgspec.structs.replace(user, first_tables={game: table_id, **user.first_tables})
-
-
-def list_call_addresses(user: User, aliases: tuple[str, ...]) -> tuple[str, ...]:
-    """Return external ids with that of the user's devices before them, if the user is called there."""
-    return (f"{PUSH}:{user.id}", *aliases) if user.is_called_on_devices else aliases
 
 
 def with_device(device: PushSubscription, user: User) -> User:

@@ -16,7 +16,7 @@ import structlog
 
 from bot.app.permissions import GroupAct, Holders, Role
 from bot.app.users.user_repository import Channel, User
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.app")
 

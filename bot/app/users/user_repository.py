@@ -20,6 +20,8 @@ from bot.app.errors import RejectedError
 from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import (
     JOBS_TIMER,
+    PUSH,
+    WEB,
     Channel,
     DeputyToken,
     User,
@@ -29,13 +31,22 @@ from bot.app.users.models import (
     with_job,
     without_user,
 )
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 from bot.store.documents import Document, VersionedValue
 from bot.store.store import Store
 from bot.store.timers import Effects
 from engines.core.translation import LANGUAGES
 
-__all__ = ["JOBS_TIMER", "Channel", "DeputyToken", "User", "UserJob", "UserRepository", "match_language"]
+__all__ = [
+    "JOBS_TIMER",
+    "Channel",
+    "DeputyToken",
+    "User",
+    "UserJob",
+    "UserRepository",
+    "list_call_addresses",
+    "match_language",
+]
 
 CACHE_S = 3.0
 """Maximum age of cached names (s) where no table is locked. Decisions always load the user again."""
@@ -340,3 +351,10 @@ def match_language(lang: str) -> str:
     """Return the supported language of a locale; empty: none."""
     short = lang[:2].lower()
     return short if short in LANGUAGES else ""
+
+
+def list_call_addresses(user: User, aliases: tuple[str, ...]) -> tuple[str, ...]:
+    """Return external ids with that of the user's devices before them, if these are called, and not the chat."""
+    last_on_page = user.pressed_on_page or all(alias.startswith(WEB) for alias in user.aliases)
+    is_called = user.devices and user.calls != "chat" and (user.calls == "page" or last_on_page)
+    return (f"{PUSH}:{user.id}", *aliases) if is_called else aliases

@@ -20,8 +20,7 @@ from bot.app.tables.summaries import decode_summary, player_seats_to_move
 from bot.app.tables.table import Table, missing_votes
 from bot.app.tables.user_jobs import list_user_tables
 from bot.app.tables.votes import motion_text
-from bot.app.users.models import list_call_addresses
-from bot.app.users.user_repository import User
+from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.public_options import call_answer_rows
 from bot.app.views.screen_base import table_title

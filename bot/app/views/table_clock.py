@@ -16,9 +16,9 @@ from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.table_clock import TableClock, charge_time, turn_budget_ms
 from bot.app.clocks.time_controls import (
     DEFAULT_TIMEOUT_STEPS,
+    TIME_CONTROLS,
     TimeoutStep,
     duration_text,
-    find_time_control,
     time_control_text,
 )
 from bot.app.clocks.waking_hours import MINUTE_MS
@@ -150,7 +150,7 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
 
 def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
     """Describe the time control of a lobby, and what happens on a timeout."""
-    pace = find_time_control(lobby.pace)
+    pace = TIME_CONTROLS[lobby.pace]
     parts = [translator.translate("clock-pace", pace=time_control_text(pace))]
     if lobby.group_pace == lobby.pace:
         parts.append(translator.translate("clock-pace-of-group"))

@@ -22,8 +22,7 @@ from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY, collect_errors, retry_after_s
 from bot.frontends.discord.rendering import RenderedMessage
 from bot.frontends.discord.texts import PLATFORM
-from bot.loop_clock import loop_time
-from bot.metrics import ACKNOWLEDGE_DURATION
+from bot.metrics import ACKNOWLEDGE_DURATION, loop_time
 
 log = structlog.get_logger("bottega.discord")
 

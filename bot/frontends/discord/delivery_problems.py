@@ -16,7 +16,7 @@ from bot.frontends.discord.rate_limit import retry_while_away
 from bot.frontends.discord.records import PendingNotice
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, translate
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.discord")
 

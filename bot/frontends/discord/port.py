@@ -31,7 +31,7 @@ from bot.frontends.discord.rate_limit import (
 from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
 from bot.frontends.discord.sent_files import NOBODY, RawEdit, SentFiles
 from bot.frontends.discord.texts import PLATFORM, translate
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.discord")
 

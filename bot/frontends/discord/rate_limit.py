@@ -20,8 +20,7 @@ from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.error_codes import find_rule
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.texts import PLATFORM
-from bot.loop_clock import loop_time
-from bot.metrics import PLATFORM_ERRORS
+from bot.metrics import PLATFORM_ERRORS, loop_time
 
 log = structlog.get_logger("bottega.discord")
 

@@ -29,8 +29,7 @@ from bot.frontends.telegram.message_content import (
 from bot.frontends.telegram.rate_limit import RateLimiter, retry_while_away
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import PLATFORM, truncate_text, utf16_length
-from bot.loop_clock import loop_time
-from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS
+from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS, loop_time
 
 T = TypeVar("T")
 

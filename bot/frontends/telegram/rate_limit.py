@@ -15,7 +15,7 @@ import structlog
 from bot.app.common.quotas import BucketCache, TokenBucket
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.telegram.limits import RateLimits
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 
 log = structlog.get_logger("bottega.telegram")
 

@@ -109,9 +109,9 @@ class Topics:
             chat_external_id(context.chat_id, thread), general.lang, group=general.alias
         )
         if general.unrated:
-            await channels.set_unrated(channel.id, unrated=True)
+            await channels.update_channel(channel.id, unrated=True)
         if general.shape:
-            await channels.set_layout(channel.id, general.shape)
+            await channels.update_channel(channel.id, shape=general.shape)
         return channel
 
     async def _open_topic(self, context: UpdateContext, screen: Screen) -> int | None:

@@ -7,10 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.app.ui.screen import Button, Select
-from bot.frontends.web.answer_groups import PARTS, AnswerGroup, group_answers
-from bot.frontends.web.answer_signs import find_heading_sign, find_sign, render_sign
-from bot.frontends.web.html_builder import Html, html_tag, join_html
-from bot.frontends.web.icons import render_icon
+from bot.frontends.web.answer_signs import PARTS, AnswerGroup, find_heading_sign, find_sign, group_answers, render_sign
+from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.texts import translate
 

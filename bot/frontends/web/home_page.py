@@ -10,8 +10,7 @@ from bot.app.dispatch.commands import LISTED_COMMANDS
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.button_widgets import FormBuilder, render_button, render_button_rows, render_commands
-from bot.frontends.web.html_builder import Html, html_tag, join_html
-from bot.frontends.web.icons import render_icon
+from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.port import HomePage

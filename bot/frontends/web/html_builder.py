@@ -53,3 +53,39 @@ def render_timestamps(text: str) -> Html:
 
 def _render_time(words: str, unix: int) -> Html:
     return html_tag("time", words, datetime=datetime.fromtimestamp(unix, UTC).isoformat().replace("+00:00", "Z"))
+
+
+PATHS: Final = {
+    "back": "M58 14 22 50l36 36 9-9-27-27 27-27z",
+    "forward": "M42 14l36 36-36 36-9-9 27-27-27-27z",
+    "more": "M50 11a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 30a9 9 0 1 1 0 18 9 9 0 0 1 0-18z"
+    "m0 30a9 9 0 1 1 0 18 9 9 0 0 1 0-18z",
+    "board": "M12 12h34v34H12zM54 12h34v34H54zM12 54h34v34H12zM54 54h34v34H54z",
+    "mine": "M14 30 38 20 58 80 34 90zM46 18h34v60H62L44 24z",
+    "log": "M12 20h12v12H12zM32 20h56v12H32zM12 44h12v12H12zM32 44h56v12H32zM12 68h12v12H12zM32 68h56v12H32z",
+    "undo": "M40 14 10 42l30 28V52c24 0 36 8 44 30 2-34-14-50-44-52z",
+    "play": "M28 14v72l56-36z",
+    "pause": "M24 16h18v68H24zM58 16h18v68H58z",
+    "lock": "M24 44v-8a26 26 0 0 1 52 0v8h8v46H16V44zm12 0h28v-8a14 14 0 0 0-28 0z",
+}
+"""Signs in one colour, on a ground of 100 by 100."""
+
+ROUND: Final = "M50 8a42 42 0 1 0 0 84 42 42 0 0 0 0-84z"
+CROSS: Final = "M43.5 26.7h13v16.8h16.8v13H56.5v16.8h-13V56.5H26.7v-13h16.8z"
+WHITE: Final = "#fffdf7"
+SEATS: Final = {
+    "seat1": (("#cb5933", ROUND), (WHITE, "M50 32a18 18 0 1 0 0 36 18 18 0 0 0 0-36z")),
+    "seat2": (("#24489b", "M50 1l49 49-49 49L1 50z"), (WHITE, CROSS)),
+    "seat3": (("#55611f", "M12 12h76v76H12z"), (WHITE, "M88 12v24L36 88H12V64L64 12z")),
+    "seat4": (("#1e2330", "M50 3l49 87H1z"), ("#edab22", "M50 15l40 69H10z"), ("#1e2330", "M37 51h26v8H37z")),
+    "seat5": (("#7b2848", "M30 4h40l26 26v40L70 96H30L4 70V30z"), (WHITE, "M24 42h52v16H24z")),
+}
+"""The signs of the seats, as they are on the boards: (colour, path) from the ground up."""
+
+
+def render_icon(name: str) -> Html:
+    """Render a sign. It is decoration: the text beside it says the same."""
+    layers = SEATS.get(name) or (("currentColor", PATHS[name]),)
+    paths = (html_tag("path", fill=colour, d=path) for colour, path in layers)
+    css = "sign" if name in SEATS else "i"
+    return html_tag("svg", *paths, viewBox="0 0 100 100", class_=css, aria_hidden="true")

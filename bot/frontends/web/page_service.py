@@ -22,7 +22,7 @@ from bot.frontends.web.page_secrets import secrets_equal
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage
 from bot.frontends.web.table_pages import COMPLETED, TablePages, without_buttons
 from bot.frontends.web.texts import translate
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.lessons import load_lesson
@@ -56,7 +56,7 @@ class AppPageService(GuestAccounts):
     async def create_service(cls, app: App) -> AppPageService:
         """Create the service with its own channel."""
         house = await app.ensure_channel(HOUSE)  # no group of a chat: all its users see what groups exchange
-        await app.service.channels.set_offer_exchange(house.id, exchanges=True)
+        await app.service.channels.update_channel(house.id, exchanges_offers=True)
         return cls(app, house.id)
 
     # -- pages

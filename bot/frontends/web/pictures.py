@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 import msgspec
 import structlog
 
+from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.web.page_secrets import PageSecrets
 from engines import GAMES
 from engines.core.translation import build_translator
@@ -21,9 +22,6 @@ from render.core.request import Picture, PictureRequest
 from render.core.theme import DARK
 
 log = structlog.get_logger()
-
-RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
-"""Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
 
 KEPT: Final = 384
 """The most pictures that pages can still load. Of two layouts and two themes mostly one is painted."""

@@ -6,8 +6,7 @@ from typing import Final
 
 from bot.app.ui.screen import Button, NumberInput, Screen
 from bot.frontends.web.button_widgets import FormBuilder, render_back_button, render_button_rows, render_numbered_rows
-from bot.frontends.web.html_builder import Html, html_tag, join_html
-from bot.frontends.web.icons import render_icon
+from bot.frontends.web.html_builder import Html, html_tag, join_html, render_icon
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.screen_regions import render_figure, render_lines
 from bot.frontends.web.table_rows import only_verbs, without_verbs

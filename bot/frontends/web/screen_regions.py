@@ -14,7 +14,6 @@ from bot.frontends.web.button_widgets import render_back_button
 from bot.frontends.web.html_builder import Html, html_tag, render_timestamps
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import PictureLink
-from bot.frontends.web.placement_preview import preview_mark
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_controls, render_footer, render_lead
 from render.core.hand_sheet import HAND_LAYOUTS
@@ -214,3 +213,24 @@ def _picture_kind(screen: Screen) -> str | None:
 def _is_board_picture(screen: Screen) -> bool:
     """Return whether the picture of a screen shows the board, which the page shows already."""
     return screen.picture is not None and screen.picture.picture == "board"
+
+
+PICTURE: Final = "place"
+"""The picture on which something is laid: a place that is chosen there shows it lying."""
+
+
+def with_placement(screen: Screen, at: str) -> Screen:
+    """Return a screen whose picture shows the tile at ``at``; unchanged if that is no open place."""
+    picture = screen.picture
+    if picture is None or picture.picture != PICTURE or picture.selection is None or at not in picture.selection.open:
+        return screen
+    focus = msgspec.structs.replace(picture.selection, chosen=(*picture.selection.chosen, at))
+    return msgspec.structs.replace(screen, picture=msgspec.structs.replace(picture, selection=focus))
+
+
+def preview_mark(screen: Screen) -> str | None:
+    """Return the mark that is tried; empty where none is, None where nothing is laid on the picture."""
+    picture = screen.picture
+    if picture is None or picture.picture != PICTURE or picture.selection is None:
+        return None
+    return next((at for at in picture.selection.chosen if at in picture.selection.open), "")

@@ -10,10 +10,9 @@ from bot.app.i18n import BOT
 from bot.app.ui.screen import Screen, alt_text
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import EVERYBODY, PagePictures
-from bot.frontends.web.placement_preview import with_placement
 from bot.frontends.web.port import TablePage
 from bot.frontends.web.replay_player import is_replay
-from bot.frontends.web.screen_regions import IN_PANEL
+from bot.frontends.web.screen_regions import IN_PANEL, with_placement
 from bot.frontends.web.table_page import TableViews
 from engines import GAMES
 from engines.core.translation import build_translator

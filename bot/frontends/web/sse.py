@@ -14,7 +14,7 @@ from typing import Final
 
 import structlog
 
-from bot.loop_clock import loop_time
+from bot.metrics import loop_time
 
 log = structlog.get_logger()
 

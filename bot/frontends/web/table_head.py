@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.frontends.web.html_builder import Html, html_tag
-from bot.frontends.web.icons import render_icon
+from bot.frontends.web.html_builder import Html, html_tag, render_icon
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.port import TableStatus
 from bot.frontends.web.texts import translate

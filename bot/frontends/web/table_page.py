@@ -10,8 +10,7 @@ from typing import Final
 import msgspec
 
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
-from bot.frontends.web.html_builder import Html, html_tag, render_timestamps
-from bot.frontends.web.icons import render_icon
+from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_timestamps
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.port import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS, find_time_control, time_control_text
+from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS, time_control_text
 from bot.app.clocks.vote_rules import CHOICES
 from bot.app.i18n import BOT, Translator
 from engines.core.translation import LANGUAGES
@@ -45,6 +45,6 @@ def test_every_key_of_records_is_used() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
     translator = Translator("", lang)
-    said = [translator(time_control_text(find_time_control(name))) for name in TIME_CONTROLS]
+    said = [translator(time_control_text(TIME_CONTROLS[name])) for name in TIME_CONTROLS]
     assert len(set(said)) == len(TIME_CONTROLS)
     assert max(map(len, said)) <= LONGEST_LABEL, max(said, key=len)

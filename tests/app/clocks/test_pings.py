@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, decode_event
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
-from bot.app.deadlines.digests import next_morning_ms
+from bot.app.deadlines.preference_jobs import next_morning_ms
 from bot.app.i18n import load_translator
 from bot.app.ui.texts import strip_timestamps
 from bot.app.views.event_text import event_sentences, last_turn_version

@@ -31,7 +31,7 @@ from bot.app.clocks.events import (
     encode_event,
 )
 from bot.app.clocks.table_clock import Availability, build_table_clock, turn_budget_ms
-from bot.app.clocks.time_controls import find_time_control
+from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, Span, WakingHours, is_awake, waking_ms
 from engines.core.log import Actor, LogEntry
 from tests.app.clocks.test_waking_hours import any_waking_hours
@@ -227,7 +227,7 @@ def test_reminders_and_timeouts_are_on_time(
                 mine[kind] = at
             case TurnExpired(out) if out == seat:
                 mine["fallback"] = at
-    most = find_time_control(pace).time
+    most = TIME_CONTROLS[pace].time
     due = {"fallback": most}
     if pings != "quiet":
         due["last"] = most - final_warning_ms(most)

@@ -13,10 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.app.stats import results, standings, standings_store
+from bot.app.stats import results, standings
 from bot.app.stats.results import SeatResult, TableResult
-from bot.app.stats.standings import ALL, build_standings
-from bot.app.stats.standings_store import load_channel_standings, load_year_standings
+from bot.app.stats.standings import ALL, build_standings, load_channel_standings, load_year_standings
 from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
@@ -135,7 +134,7 @@ async def store_results(world: World, channel: str, season: list[TableResult]) -
         await store.documents.write_document(results.KIND, result.table, 0, "keep", msgspec.json.encode(result))
 
 
-@pytest.mark.parametrize("count", [7, standings_store.MAX_AT_ONCE + 3])
+@pytest.mark.parametrize("count", [7, standings.MAX_AT_ONCE + 3])
 async def test_kept_standings_equal_those_counted_from_all_results(world: World, arrive: Arrive, count: int) -> None:
     """Results arrive between two looks, late ones and accounts that become one in between."""
     here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)

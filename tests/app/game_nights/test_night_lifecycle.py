@@ -464,7 +464,7 @@ async def test_night_screens_differ_in_every_language(world: World, arrive: Arri
 async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
     """Press where user and channel have this language; return the screen."""
     service = guest.app.service
-    await service.channels.set_language(guest.place, lang)
+    await service.channels.update_channel(guest.place, lang=lang)
     await service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
     return await guest.press(press)
 

@@ -112,7 +112,7 @@ async def test_recurrence_rule_is_never_shown_raw(world: World, arrive: Arrive, 
     for rule in rules:
         name = await plan_night(anna, "fri 8pm", f"night-repeat {{}} {rule}")
         await move_night(anna, name, "sun 5pm")
-        await world.app.service.channels.set_language(anna.place, lang)
+        await world.app.service.channels.update_channel(anna.place, lang=lang)
         card = screen_text(await world.app.render_screen(None, anna.place, name))
         assert "FREQ" not in card
         assert "BYDAY" not in card

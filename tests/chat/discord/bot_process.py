@@ -13,12 +13,12 @@ from typing import Any
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
+from bot.frontends.common.pictures import PictureCache
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import RateLimits
 from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
-from bot.workers.picture_cache import PictureCache
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import BotProcessFactory, Task, fork_bots
 from tests.chat.discord.server import Server

@@ -6,9 +6,9 @@ from collections import defaultdict
 
 import pytest
 
+from bot.frontends.common.pictures import PictureCache
 from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
-from bot.workers.picture_cache import PictureCache
 from engines import GAMES
 from tests.app.test_public_screen import secret_words
 from tests.chat.discord.conftest import DiscordEnvironment

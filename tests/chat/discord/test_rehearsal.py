@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.rehearse import rehearse
+from bot.cli.doctor import rehearse
 from tests.chat.discord.bot_process import settings_for
 from tests.chat.discord.models import ALL, BOT
 from tests.chat.discord.request_validator import DiscordRequestValidator

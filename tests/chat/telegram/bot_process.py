@@ -8,9 +8,9 @@ from pathlib import Path
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
+from bot.frontends.common.pictures import PictureCache
 from bot.frontends.telegram.bot import BotOptions, connect_bot
 from bot.store.store import open_store
-from bot.workers.picture_cache import PictureCache
 from render.core.pool import RenderPool
 from tests.chat.bot_processes import Task, fork_bots
 from tests.chat.telegram.conftest import PACE, rates_at

@@ -91,7 +91,7 @@ async def test_a_table_opened_in_general_gets_a_topic(
     group = world.group(anna.user, topics=(7,))
     group.may_topics = True
     general = await bot.app.ensure_channel(f"telegram:{group.id}")
-    await bot.app.service.channels.set_unrated(general.id, unrated=True)
+    await bot.app.service.channels.update_channel(general.id, unrated=True)
     anna.write("/play" if picked else "/play pebbles", group)
     if picked:
         await anna.tap("open pebbles", group.id)

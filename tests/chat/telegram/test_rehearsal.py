@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import main
-from bot.cli.rehearse import rehearse
+from bot.cli.doctor import rehearse
 from bot.frontends.telegram import rehearsal
 from bot.settings import Secret, Settings
 from tests.chat.telegram.request_validator import TelegramRequestValidator

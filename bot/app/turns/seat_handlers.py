@@ -1,0 +1,219 @@
+"""Handlers of what a player does beside moves: undo and votes on it, hints, AIs without pauses, and private notes.
+
+A hint is a journeyman's at once, and later a master's in the background. Notes are stored with the user, shown on their
+own panel, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from bot.app.common.incidents import report_incident
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError, WriteConflictError
+from bot.app.tables import votes
+from bot.app.tables.ai_pool import MoveTask
+from bot.app.tables.callbacks import (
+    AskRewind,
+    ContinueGame,
+    OpenMove,
+    OpenPanel,
+    ProposeRewind,
+    ShowNote,
+    SkipPauses,
+    UndoMove,
+    VoteNo,
+    VoteYes,
+    WriteNote,
+)
+from bot.app.tables.moves import undo_move_at
+from bot.app.tables.table import Table
+from bot.app.turns import ai_player, drafts, panel
+from bot.app.turns.callbacks import (
+    ShowHint,
+    UseReadyMove,
+)
+from bot.app.turns.drafts import DraftContext
+from bot.app.turns.handlers import advance_draft, submit_moves
+from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.users.user_repository import User
+from bot.app.views.screen_base import table_title
+from bot.app.views.tree_navigation import (
+    Draft,
+)
+from engines.core.core_types import Move, Msg
+
+
+async def resume_ai_play(context: RequestContext, table: Table, _: ContinueGame) -> Screen:
+    """Resume automatic play."""
+    await ai_player.resume_ai(context.service, table, context.command_id)
+    return await panel.panel_screen(context, table)
+
+
+async def skip_pauses(context: RequestContext, table: Table, _: SkipPauses) -> Screen:
+    """Let the AIs move without pauses until the caller's next move."""
+    await ai_player.skip_ai_pauses(context.service, table, context.command_id)
+    return await panel.panel_screen(context, table)
+
+
+def start_master_hint(context: RequestContext, table: Table, seat: int) -> None:
+    """Start a hint by a master, once per question. Call it under ``open_started``."""
+    key, running = (table.id, seat, table.match.epochs[seat]), context.service.hint_tasks
+    if key not in running:
+        move_task = ai_player.build_task(table, seat, level="master", seconds=context.service.timings.master_s)
+        running[key] = hint_task = asyncio.create_task(_replace_hint(context, key, move_task))
+        hint_task.add_done_callback(lambda _: running.pop(key, None))
+
+
+async def _replace_hint(context: RequestContext, key: tuple[str, int, int], task: MoveTask) -> None:
+    """Replace a journeyman's hint by the master's, if the question and the hint are still present."""
+    table, seat, epoch = key
+    try:
+        move = await context.service.ai_pool.choose_move(task)
+        async with context.open_started(table) as loaded:
+            if loaded.match.epochs.get(seat) == epoch:
+                draft = await drafts.load_draft(context, loaded, seat)
+                if draft.hint:
+                    await drafts.save_draft(
+                        context, loaded, seat, msgspec.structs.replace(draft, hint=move, mastered=True)
+                    )
+    except Exception as error:  # noqa: BLE001 - the journeyman's hint stays
+        report_incident("hint failed", error, table=table, seat=seat)
+
+
+def request_hint(context: RequestContext, step: DraftContext, _: ShowHint) -> Awaitable[Move]:
+    """Start choosing a hint by the AI. Raises ``RejectedError`` unless the table is a learning table."""
+    if not step.table.lobby.learning:
+        raise RejectedError("app-no-hints", "panel")
+    return context.service.ai_pool.choose_move(ai_player.build_task(step.table, step.seat))
+
+
+async def save_hint(context: RequestContext, step: DraftContext, _: ShowHint, move: Move) -> Screen:
+    """Save a hint with the draft, and start a better one by a master."""
+    await drafts.save_draft(
+        context, step.table, step.seat, msgspec.structs.replace(step.draft, hint=move, mastered=False)
+    )
+    start_master_hint(context, step.table, step.seat)
+    return await panel.panel_screen(context, step.table)
+
+
+async def apply_suggestion(context: RequestContext, step: DraftContext, callback: UseReadyMove) -> Screen:
+    """Use a suggested move.
+
+    The player has read a hint before using it, so it counts like any other move; other suggestions need confirmation.
+    """
+    table, seat, draft = step.table, step.seat, step.draft
+    hinted = callback.which == "hint"
+    move = draft.hint if callback.which == "hint" else drafts.ready_plans(table, seat).get(callback.which, ())
+    if not move or draft.trying:
+        raise RejectedError("app-invalid-button", "panel")
+    ready = Draft(draft.epoch, typed=not hinted, hint=draft.hint, mastered=draft.mastered)
+    whole = await advance_draft(context, table, seat, ready, move)
+    if not whole:
+        return await panel.panel_screen(context, table)
+    return await submit_moves(context, table, seat, draft.epoch, (whole,))
+
+
+async def undo_move(context: RequestContext, table: Table, callback: UndoMove) -> Screen:
+    """Undo the caller's last move."""
+    seat = context.caller_seat(table)
+    result, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
+    return await panel.panel_screen(context, table, [event.msg for event in result.events] or Msg("app-undone"))
+
+
+async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> Screen:
+    """Ask for confirmation, with what a rewind would undo."""
+    seat = context.caller_seat(table)
+    target = votes.rollback_target(table, seat)
+    translator = await context.load_translator(table)
+    alone = table.human_seats() == [seat]
+    text = [
+        translator.translate("app-rewind-ask", n=votes.rollback_length(table, target)),
+        translator.translate("app-vote-same-cards"),
+    ]
+    text += (
+        [] if alone else [translator.translate("app-rewind-rules", hours=context.service.timings.vote_ms // 3_600_000)]
+    )
+    label = translator.translate("app-rewind-alone" if alone else "app-rewind-vote")
+    row = (
+        Button(ProposeRewind(table.id, table.match.version, target).data, label, "danger"),
+        Button(OpenMove(table.id).data, translator.translate("app-cancel")),
+    )
+    return Screen(
+        table_title(table.lobby, translator), tuple(text), rows=(row,), private=True, lang=context.lang, table=table.id,
+        version=table.screen_version,
+    )  # fmt: skip
+
+
+async def propose_rewind(context: RequestContext, table: Table, callback: ProposeRewind) -> Screen:
+    """Start the vote on a rewind. Raises ``RejectedError`` if the table has changed."""
+    seat = context.caller_seat(table)
+    if not await context.service.tables.is_command_done(table, context.command_id):
+        if votes.rollback_target(table, seat) != callback.to:
+            raise RejectedError("refused-stale", "panel")
+        try:
+            table = await votes.propose_motion(
+                context.service, table, "back", str(callback.to), seat, command=context.command_id
+            )
+        except WriteConflictError:
+            raise RejectedError("refused-stale", "panel") from None
+    return await panel.panel_screen(context, table)
+
+
+async def vote_yes(context: RequestContext, table: Table, callback: VoteYes) -> Screen:
+    """Vote yes."""
+    return await _cast_vote(context, table, callback.vote, "yes")
+
+
+async def vote_no(context: RequestContext, table: Table, callback: VoteNo) -> Screen:
+    """Vote no."""
+    return await _cast_vote(context, table, callback.vote, "no")
+
+
+async def _cast_vote(context: RequestContext, table: Table, vote: int, choice: str) -> Screen:
+    """Cast a vote and return the panel, perhaps of a newer state of the table."""
+    table = await votes.cast_vote(
+        context.service, table, vote, choice, context.caller_seat(table), command=context.command_id
+    )
+    return await panel.panel_screen(context, table)
+
+
+MAX_NOTES: Final = 40
+"""Notes of one user: they are loaded with the user, at each press."""
+
+
+async def show_note(context: RequestContext, table: Table, _: ShowNote) -> Screen:
+    """Show the caller's note at a table, with a field for a new one."""
+    translator, note = context.translator, context.user.notes.get(table.id, "")
+    clear = Button(WriteNote(table.id).data, translator.translate("app-note-delete"))
+    back = Button(OpenPanel(table.id).data, translator.translate("app-back"))
+    return Screen(
+        table_title(table.lobby, await context.load_translator(table)),
+        (translator.translate("app-note-what"), *([translator.translate("app-note-is", note=note)] if note else [])),
+        rows=((clear, back) if note else (back,),),
+        fields=(TextInput(translator.translate("app-note-field"), WriteNote.data_prefix(table.id), note),),
+        private=True,
+        lang=context.lang,
+        table=table.id,
+    )
+
+
+async def write_note(context: RequestContext, table: Table, callback: WriteNote) -> Screen:
+    """Replace the caller's note at a table; an empty text deletes it. Raises ``RejectedError`` for too many."""
+
+    def edit(user: User) -> User:
+        others = {table_id: note for table_id, note in user.notes.items() if table_id != table.id}
+        if callback.text and len(others) >= MAX_NOTES:
+            raise RejectedError("app-many-notes", "line", "", n=MAX_NOTES, tables=", ".join([*others][:3]))
+        return msgspec.structs.replace(user, notes={**others, table.id: callback.text} if callback.text else others)
+
+    user = await context.service.users.update_user(context.user.id, edit)
+    notice = context.translator.translate("app-note-saved" if callback.text else "app-note-deleted")
+    return msgspec.structs.replace(
+        await show_note(replace(context, user=user), table, ShowNote(table.id)), notice=notice
+    )

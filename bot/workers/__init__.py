@@ -1,1 +1,0 @@
-"""Work that the app delegates to other processes."""
