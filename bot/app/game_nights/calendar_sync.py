@@ -18,6 +18,8 @@ from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.recurrence import rule_kind
 from bot.app.i18n import Translator
 from bot.app.users.user_repository import User
+from bot.app.views.screen_base import game_banner
+from render.core.request import PictureRequest
 
 MINUTE_S = 60
 
@@ -25,8 +27,8 @@ MINUTE_S = 60
 class ExternalEvent(NamedTuple):
     """A night as an event in the calendar of a platform.
 
-    ``lang``: that of its channel; ``series``: the id of its series, if any; ``repeats``: the name of its rule, if this
-    night is at its regular time.
+    ``banner``: the picture of its game, unless there is a vote; ``lang``: that of its channel; ``series``: the id of
+    its series, if any; ``repeats``: the name of its rule, if this night is at its regular time.
     """
 
     name: str
@@ -38,6 +40,7 @@ class ExternalEvent(NamedTuple):
     lang: str
     series: str
     repeats: str
+    banner: PictureRequest | None
 
 
 async def build_external_event(service: Services, name: str) -> ExternalEvent | None:
@@ -62,6 +65,9 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
         translator.lang,
         night.series if night.rule else "",
         rule_kind(night.rule, night.local_start) if night.rule and night.slot == night.begin else "",
+        None
+        if night.has_game_poll and not night.game
+        else game_banner((night.game or night.game_choices[0],), translator.lang),
     )
 
 

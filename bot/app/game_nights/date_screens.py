@@ -21,13 +21,13 @@ from bot.app.game_nights.day_parser import Recurrence
 from bot.app.game_nights.edits import move_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import LONGEST, SHORTEST, GameNight, format_stored_time
-from bot.app.game_nights.night_text import format_local_time, zone_city
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import draft_timezone, local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices
 from bot.app.i18n import Translator
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.views.datetimes import format_local_time, zone_city
 
 FRIDAY: Final = 4
 EXACT_TIME: Final = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")

@@ -41,8 +41,3 @@ def to_local_time(at: datetime, zone: str) -> datetime:
 def add_elapsed_time(local_now: datetime, by: timedelta, zone: str) -> datetime:
     """Add elapsed time to a local time (naive, with its ``fold``), across clock changes."""
     return to_local_time(local_now.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC) + by, zone)
-
-
-def end_time(at: datetime, minutes: int) -> datetime:
-    """Return the end of an event that lasts ``minutes``."""
-    return at + timedelta(minutes=minutes)

@@ -6,10 +6,11 @@ from bot.app.common.interfaces import Ping, RolePing
 from bot.app.context import Services
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight, News
-from bot.app.game_nights.night_text import format_in_zone, format_time_until, night_game_title
+from bot.app.game_nights.night_text import night_game_title
 from bot.app.i18n import Translator
 from bot.app.ui.texts import format_timestamp
 from bot.app.users.user_repository import User, list_call_addresses
+from bot.app.views.datetimes import format_in_zone, format_time_until
 
 MOST_PUBLIC_PINGS = 6
 """Above this number, users are notified in private if possible, to keep the group readable."""

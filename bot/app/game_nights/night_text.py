@@ -95,21 +95,6 @@ def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
     return lines
 
 
-__all__ = [
-    "format_duration",
-    "format_in_zone",
-    "format_local_time",
-    "format_time_until",
-    "local_time_lines",
-    "night_game_title",
-    "night_time_lines",
-    "night_title",
-    "other_zones_line",
-    "recurrence_lines",
-    "zone_city",
-]
-
-
 LINK: Final = re.compile(
     r"(?<![^\s(])(?<!]\()"
     r"https://((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})(?!\.?[a-z0-9@:-])(?:/[^\s<>\"`\\^{|}]*[^\s<>\"`\\^{|}.,;)])?",

@@ -23,7 +23,7 @@ from bot.app.game_nights.night import (
     format_stored_time,
     set_reply,
 )
-from bot.app.game_nights.night_text import format_local_time, night_title, zone_city
+from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.i18n import Translator, display_name
@@ -32,6 +32,7 @@ from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
+from bot.app.views.datetimes import format_local_time, zone_city
 from engines.core.levels import LEVELS
 
 BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10, 0)

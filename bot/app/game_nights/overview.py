@@ -6,13 +6,14 @@ from bot.app.context import RequestContext
 from bot.app.game_nights import callbacks, date_screens, night_store, plan_editor
 from bot.app.game_nights.access import load_permitted_night
 from bot.app.game_nights.night import GameNight
-from bot.app.game_nights.night_text import format_in_zone, night_title
+from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.public_card import own_reply_line
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.views.datetimes import format_in_zone
 
 MOST_NIGHTS = 8
 

@@ -23,7 +23,7 @@ from bot.app.game_nights.night import (
     set_reply,
     users_with_seat,
 )
-from bot.app.game_nights.night_text import format_local_time, link_row, local_time_lines, night_time_lines, night_title
+from bot.app.game_nights.night_text import link_row, local_time_lines, night_time_lines, night_title
 from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.game_nights.public_card import (
     cancellation_line,
@@ -38,6 +38,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
+from bot.app.views.datetimes import format_local_time
 
 
 async def show_panel(context: RequestContext, night: GameNight, _: OpenPanel | OpenMove) -> Screen:

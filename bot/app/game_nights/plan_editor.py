@@ -17,13 +17,14 @@ from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.edits import move_night, publish_night, update_night
 from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import LONGEST, MOST_SEATS, SHORTEST, GameNight, local_to_epoch_ms
-from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line, zone_city
+from bot.app.game_nights.night_text import local_time_lines, night_title, other_zones_line
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.public_card import plan_lines
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
+from bot.app.views.datetimes import zone_city
 from bot.app.views.timezone_prompt import guess_timezone, timezone_guess_lines
 from engines import GAMES
 

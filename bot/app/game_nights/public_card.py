@@ -22,8 +22,6 @@ from bot.app.game_nights.night import (
 )
 from bot.app.game_nights.night_text import (
     format_duration,
-    format_in_zone,
-    format_local_time,
     link_row,
     local_time_lines,
     night_game_title,
@@ -38,6 +36,7 @@ from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowSt
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import strip_bidi
+from bot.app.views.datetimes import format_in_zone, format_local_time
 from bot.app.views.screen_base import game_banner
 from engines.core.core_types import Seat
 from engines.core.levels import USUAL

@@ -15,7 +15,7 @@ from bot.app.context import Services
 from bot.app.errors import WriteConflictError
 from bot.app.game_nights import night_store, organizer_actions, polls, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
-from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
+from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, EventKind, list_scheduled_events
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.tables import seats
 from bot.app.tables.lobby_store import Lobby
@@ -53,7 +53,14 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
         if due[0].kind in ORGANIZER_EVENTS:
             night = await organizer_actions.ensure_organizer(service, night, f"{command}:minded")
         if due[0] in list_scheduled_events(night):
-            await EVENT_HANDLERS[due[0].kind](service, night, command)
+            await _run_event(service, night, due[0].kind, command)
+
+
+async def _run_event(service: Services, night: GameNight, kind: EventKind, command: str) -> None:
+    if (edit := EVENT_EDITS.get(kind)) is not None:
+        await night_store.edit_night(service, night.id, command, lambda night: edit(night, service.now_ms()))
+    else:
+        await EVENT_HANDLERS[kind](service, night, command)
 
 
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
@@ -75,7 +82,7 @@ def send_due_reminders(night: GameNight, now: int) -> GameNight:
     return add_news(new, [user_id for user_id in (*coming, *perhaps) if user_id not in busy], "remind", till=till)
 
 
-def assign_tables(night: GameNight) -> GameNight:
+def assign_tables(night: GameNight, _: int = 0) -> GameNight:
     """Make the line-up final: choose the game and assign users to tables.
 
     With too few attendees there is no table, and all who wanted to come get news of it.
@@ -94,14 +101,6 @@ def assign_tables(night: GameNight) -> GameNight:
         "full",
         till=night.start_ms + NEWS_LIFETIME_MS,
     )
-
-
-async def _remind_users(service: Services, night: GameNight, command: str) -> None:
-    await night_store.edit_night(service, night.id, command, lambda now: send_due_reminders(now, service.now_ms()))
-
-
-async def _close_signup(service: Services, night: GameNight, command: str) -> None:
-    await night_store.edit_night(service, night.id, command, assign_tables)
 
 
 async def _open_tables(service: Services, night: GameNight, command: str) -> None:
@@ -181,22 +180,13 @@ async def is_table_over(service: Services, table_id: str) -> bool:
     return await service.tables.load_phase(table_id) == "finished"
 
 
-async def _clear_news(service: Services, night: GameNight, command: str) -> None:
-    await night_store.edit_night(service, night.id, command, lambda now: msgspec.structs.replace(now, news={}))
-
-
-async def _deliver_delayed_news(service: Services, night: GameNight, command: str) -> None:
+def release_news(night: GameNight, now: int) -> GameNight:
     """Release the news of users whose sleep has ended."""
-    at = service.now_ms()
-
-    def release_news(night: GameNight) -> GameNight:
-        news = {
-            user_id: msgspec.structs.replace(item, wake=0) if item.wake and item.wake <= at else item
-            for user_id, item in night.news.items()
-        }
-        return msgspec.structs.replace(night, news=news)
-
-    await night_store.edit_night(service, night.id, command, release_news)
+    news = {
+        user_id: msgspec.structs.replace(item, wake=0) if item.wake and item.wake <= now else item
+        for user_id, item in night.news.items()
+    }
+    return msgspec.structs.replace(night, news=news)
 
 
 def close_date_poll(night: GameNight, now: int) -> GameNight:
@@ -246,15 +236,18 @@ async def _create_next_night(service: Services, night: GameNight, command: str) 
     )
 
 
+EVENT_EDITS: dict[str, Callable[[GameNight, int], GameNight]] = {
+    "remind": send_due_reminders,
+    "open": assign_tables,
+    "end": lambda night, _: msgspec.structs.replace(night, news={}),
+    "wake": release_news,
+}
+"""What changes a night and nothing else, by the kind of the scheduled event."""
 EVENT_HANDLERS: dict[str, Callable[[Services, GameNight, str], Awaitable[None]]] = {
-    "remind": _remind_users,
-    "open": _close_signup,
     "tables": _open_tables,
     "look": _check_tables,
-    "end": _clear_news,
-    "wake": _deliver_delayed_news,
     "close": _close_date_poll,
     "drop": _drop_old_draft,
     "next": _create_next_night,
 }
-"""The handler of each kind of scheduled event."""
+"""The handler of each other kind of scheduled event."""

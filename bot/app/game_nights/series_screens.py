@@ -15,13 +15,14 @@ from bot.app.game_nights.date_parser import ParsedDate
 from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
 from bot.app.game_nights.edits import set_recurrence
 from bot.app.game_nights.night import GameNight, Reply, format_stored_time
-from bot.app.game_nights.night_text import format_in_zone, format_local_time, night_title
+from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import UnsupportedRuleError, normalize_rule, rule_choices, rule_kind
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.ui.callback_data import Callback, CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.texts import format_timestamp
+from bot.app.views.datetimes import format_in_zone, format_local_time
 
 MOST_OCCURRENCES = 6
 FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")

@@ -86,7 +86,9 @@ class RestBot:
         self.port = DiscordPort(self.client, store, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
         self.forum_posts = ForumPosts(app, store, self.client, self.port, self.board_messages)
-        self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages, notices)
+        self.scheduled_events = ScheduledEventSync(
+            app, store, self.client, self.port, self.board_messages, notices, pictures
+        )
         mention_store = MentionStore(store, PLATFORM)
         panels = Panels(app, store.callback_keys, self.client, self.port, notices, pictures, mention_store)
         notifier = DiscordNotifier(app, store.callback_keys, self.client, self.port, panels)

@@ -7,6 +7,7 @@ an event is an answer to its night; a bot can't press it for a user.
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from datetime import timedelta
 from hashlib import blake2b
 from typing import Any, Final
@@ -21,9 +22,11 @@ from bot.app.api import App
 from bot.app.game_nights import calendar_sync
 from bot.app.game_nights.calendar_sync import ExternalEvent
 from bot.app.game_nights.night_text import find_link
+from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
+from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
 from bot.frontends.discord.port import DiscordPort
@@ -58,6 +61,7 @@ class ScheduledEventSync:
         port: DiscordPort,
         board_messages: BoardMessages,
         notices: DirectNotices,
+        picture_source: PictureSource,
     ) -> None:
         self._app = app
         self._ours = store.value_store(OURS)
@@ -68,6 +72,7 @@ class ScheduledEventSync:
         self._port = port
         self._board_messages = board_messages
         self._notices = notices
+        self._picture_source = picture_source
         self._records: RecordStore[EventMirror] = store.record_store("discord-event", EventMirror)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -124,7 +129,8 @@ class ScheduledEventSync:
             raise RetryLaterError(1)  # another process is creating it
         try:
             event_id = await self._find_existing_event(guild, link) or await self._find_series_event(guild, now.series)
-            event_id = await self._write_event(guild, event_id, _event_fields(guild, now, link))
+            image = {} if event_id else await self._load_image(night, now)
+            event_id = await self._write_event(guild, event_id, _event_fields(guild, now, link) | image)
         except discord.HTTPException:
             await self._records.swap_record(night, making, record)
             raise
@@ -174,6 +180,13 @@ class ScheduledEventSync:
         if id_:
             route = Route("PATCH", path + "/{event_id}", guild_id=guild.id, event_id=id_)
         return int((await retry_while_away(lambda: self._client.http.request(route, json=fields)))["id"])
+
+    async def _load_image(self, night: str, now: ExternalEvent) -> dict[str, Any]:
+        """Return the field with the picture of an event, that of the games to play; empty: there is none."""
+        picture = await self._picture_source.render_picture(f"event/{night}", Screen("", banner=now.banner))
+        if picture is None:
+            return {}
+        return {"image": f"data:image/png;base64,{b64encode(picture.png).decode()}"}
 
     async def _update_event(
         self, guild: discord.Guild, id_: int, now: ExternalEvent, link: str, *, began: bool

@@ -229,7 +229,7 @@ night-score = { $n ->
    *[other] Tisch {$n}: {$scores}
   }
 night-list = Gästeliste
-night-list-how = Diese Leute haben geantwortet. Drück auf einen Namen, um ihn auf die Liste zu setzen oder zu streichen; die Person erfährt es.
+night-list-how = Diese Gäste haben geantwortet. Drück auf einen Namen, um ihn auf die Liste zu setzen oder zu streichen; die Person erfährt es.
 night-came = Wer da war
 night-came-how = Das siehst nur du. Drück auf alle, die nicht da waren.
 night-came-line = {$name}: {$n} von {$most} dabei

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from bot.app.game_nights.night import REPLY_KINDS, GameNight
-from bot.app.game_nights.night_text import format_duration, format_local_time, local_time_lines, night_title
+from bot.app.game_nights.night_text import format_duration, local_time_lines, night_title
 from bot.app.game_nights.polls import AVAILABILITIES
 from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
 from bot.app.i18n import BOT, Translator
 from bot.app.ui.texts import strip_timestamps
+from bot.app.views.datetimes import format_local_time
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.engines.core.catalogues import catalogue_arguments

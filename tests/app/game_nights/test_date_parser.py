@@ -13,9 +13,9 @@ import pytest
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, parse_date
 from bot.app.game_nights.date_screens import possible_times, usual_hours
 from bot.app.game_nights.date_words import WORDS, DateWords, extract_zone
-from bot.app.game_nights.night_text import format_local_time
 from bot.app.game_nights.recurrence import DAYS, rule_choices
 from bot.app.i18n import Translator
+from bot.app.views.datetimes import format_local_time
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive

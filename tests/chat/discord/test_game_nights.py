@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from base64 import b64decode
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -268,12 +269,14 @@ async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
     }
     for venue in venues.values():
         discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(venue))
-    await plan_night(discord_env, anna, "night-type {} where " + where)
+    await plan_night(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
     await anna.until(lambda: bool(discord_env.world.events))
     (event,) = discord_env.world.events.values()
     venue_id = str(venues[kind].id) if kind in venues else None
     location = None if kind in venues else {"location": where}
     assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, venue_id, location)
+    shown = b64decode(event["image"].removeprefix("data:image/png;base64,"))
+    assert discord_env.painted[shown].picture == BANNER, "the event shows the game"
 
 
 async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
