@@ -173,6 +173,8 @@ class Game(Generic[S, V]):
 
     If a ``Choice`` follows an option, its keys complete the move.
     """
+    public_questions: frozenset[str] = frozenset()
+    """Keys of questions with answers that are all public, but for what blocks them."""
     public_reasons: frozenset[str] = frozenset()
     """Keys of reasons that are public: options blocked by them are marked for everyone, too."""
     vary_hidden_state: Callable[[Position[S], int | None, Dice], None] = field(

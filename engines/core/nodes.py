@@ -49,6 +49,8 @@ class Choice(msgspec.Struct):
     """
     likely: str = ""
     """The option that is chosen most often, by its key: frontends show it where they have room for one of several."""
+    tells: bool = False
+    """Whether ``likely`` follows from a secret, so that only its seat may see it."""
     more_label: Msg | None = None
     """The label of one button for all rare options: it saves space and costs an extra press."""
     always_ask: bool = False

@@ -176,6 +176,7 @@ FRESCO: Game[State, FrescoView] = Game(
     value_model=VALUE_MODEL,
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
+    public_questions=frozenset({"ask-wake", "ask-wake-leonardo"}),
     public_reasons=frozenset({"why-hour-taken", "why-booth-closed"}),
     vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,

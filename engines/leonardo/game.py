@@ -201,6 +201,10 @@ LEONARDO: Game[State, LeonardoView] = Game(
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
     premove_options=premoves.premove_options,
+    public_reasons=frozenset(
+        {"why-lab-full", "why-lab-idle", "why-master-used", "why-no-apprentices", "why-no-city", "why-placed"}
+    ),
+    public_questions=frozenset({"ask-place", "ask-leonardo"}),
     vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

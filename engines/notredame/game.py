@@ -167,6 +167,9 @@ NOTREDAME: Game[State, NotreDameView] = Game(
     side_step=ForgoPerson(),
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
-    public_reasons=frozenset({"why-no-rats", "why-no-coins-left", "why-no-cubes-left"}),
+    public_questions=frozenset({"ask-bribe", "ask-give"}),
+    public_reasons=frozenset(
+        {"why-no-coins-left", "why-no-cubes-left", "why-no-rats", "why-not-empty", "why-too-dear"}
+    ),
     rulebook=RULEBOOK,
 )

@@ -216,6 +216,8 @@ PRINCES: Game[State, PrincesView] = Game(
     premove_tree=premoves.premove_tree,
     resolve_premove=premoves.resolve_premove,
     premove_options=premoves.premove_options,
+    public_reasons=frozenset({"why-heap-won", "why-no-room"}),
+    public_questions=frozenset({"ask-auction", "ask-auction-from", "ask-take", "ask-take-from"}),
     vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

@@ -138,7 +138,7 @@ async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: S
     table, anna, _ = await start_turn(app, make_table)
     at = await table_version(app, table)
     async with app.service.tables.open_started(table) as found:
-        quick = SubmitAnswer(table, 0, found.match.epochs[0], "pass").data
+        quick = SubmitAnswer(table, 0, found.match.epochs[0], ("pass",)).data
     await anna.tap("What if?")
     await anna.press(quick)
     assert anna.screen.notice.startswith("You are only trying things out")

@@ -23,8 +23,10 @@ from bot.app.tables.moves import submit_move
 from bot.app.tables.reducer import initial_state
 from bot.app.tables.table import Opening, Table
 from bot.app.turns.ai_player import build_task
+from bot.app.ui.screen import flatten_rows
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
-from bot.app.views.public_options import call_answer_rows, public_options, quick_move_rows, view_strings
+from bot.app.views.public_options import call_answers, public_options, quick_move_rows, view_strings
+from bot.frontends.discord.button_rows import list_buttons
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from bot.store.topology import PATIENCE_S
@@ -62,8 +64,10 @@ def public_content(table: Table, viewer: int | None, translator: Translator) -> 
         if option.blocked is not None and option.blocked.key in table.game.public_reasons
     }
     buttons = [(option.key, translator(option.label), option.hotspot, option.key in marks) for option in options]
+    answers = call_answers(table, seat, translator) if seat is not None else None
     own = private_event_sentences(table, viewer, translator, 20) if viewer is not None else []
-    return buttons, latest_sentences(table, viewer, translator, 20), recent_highlights(table, viewer, translator), own
+    sentences = latest_sentences(table, viewer, translator, 20)
+    return buttons, answers, sentences, recent_highlights(table, viewer, translator), own
 
 
 def marks_on_blocked(table: Table, viewer: int | None, translator: Translator) -> object:
@@ -123,6 +127,18 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
     assert marks_on_blocked(tables[0], None, translator) != marks_on_blocked(tables[1], None, translator)
 
 
+def test_a_call_does_not_tell_how_long_a_hidden_work_takes() -> None:
+    """What suffices for a laboratory is its owner's secret; what suffices for an area is on the board."""
+    likely = {"area": set[int](), "own": set[int]()}
+    for match in random_moments(GAMES["leonardo"], 1):
+        if not match.is_over and "Placement" in type(match.position.stack[-1]).__name__:
+            for slot in call_answers(build_table(match), match.seats_to_move()[0], Translator("leonardo", "en")).slots:
+                assert slot.open is not None
+                likely["area" if slot.open.hotspot.startswith("area:") else "own"].add(slot.likely)
+    assert likely["own"] == {-1}
+    assert max(likely["area"]) > 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None:
@@ -135,9 +151,10 @@ def test_publicly_blocked_options_are_marked_on_public_screen(game: str) -> None
             plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].public_reasons}
             seen |= set(plain.values())
             translator = Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats)))
-            rows = call_answer_rows(table, owing[0], translator) if options else ()
-            assert set(quick_move_rows(table, translator)) <= set(rows), "the table offers no more than the call"
-            marked = {button.callback_data.split()[-1] for row in rows for button in row if button.is_blocked}
+            buttons = list_buttons(call_answers(table, owing[0], translator)) if options else []
+            quick = {button.callback_data for button in flatten_rows(quick_move_rows(table, translator))}
+            assert quick <= {button.callback_data for button in buttons}, "the table offers no more than the call"
+            marked = {button.callback_data.split()[-1] for button in buttons if button.is_blocked}
             assert marked == plain.keys()
     assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing
 

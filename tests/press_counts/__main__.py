@@ -45,7 +45,8 @@ These are per screen.
 | in a channel | the same at Discord, if calls are in the channel |
 | page | the same on the page |
 | turns | how often a turn began |
-| on the call | turns whose call in a channel of Discord has the answer, or its first choice; private ones all have |
+| public | turns with a question that shows no secret: others are answered in private alone |
+| on the call | public turns whose call in a channel of Discord has the answer, or its first choice |
 | presses | presses in the panel, from the question to the move |
 | screens | screens that ask something new |
 | one answer | screens with one open answer only |
@@ -59,6 +60,7 @@ that is changed there; it is counted where it is less than the buttons.
 Some players already know the answers to later questions of the round. They take the planned move that the panel
 offers: up to which price to go on in a shop, which workers to send into a laboratory in two turns, or to want
 nothing more of an auction. The planned move answers without a press. Every other move is submitted by hand.
+In a channel a planned move costs *Your move*, too.
 A confirmation is a press but not a question. It appears if a press cannot be undone because it draws something.
 
 Where 490 dp hold one answer of each thing, that is the likely one: as many figures as are enough to lead in an area or
@@ -104,8 +106,8 @@ def summary_row(game: str, tally: GamePressStats) -> str:
     cells = [game]
     for name, among in tally.public_taps().items():
         cells += [f"{tally.taps(name):.1f}", f"{facts.goals[name]}", f"{among:.1f}"]
-    share = 100 * tally.on_call / tally.asked
-    cells += [f"{tally.taps('page'):.1f}", f"{tally.asked / tally.seats:.0f}", f"{share:.0f} %"]
+    public, share = tally.public / tally.seats, 100 * tally.on_call / tally.public
+    cells += [f"{tally.taps('page'):.1f}", f"{tally.asked / tally.seats:.0f}", f"{public:.0f}", f"{share:.0f} %"]
     cells += [f"{tally.per_player(what):.1f}" for what in ("presses", "screens", "lone")]
     cells += [f"{tally.said / tally.seats:.0f}", f"{tally.per_player('words'):.0f}", f"{tally.above('telegram'):.1f}"]
     return f"| {' | '.join(cells)} |"
@@ -150,9 +152,9 @@ def build_page(now: dict[str, GamePressStats]) -> str:
     """Return the page without the lessons and without what is measured in a browser."""
     out = [
         INTRODUCTION,
-        "| game | telegram | goal | in a group | discord | goal | in a channel | page | turns | on the call |"
+        "| game | telegram | goal | in a group | discord | goal | in a channel | page | turns | public | on the call |"
         " presses | screens | one answer | moves | words to read | lines |",
-        "|" + "---|" * 16,
+        "|" + "---|" * 17,
     ]  # fmt: skip
     out += [summary_row(game, tally) for game, tally in now.items()]
     out += lone_question_lines(now)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -18,11 +19,11 @@ from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.premoves import is_legal_move
-from bot.app.turns.callbacks import ExtendDraft
+from bot.app.turns.callbacks import ExtendDraft, SubmitAnswer
 from bot.app.ui.callback_data import parse_callback
-from bot.app.ui.screen import Button, Screen, flatten_rows
-from bot.app.views.public_options import call_answer_rows
-from bot.frontends.discord.button_rows import MOST_BUTTONS
+from bot.app.ui.screen import Screen
+from bot.app.views.public_options import call_answers, names_secret
+from bot.app.views.tree_navigation import skip_automatic_tokens
 from bot.frontends.discord.control_rows import has_slot_form
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
@@ -33,12 +34,12 @@ from engines.core.core_types import Move
 from engines.core.match import Match
 from engines.core.match_factory import open_match, replay_log
 from engines.core.translation import LANGUAGES
-from engines.core.tree import Node
+from engines.core.tree import Choice, Node
 from tests.app.conftest import QUICK
 from tests.conftest import memory_folder
 from tests.engines.records.stored_games import RECORDS, FinishedRecord, read_record
-from tests.press_counts.simulated_player import CONFIRM, QuestionScreen, SimulatedPlayer
-from tests.press_counts.tap_counts import count_lines_above, count_taps, count_words
+from tests.press_counts.simulated_player import CONFIRM, QuestionScreen, SimulatedPlayer, pressable_buttons
+from tests.press_counts.tap_counts import count_call_taps, count_lines_above, count_taps, count_words
 
 NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
@@ -69,6 +70,8 @@ class GamePressStats:
     said: int = 0
     asked: int = 0
     """How often somebody was asked anew: each is called."""
+    public: int = 0
+    """Of which the question shows nothing that others may not know."""
     on_call: int = 0
     """Of which a call in a channel of Discord has the answer, or its first choice."""
     walks: int = 0
@@ -116,6 +119,7 @@ def merge_tallies(tallies: list[GamePressStats]) -> GamePressStats:
     whole = GamePressStats(tallies[0].game, sum(one.seats for one in tallies))
     for one in tallies:
         whole.said, whole.asked = whole.said + one.said, whole.asked + one.asked
+        whole.public += one.public
         whole.on_call, whole.walks = whole.on_call + one.on_call, whole.walks + one.walks
         for key, kind in one.kinds.items():
             own = whole.kinds[key]
@@ -283,7 +287,10 @@ async def _press_move(
     """
     async with person.app.service.tables.open_started(person.table) as table:
         version = table.match.version
-        rows = call_answer_rows(table, person.seat, Translator(tally.game, "en", NAMES))
+        call = call_answers(table, person.seat, Translator(tally.game, "en", NAMES))
+        start, node = skip_automatic_tokens(table.match.choice_tree(person.seat), ())
+        is_named = isinstance(node, Choice) and not names_secret(table, person.seat, node)
+        is_public = is_named and not table.match.position.stack[-1].secret
     tally.said += 1
     if await person.run_premove(word):
         return
@@ -293,7 +300,8 @@ async def _press_move(
     for seen in screens:
         tally.add(seen)
     if asked:
-        _count_public_call(tally, flatten_rows(rows), word, screens[0])
+        tally.public += is_public
+        _count_public_call(tally, call, word, start, screens)
     allotted = [seen for seen in screens if has_slot_form(seen.screen)]
     if allotted:
         stepwise = sum(count_taps(seen)["discord"] for seen in allotted)
@@ -303,14 +311,27 @@ async def _press_move(
             shown[person.seat] = table.match.version
 
 
-def _count_public_call(tally: GamePressStats, answers: list[Button], word: Move, first: QuestionScreen) -> None:
-    """Count a call in a channel of Discord: it has the first choice, or *Your move* costs a tap more."""
-    tokens = {parse_callback(button.callback_data).token for button in answers}  # type: ignore[attr-defined]
-    press = parse_callback(first.line) if not first.typed else None
-    is_there = word[0] in tokens and isinstance(press, ExtendDraft)
-    tally.on_call += is_there
-    is_same = isinstance(press, ExtendDraft) and is_there and press.tokens == word[:1]
-    tally.walks += not is_same or len(answers) > MOST_BUTTONS
+def _count_public_call(
+    tally: GamePressStats, call: Screen, word: Move, start: Move, screens: list[QuestionScreen]
+) -> None:
+    """Count a call in a channel of Discord: its answer takes the place of presses, or *Your move* costs a tap more."""
+    answers = {
+        press.tokens: button.callback_data
+        for button in pressable_buttons(call)
+        if isinstance(press := parse_callback(button.callback_data), SubmitAnswer)
+    }
+    tokens = max((one for one in answers if word[: len(one)] == one), key=len, default=())
+    tally.on_call += bool(tokens)
+    spared = list(takewhile(lambda seen: _is_spared(seen, start, tokens), screens))
+    more = count_call_taps(call, answers[tokens]) - sum(count_taps(seen)["discord"] for seen in spared) if tokens else 1
+    tally.walks += min(1, more)
+
+
+def _is_spared(seen: QuestionScreen, start: Move, tokens: Move) -> bool:
+    """Return whether an answer on the call says what is pressed on this screen of the panel."""
+    press = parse_callback(seen.line) if not seen.typed else None
+    said = (*start, *press.tokens) if isinstance(press, ExtendDraft) else ()
+    return bool(said) and said == tokens[: len(said)]
 
 
 def _form_taps(screen: Screen, word: Move) -> int:

@@ -18,6 +18,9 @@ from playwright.sync_api import sync_playwright
 
 from bot.app.api import App
 from bot.app.ui.screen import Screen
+from bot.frontends.discord.callbacks import CustomIds
+from bot.frontends.discord.control_rows import control_rows
+from bot.frontends.discord.notifications import CALL_COMPONENTS, CALL_PX
 from bot.frontends.discord.rendering import render_screen as discord_draw
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import is_unfold_callback, unfolded_part
@@ -86,6 +89,13 @@ def size_picture(screen: Screen, keyboard_dp: int) -> Picture | None:
 def _discord_components(screen: Screen) -> Iterator[Any]:
     picture = Picture(b"", 0, 0, {}) if screen.picture is not None else None
     return discord_draw(screen, picture).view.walk_children()
+
+
+def count_call_taps(answers: Screen, line: str) -> int:
+    """Count the taps of an answer on a call in a channel of Discord."""
+    items = control_rows(answers, CustomIds(), CALL_COMPONENTS, CALL_PX)
+    ids = {getattr(child, "custom_id", "") for item in items for child in getattr(item, "children", ())}
+    return 1 if any(name.endswith(f":{line}") for name in ids) else FOLDED
 
 
 def _discord_taps(seen: QuestionScreen) -> int:

@@ -18,7 +18,7 @@ import structlog
 from structlog.contextvars import bound_contextvars, get_contextvars
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button
+from bot.app.ui.screen import Screen
 from bot.metrics import DISPLAY_DELAY
 from bot.store.store import Store
 
@@ -157,8 +157,8 @@ class Ping(msgspec.Struct, frozen=True):
     """Label of the button; empty: the usual one for a move."""
     callback_data: CallbackData = CallbackData("")
     """What the button does; empty: open the user's panel."""
-    answers: tuple[tuple[Button, ...], ...] = ()
-    """Rows of buttons that answer or begin to, if the question is public."""
+    answers: Screen = Screen("")
+    """The buttons that answer or begin to, if the question is public."""
     aside: str = ""
     """Private lines, sent in private messages only."""
     reason: str = ""

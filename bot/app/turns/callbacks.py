@@ -14,7 +14,7 @@ class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
 
     asked: QuestionSeat
     epoch: Epoch
-    token: str
+    tokens: tuple[str, ...]
 
 
 class TypeMove(TableCallback, name="typed", needs=ANSWER):

@@ -270,7 +270,7 @@ async def submit_quick_move(context: RequestContext, table: Table, callback: Sub
     seat = callback.asked
     if (await drafts.load_draft(context, table, seat)).trying:
         raise RejectedError("app-still-trying", "panel")
-    move = await advance_draft(context, table, seat, Draft(callback.epoch), (callback.token,))
+    move = await advance_draft(context, table, seat, Draft(callback.epoch), callback.tokens)
     if not move:
         return await panel.panel_screen(context, table)
     _, table = await _submit_move(context, table, seat, callback.epoch, move, context.command_id)

@@ -180,7 +180,7 @@ def build_node_widgets(
     """
     match node:
         case Choice(options=options):
-            parts = _pick_widgets(node, options, draft, translator, callbacks, notes=notes)
+            parts = build_choice_widgets(node, options, draft, translator, callbacks, notes=notes)
             return add_side_options(parts, node, draft, translator, callbacks)
         case Amount():
             return Widgets(pad=_number_pad(node, draft, translator, callbacks))
@@ -190,7 +190,7 @@ def build_node_widgets(
             return Widgets()
 
 
-def _pick_widgets(
+def build_choice_widgets(
     node: Choice, options: list[Option], draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
 ) -> Widgets:
     """Build the widgets of a choice: rows, a grid, selects or buttons, by number and kind of options."""

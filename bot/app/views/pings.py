@@ -22,7 +22,7 @@ from bot.app.tables.user_jobs import list_user_tables
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User, list_call_addresses
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
-from bot.app.views.public_options import call_answer_rows
+from bot.app.views.public_options import call_answers
 from bot.app.views.screen_base import table_title
 from engines.core.core_types import Msg
 
@@ -91,7 +91,7 @@ async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[
         text = _turn_ping_text(table, seat, user, question.text, reason, translator)
         aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.notified_version)
-        answers = call_answer_rows(table, seat, translator)
+        answers = call_answers(table, seat, translator)
         pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush, answers=answers, reason=reason)))
     return pings
 

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from functools import partial
 from typing import Any, Final
 
+import msgspec
 from msgspec.json import encode
 
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import SubmitAnswer
-from bot.app.ui.screen import Button, layout_buttons, truncate_label
-from bot.app.views.tree_navigation import FEW
-from engines.core.core_types import Msg, TermRef
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
+from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.views.node_widgets import build_choice_widgets
+from bot.app.views.tree_navigation import FEW, Draft, skip_automatic_tokens
+from engines.core.core_types import Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts
-from engines.core.tree import Choice, Leaf, Option, child_node
+from engines.core.tree import Choice, Leaf, Node, Option, child_node
 
 MOST: Final = 25
 """The most options on a call: more do not fit into one select of a chat."""
@@ -34,10 +40,52 @@ def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button,
     return _answer_rows(table, seats[0], options, translator) if len(options) <= FEW and _are_moves(options) else ()
 
 
-def call_answer_rows(table: Table, seat: int, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """Build the buttons on the call of a seat: a whole move, or the first choice of one."""
+class _CallCallbacks(DraftCallbacks):
+    """Callback data of whole answers, for buttons that all readers of a channel see."""
+
+    def __init__(self, table: Table, seat: int, before: Move) -> None:
+        self._asked = (table.id, seat, table.match.epochs[seat])
+        self._before = before
+
+    def choice_data(self, *tokens: str) -> CallbackData:
+        """Submit or begin an answer."""
+        return SubmitAnswer(*self._asked, (*self._before, *tokens)).data
+
+
+def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
+    """Build the answers on the call of a seat: all of them if the question is public, else their first choices."""
+    tree = table.match.choice_tree(seat)
+    if table.lifecycle.vote is None and isinstance(tree, Choice) and tree.question.key in table.game.public_questions:
+        before, node = skip_automatic_tokens(_public_node(tree, table.game.public_reasons), ())
+        if isinstance(node, Choice):
+            callbacks, draft = _CallCallbacks(table, seat, before), Draft(table.match.epochs[seat])
+            parts = build_choice_widgets(node, node.options, draft, translator, callbacks, notes=False)
+            return Screen("", rows=parts.rows, selects=parts.selects, slots=parts.slots, lang=translator.lang)
     options = public_options(table, seat)
-    return _answer_rows(table, seat, options, translator) if len(options) > 1 or _are_moves(options) else ()
+    rows = _answer_rows(table, seat, options, translator) if len(options) > 1 or _are_moves(options) else ()
+    return Screen("", rows=rows, lang=translator.lang)
+
+
+def _public_node(node: Node, reasons: Container[str]) -> Node:
+    """Return a node as all may see it: without warnings, reasons and likely answers that tell a secret of the seat."""
+    if not isinstance(node, Choice):
+        return node
+    options = [
+        msgspec.structs.replace(
+            option,
+            then=partial(_public_child, option, reasons),
+            blocked=option.blocked if option.blocked is not None and option.blocked.key in reasons else None,
+            warning=None,
+        )
+        for option in node.options
+    ]
+    return msgspec.structs.replace(node, options=options, likely="" if node.tells else node.likely)
+
+
+def _public_child(option: Option, reasons: Container[str]) -> Node:
+    then = option.then() if callable(option.then) else option.then
+    assert then is not None, "what is blocked for a secret reason has answers, too"
+    return _public_node(then, reasons)
 
 
 def _answer_rows(
@@ -52,7 +100,7 @@ def _answer_rows(
     return layout_buttons(
         [
             Button(
-                SubmitAnswer(table.id, seat, epoch, option.key).data,
+                SubmitAnswer(table.id, seat, epoch, (option.key,)).data,
                 truncate_label(translator(option.label)),
                 hotspot=option.hotspot or "",
                 is_blocked=option.blocked is not None and option.blocked.key in table.game.public_reasons,
@@ -70,9 +118,14 @@ def public_options(table: Table, seat: int) -> list[Option]:
     tree = match.choice_tree(seat)
     if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= MOST:
         return []
-    names = {encode(name) for option in tree.options for name in _option_names(option)}
-    secrets = view_strings(match.view_for(seat)) & names
-    return [] if secrets and secrets - view_strings(match.view_for(None)) else tree.options
+    return [] if names_secret(table, seat, tree) else tree.options
+
+
+def names_secret(table: Table, seat: int, node: Choice) -> bool:
+    """Return whether the options of a seat name something that others may not know."""
+    names = {encode(name) for option in node.options for name in _option_names(option)}
+    secrets = view_strings(table.match.view_for(seat)) & names
+    return bool(secrets and secrets - view_strings(table.match.view_for(None)))
 
 
 def _are_moves(options: list[Option]) -> bool:

@@ -53,14 +53,12 @@ def text_height(text: str) -> int:
     return 8 + LINE_PX * sum(max(1, -(-int(label_width(line)) // INNER_PX)) for line in text.split("\n"))
 
 
-def control_rows(screen: Screen, ids: CustomIds, room: int, question: str) -> list[Item]:
+def control_rows(screen: Screen, ids: CustomIds, room: int, height: int) -> list[Item]:
     """Build the controls of a screen, of at most ``room`` components.
 
-    With the text of their ``question`` those of a panel are no higher than a phone if possible; its blocked answers are
-    one select. If there are too many, rows are filled up, then answers become selects. Raises ``ValueError`` if
-    that is not enough.
+    They are no higher than ``height`` (px) if possible; the blocked answers of a panel are one select. If there are too
+    many, rows are filled up, then answers become selects. Raises ``ValueError`` if that is not enough.
     """
-    height = SCREEN_PX - text_height(question) if screen.foot else ANY_PX
     cut_at = len(screen.rows) - screen.foot
     answers = msgspec.structs.replace(screen, rows=screen.rows[:cut_at], foot=0)
     opened, blocked = split_blocked(answers)

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import discord
 
 from bot.app.account.callbacks import ChangeSetting
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, flatten_rows
+from bot.app.ui.screen import Button
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.mentions import Mention, group_lines
 from bot.frontends.common.port import ChatClosedError, MessageRef
-from bot.frontends.discord.button_rows import MOST_BUTTONS, build_rows, options_as_selects
+from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
+from bot.frontends.discord.control_rows import control_rows
 from bot.frontends.discord.delivery_problems import discord_user_id
 from bot.frontends.discord.panels import Panels, edit_if_present
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
 from bot.frontends.discord.rate_limit import AWAY, retry_later, retry_while_away
 from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
+
+CALL_COMPONENTS: Final = 32
+"""Of a call, beside its text and its own buttons."""
+CALL_PX: Final = 260
+"""Height of the answers on a call in a channel (px)."""
 
 
 class DiscordNotifier:
@@ -84,13 +92,10 @@ class DiscordNotifier:
         link = Button(CallbackData(""), translate(lang, "ping-link"), url=await self._port.message_link(channel, board))
         ids, choice = CustomIds(), _place_choice_row(pings, lang)
         lines += [f"-# {translate(lang, 'ping-where')}"] if choice else []
-        answers = pings[0].answers if len(pings) == 1 else ()  # a message for several users has none
-        below = [_move_row(pings[0], lang, link), *([choice] if choice else [])]
-        options = [(button, "") for button in flatten_rows(answers)]
-        is_list = len(options) > MOST_BUTTONS
-        shown = options_as_selects(options, translate(lang, "choose"), ids, lang) if is_list else []
-        rows = [*shown, *build_rows([*([] if is_list else answers), *below], ids, lang)]
-        view = build_text_view("\n".join(lines), rows)
+        answers = [pings[0].answers] if len(pings) == 1 else []  # a message for several users has none
+        below = build_rows([_move_row(pings[0], lang, link), *([choice] if choice else [])], ids, lang)
+        shown = [item for one in answers for item in control_rows(one, ids, CALL_COMPONENTS, CALL_PX)]
+        view = build_text_view("\n".join(lines), [*shown, *below])
         await ids.save_long_ids(self._keys)
         mentioned = [discord.Object(discord_id) for discord_id in discord_ids.values() if discord_id is not None]
         return view, discord.AllowedMentions(everyone=False, roles=False, users=mentioned)

@@ -17,7 +17,6 @@ from bot.frontends.discord import limits
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.button_rows import (
     Item,
-    Row,
     add_emoji,
     button_name,
     count_components,
@@ -27,7 +26,7 @@ from bot.frontends.discord.button_rows import (
     slot_label,
 )
 from bot.frontends.discord.callbacks import CustomIds
-from bot.frontends.discord.control_rows import control_rows
+from bot.frontends.discord.control_rows import ANY_PX, SCREEN_PX, control_rows, text_height
 from bot.frontends.discord.texts import (
     escape_text,
     fit_lines,
@@ -122,7 +121,8 @@ def render_screen(
     if menu:
         rows = menu_items(screen, ids, {key: card.name for key, card in shown.items()})
     else:
-        rows = control_rows(screen, ids, limits.COMPONENTS - 1 - len(content), body)
+        height = SCREEN_PX - text_height(body) if screen.foot else ANY_PX
+        rows = control_rows(screen, ids, limits.COMPONENTS - 1 - len(content), height)
     room = limits.COMPONENTS - 1 - count_components([*content, *rows])
     parts = [*content, *([] if screen.foot else _line_above(content, rows, room)), *rows]
     closeup = _name_closeup(screen, side.closeup if room >= GALLERY else None)
@@ -169,7 +169,7 @@ def _line_above(before: Sequence[Item], controls: Sequence[Item], room: int) -> 
     return [discord.ui.Separator()] if is_between and room > 0 and isinstance(controls[0], discord.ui.ActionRow) else []
 
 
-def build_text_view(text: str, rows: Sequence[Row] = ()) -> discord.ui.LayoutView:
+def build_text_view(text: str, rows: Sequence[Item] = ()) -> discord.ui.LayoutView:
     """Build a message of a text with markup, and rows of controls below it."""
     view = discord.ui.LayoutView(timeout=None)
     for item in (discord.ui.TextDisplay[Any](text), *rows):

@@ -220,7 +220,7 @@ def location(
         Option(MASTER, Msg("place-master", {"thing": TermRef("master")}), leaf, None if master else MASTER_USED, at)
     )
     ask = Msg("ask-place-in", {"place": term(place)})
-    return Option(place, _name(place), Choice(ask, options, likely=likely), None, at, None, note)
+    return Option(place, _name(place), Choice(ask, options, likely=likely, tells=len(place) > 1), None, at, None, note)
 
 
 def _weeks(n: int, less: int) -> Msg:
