@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
@@ -16,10 +15,6 @@ from render.fresco.board_parts import ABOUT, PARTS
 from render.fresco.hand import hand_scene, hand_view
 from render.fresco.labels import GameLabels
 from render.fresco.legend_entries import legend_groups
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 COLOURS: Final = 104
 """Entries of the palette: with more of them, the many edges of the ceiling would make files too large."""
@@ -63,28 +58,3 @@ DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 
 STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty")
 """The costly drawings of boards that ``make art`` draws in advance."""
-
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
-__all__ = [
-    "ABOUT",
-    "ANSWER_COLORS",
-    "ANSWER_ICONS",
-    "COLOURS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "SCORE",
-    "STORED",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
@@ -16,10 +15,6 @@ from render.leonardo.board_parts import ABOUT, PARTS
 from render.leonardo.hand import hand_scene, hand_view
 from render.leonardo.labels import GameLabels
 from render.leonardo.legend_entries import legend_groups
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene}
@@ -56,24 +51,3 @@ STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")
 """The costly drawings of boards that ``make art`` draws in advance."""
 STORED_ENDS: Final = ("lv.sketch",)
 """Those of which it draws all in the small sizes of ends, too."""
-
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
-__all__ = [
-    "ABOUT",
-    "ANSWER_ICONS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]

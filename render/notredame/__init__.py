@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
@@ -16,10 +15,6 @@ from render.notredame.board_parts import ABOUT, PARTS
 from render.notredame.hand import hand_scene, hand_view
 from render.notredame.labels import GameLabels
 from render.notredame.legend_entries import legend_groups
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene}
@@ -68,26 +63,3 @@ DRAWN_BY: Final = (chat_board, icons, night, paris, persons)
 
 STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine")
 """The costly drawings of boards that ``make art`` draws in advance."""
-
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
-__all__ = [
-    "ABOUT",
-    "ANSWER_ICONS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "SCORE",
-    "STORED",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
@@ -17,10 +16,6 @@ from render.princes.hand import hand_scene, hand_view
 from render.princes.labels import GameLabels
 from render.princes.legend_entries import legend_groups
 from render.princes.place import place_scene
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene, "place": place_scene}
@@ -65,26 +60,3 @@ DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 
 STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera", "step", "want")
 """The costly drawings of boards and hands that ``make art`` draws in advance."""
-
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
-__all__ = [
-    "ABOUT",
-    "ANSWER_ICONS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "SCORE",
-    "STORED",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]

@@ -131,9 +131,4 @@ def compose_legend(request: PictureRequest) -> Scene:
 PICTURES = {"board": compose_board, "hand": compose_hand, "legend": compose_legend}
 
 
-def compose_scene(request: PictureRequest) -> Scene:
-    """Compose the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
 PAINTERS.setdefault("pebbles", sys.modules[__name__])
