@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 from types import ModuleType
+from typing import ClassVar
 
 from render import PAINTERS
 from render.core.request import PictureRequest
@@ -24,7 +25,10 @@ def wait_forever(request: PictureRequest) -> Scene:
         time.sleep(1)
 
 
+class EndlessPainter(ModuleType):
+    PICTURES: ClassVar = {"board": wait_forever}
+
+
 PICTURES = {"board": compose_scene}
 PAINTERS["noting"] = sys.modules[__name__]
-PAINTERS["endless"] = ModuleType("endless")
-PAINTERS["endless"].PICTURES = {"board": wait_forever}
+PAINTERS["endless"] = EndlessPainter("endless")
