@@ -14,10 +14,9 @@ import pytest
 from msgspec.inspect import StructType, Type, type_info
 
 from engines import GAMES
-from engines.core.components import ComponentTables, components_hash
+from engines.core.components import NOTES, ComponentTables, components_hash, find_unused_keys
 from engines.core.core_types import EngineError
 from engines.core.match_factory import open_match
-from engines.core.unused_keys import NOTES, find_unused_keys
 from tests.engines.core.catalogues import ROOT
 from tests.engines.laws.random_games import secret_of
 from tests.games import REAL
