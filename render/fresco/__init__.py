@@ -6,12 +6,12 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
+from render.core.board_parts import BoardPart, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.fresco import ceiling, chapel, icons, paints, portraits
-from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene
-from render.fresco.board_parts import ABOUT, PARTS
+from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene, has_portraits, has_requests
 from render.fresco.hand import hand_scene, hand_view
 from render.fresco.labels import GameLabels
 from render.fresco.legend_entries import legend_groups
@@ -58,3 +58,19 @@ DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 
 STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty")
 """The costly drawings of boards that ``make art`` draws in advance."""
+
+PARTS: Final = (
+    BoardPart("ceiling", ("text-fresco", "text-row", "text-restored")),
+    BoardPart("market", ("text-booth",), is_shown=is_running),
+    BoardPart("requests", ("text-request",), is_shown=has_requests),
+    BoardPart("hostel", ("text-hostel",), is_shown=is_running),
+    BoardPart("mood", ("text-mood",), is_shown=is_running),
+    BoardPart("day", ("text-phase", "text-turn", "text-order", "text-places", "text-plan"), is_shown=is_running),
+    BoardPart("player", is_per_seat=True, is_shown=is_running),
+    BoardPart("portraits", ("text-portrait",), is_shown=has_portraits),
+    BoardPart("paints", ("text-supply", "text-bag"), is_shown=is_running),
+)
+ABOUT: Final = MappingProxyType(
+    {"wake": "hostel", "buy": "market", "close": "market", "restore": "ceiling", "portrait": "portraits"}
+)
+"""By what is asked; with a colon: of the seat that is asked."""

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
+from engines.notredame.view import NotreDameView
+from render.core.board_parts import BoardPart, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.notredame import chat_board, icons, night, paris, persons
 from render.notredame.board import board_scene
-from render.notredame.board_parts import ABOUT, PARTS
 from render.notredame.hand import hand_scene, hand_view
 from render.notredame.labels import GameLabels
 from render.notredame.legend_entries import legend_groups
@@ -63,3 +64,20 @@ DRAWN_BY: Final = (chat_board, icons, night, paris, persons)
 
 STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine")
 """The costly drawings of boards that ``make art`` draws in advance."""
+
+
+def _city_layout(view: NotreDameView) -> str:
+    """Return the layout whose city is at most as wide as a part: the wide one, with five players the tall one."""
+    return "tall" if len(view.players) > 4 else "wide"
+
+
+PARTS: Final = (
+    BoardPart("city", ("text-district", "text-sectors"), is_shown=is_running, source_layout=_city_layout),
+    BoardPart("district", is_per_seat=True),
+    BoardPart("cathedral", ("text-cathedral",), is_shown=is_running),
+    BoardPart("persons", ("text-persons", "text-rats", "text-coming"), is_shown=is_running),
+)
+ABOUT: Final = MappingProxyType(
+    {"play": "district:", "choose": "district:", "give": "district:", "drive": "city", "bribe": "persons"}
+)
+"""By what is asked; with a colon: of the seat that is asked."""
