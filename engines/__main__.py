@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 
 from engines import GAMES
-from engines.protocol.json_lines import serve_lines
-from engines.protocol.session import Session
+from engines.protocol.session import Session, serve_lines
 
 
 def main() -> int:

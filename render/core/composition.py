@@ -37,14 +37,12 @@ def compose_scene(request: PictureRequest) -> Scene:
         if request.part == board_parts.CHANGED:
             request = msgspec.structs.replace(request, part=board_parts.last_changed_part(whole, request))
         source = board_parts.part_source(request)
-        part = board_parts.cut_part(
-            whole if source.layout == PAGE_LAYOUT else PAINTERS[request.game].compose_scene(source), request
-        )
+        part = board_parts.cut_part(whole if source.layout == PAGE_LAYOUT else draw_picture(source), request)
         if part is not None and asked & whole.hotspots.keys() <= part.hotspots.keys():
             return part
     if request.layout == board_parts.SHAPE:
         return whole or _poster_scene(request)
-    scene: Scene = PAINTERS[request.game].compose_scene(request)
+    scene = draw_picture(request)
     if asked <= scene.hotspots.keys() or scene.layout not in CHAT_LAYOUTS:
         return scene
     whole = whole or _poster_scene(request)
@@ -52,7 +50,12 @@ def compose_scene(request: PictureRequest) -> Scene:
 
 
 def _poster_scene(request: PictureRequest) -> Scene:
-    scene: Scene = PAINTERS[request.game].compose_scene(msgspec.structs.replace(request, layout=PAGE_LAYOUT))
+    return draw_picture(msgspec.structs.replace(request, layout=PAGE_LAYOUT))
+
+
+def draw_picture(request: PictureRequest) -> Scene:
+    """Return what the painter of a game draws of a request. Raises ``KeyError`` for a picture that there isn't."""
+    scene: Scene = PAINTERS[request.game].PICTURES[request.picture](request)
     return scene
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import engines
 from engines.core.core_types import Arg, Msg, TermRef
 from engines.core.translation import build_translator
 from render.core.font_safe_names import font_safe_name
@@ -23,9 +24,10 @@ BRIEF_NAME_PX = 190
 
 
 class Labels:
-    """The texts for a request in its language; ``home``: the game's folder, with catalogues and terms."""
+    """The texts for a request in its language; ``home``: the folder with catalogues, if it is not the game's."""
 
-    def __init__(self, request: PictureRequest, home: Path) -> None:
+    def __init__(self, request: PictureRequest, home: Path | None = None) -> None:
+        home = home or Path(engines.__file__).parent / request.game
         bare = build_translator(home, request.lang)
         self.captioned = request.captioned
         self.names = tuple(

@@ -77,7 +77,7 @@ def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
 
 def stored_palette(painter: ModuleType, theme: str = "") -> bytes:
     """Return the palette of a painter in a theme; empty without one."""
-    return _read_file(painter, theme_file(PALETTE_FILE, theme)) if theme else getattr(painter, "PALETTE", b"")
+    return _read_file(painter, theme_file(PALETTE_FILE, theme))
 
 
 def stored_lookup(painter: ModuleType, theme: str = "") -> bytes:
@@ -99,7 +99,7 @@ def _read_file(painter: ModuleType, name: str) -> bytes:
 def load_stored_stamps(game: str) -> dict[str, StoredStamp]:
     """Load the stored drawings of a game by ``sprites.sprite_key``; none if they were made for other colours."""
     painter = PAINTERS[game] if game else None
-    stored, colours = _read_file(painter, STAMPS_FILE) if painter else b"", getattr(painter, "PALETTE", b"")
+    stored, colours = (_read_file(painter, STAMPS_FILE), stored_palette(painter)) if painter else (b"", b"")
     if stored[:4] != _checksum(colours):
         return {}
     return msgspec.msgpack.decode(stored[4:], type=dict[str, StoredStamp])

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
+from render.core.board_parts import BoardPart, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.fresco import ceiling, chapel, icons, paints, portraits
-from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene
-from render.fresco.board_parts import ABOUT, PARTS
+from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene, has_portraits, has_requests
 from render.fresco.hand import hand_scene, hand_view
 from render.fresco.labels import GameLabels
 from render.fresco.legend_entries import legend_groups
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 COLOURS: Final = 104
 """Entries of the palette: with more of them, the many edges of the ceiling would make files too large."""
@@ -64,27 +59,18 @@ DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty")
 """The costly drawings of boards that ``make art`` draws in advance."""
 
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
-__all__ = [
-    "ABOUT",
-    "ANSWER_COLORS",
-    "ANSWER_ICONS",
-    "COLOURS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "SCORE",
-    "STORED",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]
+PARTS: Final = (
+    BoardPart("ceiling", ("text-fresco", "text-row", "text-restored")),
+    BoardPart("market", ("text-booth",), is_shown=is_running),
+    BoardPart("requests", ("text-request",), is_shown=has_requests),
+    BoardPart("hostel", ("text-hostel",), is_shown=is_running),
+    BoardPart("mood", ("text-mood",), is_shown=is_running),
+    BoardPart("day", ("text-phase", "text-turn", "text-order", "text-places", "text-plan"), is_shown=is_running),
+    BoardPart("player", is_per_seat=True, is_shown=is_running),
+    BoardPart("portraits", ("text-portrait",), is_shown=has_portraits),
+    BoardPart("paints", ("text-supply", "text-bag"), is_shown=is_running),
+)
+ABOUT: Final = MappingProxyType(
+    {"wake": "hostel", "buy": "market", "close": "market", "restore": "ceiling", "portrait": "portraits"}
+)
+"""By what is asked; with a colon: of the seat that is asked."""

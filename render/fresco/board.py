@@ -10,7 +10,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
-from render.fresco import board_parts, cards, chat_board, day, final_picture, highlights, plans, sections
+from render.fresco import cards, chat_board, day, final_picture, highlights, plans, sections
 from render.fresco.labels import GameLabels
 from render.fresco.market import draw_market
 
@@ -41,13 +41,13 @@ def board_scene(request: PictureRequest) -> Scene:
     scene.add_part("ceiling", whole)
     scene.add_part("market", stalls)
     y = whole.bottom + 18
-    if board_parts.has_requests(view):
+    if has_requests(view):
         y = _add_part(scene, "requests", y, cards.draw_requests(scene, view, labels, y))
     top, y = y, day.draw_day(scene, view, labels, y)
     for column, name in ((MARGIN, "hostel"), (RIGHT, "mood")):
         scene.add_part(name, Box(column, top, COLUMN, y - top))
     y = _add_part(scene, "day", y + 12, plans.draw_plans(scene, view, labels, y + 12)) + 12
-    if board_parts.has_portraits(view):
+    if has_portraits(view):
         y = _add_part(scene, "portraits", y, cards.draw_portraits(scene, view, labels, y))
     y = _add_part(scene, "paints", y, cards.draw_workshop(scene, view, labels, y))
     scene.height = draw_move_lines(scene, y + 8, request.recent_moves) + 26
@@ -71,3 +71,13 @@ def _draw_header(scene: Scene, view: FrescoView, labels: GameLabels, left: str) 
     scene.add_drawing("fresco.chapel", Box(WIDTH - CHAPEL_W, y - CHAPEL_H, CHAPEL_W, CHAPEL_H))
     scene.add_hotspot("round", Box(40, 32, 560, 38))
     return y
+
+
+def has_requests(view: FrescoView) -> bool:
+    """Return whether the bishop's requests lie beside the fresco."""
+    return bool(view.options.get("bishops_requests")) and not view.over
+
+
+def has_portraits(view: FrescoView) -> bool:
+    """Return whether there are portraits to paint."""
+    return bool(view.portraits or view.portraits_left) and not view.over

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import engines.fresco
 from engines.fresco.board_text import headline_messages
 from engines.fresco.view import FrescoView
 from render.core import labels
 from render.core.request import PictureRequest
-
-HOME = Path(engines.fresco.__file__).parent
 
 
 class GameLabels(labels.Labels):
     """Messages of Fresco in the language of a request."""
 
     def __init__(self, request: PictureRequest) -> None:
-        super().__init__(request, HOME)
+        super().__init__(request)
         self.leonardo: int | None = request.view.leonardo.master if request.view.leonardo else None
         self._key = (*self._key, self.leonardo)
 

@@ -8,8 +8,35 @@ from typing import Final
 
 from PIL import Image
 
+from render.core.icons import ICONS
 from render.core.painters import PAINTERS, answer_icons
-from render.identity import answer_signs, arcade, emoji, mark
+from render.core.pen import CUT, OVER, Pen
+from render.identity import arcade, emoji, mark
+
+SIGN_PX: Final = 56
+"""The side of a sign: twice of what the page gives it, for fine screens."""
+LEVELS: Final = 16
+"""The steps of transparency: edges stay smooth, and a pixel takes four bits."""
+
+
+def answer_signs_image(game: str) -> Image.Image:
+    """Draw the signs of a game below each other."""
+    names = tuple(dict.fromkeys(answer_icons(game).values()))
+    signs = Image.new("P", (SIGN_PX, SIGN_PX * len(names)))
+    for n, name in enumerate(names):
+        signs.paste(_sign_levels(name), (0, n * SIGN_PX))
+    signs.putpalette(bytes(3 * LEVELS))
+    signs.info["transparency"] = bytes(255 * n // (LEVELS - 1) for n in range(LEVELS))
+    return signs
+
+
+def _sign_levels(name: str) -> Image.Image:
+    """Draw an icon as numbers of its transparency: 0 is clear, ``LEVELS - 1`` solid."""
+    large = Image.new("RGBa", (SIGN_PX * OVER, SIGN_PX * OVER), (0, 0, 0, 0))
+    scale = SIGN_PX * OVER / 100
+    ICONS[name](Pen(large, (scale, 0, 0, 0, scale, 0)), "ink", CUT)
+    return large.reduce(OVER).getchannel("a").point(lambda level: round(level * (LEVELS - 1) / 255))
+
 
 COLORS: Final = 96
 """The colours of a picture without transparency: flat grounds and their edges."""
@@ -69,7 +96,7 @@ def page_files(taglines: Mapping[str, str]) -> dict[str, bytes]:
         "icon-now.svg": mark.mark_svg(mark.BARE, is_news=True).encode(),
         "icon.png": _encode_image(mark.mark_image(ICON_PX, 1, mark.CORNER)),
         **{name: _encode_flat(image) for name, image in flat.items()},
-        **{f"signs-{game}.png": _encode_image(answer_signs.answer_signs_image(game)) for game in signed},
+        **{f"signs-{game}.png": _encode_image(answer_signs_image(game)) for game in signed},
     }
 
 

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
+from render.core.board_parts import BoardPart, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.leonardo import crafts, flight, fort, icons, kinds, lifting, octagon, optics, war
 from render.leonardo.board import board_scene
-from render.leonardo.board_parts import ABOUT, PARTS
 from render.leonardo.hand import hand_scene, hand_view
 from render.leonardo.labels import GameLabels
 from render.leonardo.legend_entries import legend_groups
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene}
@@ -57,23 +52,18 @@ STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")
 STORED_ENDS: Final = ("lv.sketch",)
 """Those of which it draws all in the small sizes of ends, too."""
 
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
-__all__ = [
-    "ABOUT",
-    "ANSWER_ICONS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]
+PARTS: Final = (
+    BoardPart("city", ("text-area", "text-field", "text-mayor", "text-market"), is_shown=is_running),
+    BoardPart(
+        "inventions", ("text-invention", "text-auction", "text-deck", "text-gone", "text-done"), is_shown=is_running
+    ),
+    BoardPart("player", is_per_seat=True, is_shown=is_running),
+    BoardPart("labs", ("text-lab",), is_per_seat=True, is_shown=is_running),
+)
+ABOUT: Final = MappingProxyType(
+    {
+        "place": "city", "field": "city", "move": "city", "council": "city", "workshop": "city", "academy": "city",
+        "shop": "city", "market": "city",
+    }
+)  # fmt: skip
+"""By what is asked. Work and bids show the viewer's hand, which has the laboratories."""

@@ -122,7 +122,7 @@ def _draw_quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City)
 def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str, *, is_tight: bool) -> Box:
     """Draw the sign of a quarter and what there is to take, in the middle of ``span``; smaller where it is short."""
     full, taken, _, many = SIZES[is_tight]
-    ink = "stoneD~ink.28" if now == PAST else "ink"
+    ink = "stoneD~ink.35" if now == PAST else "ink"
     sign = RESOURCES[area.sells] if area.sells else PLACES[area.kind]
     stock = STOCKS.get(area.kind, "")
     style, text = (many if area.stock else NOTHING), str(area.stock)

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import engines.leonardo
 from engines.leonardo.board_text import headline_messages
 from engines.leonardo.view import LeonardoView
 from render.core import labels
 from render.core.fonts import LABEL
-from render.core.request import PictureRequest
 from render.core.text_fitting import fit_text
 
-HOME = Path(engines.leonardo.__file__).parent
 LONG = frozenset({7, 14, 17})
 """Inventions whose names are too long for two lines, in one language or another."""
 
 
 class GameLabels(labels.Labels):
     """Messages of Leonardo da Vinci in the language of a request."""
-
-    def __init__(self, request: PictureRequest) -> None:
-        super().__init__(request, HOME)
 
     def headline_texts(self, view: LeonardoView) -> tuple[str, str]:
         """Return who does what now, and what about it."""

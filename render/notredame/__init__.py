@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
+from engines.notredame.view import NotreDameView
+from render.core.board_parts import BoardPart, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.notredame import chat_board, icons, night, paris, persons
 from render.notredame.board import board_scene
-from render.notredame.board_parts import ABOUT, PARTS
 from render.notredame.hand import hand_scene, hand_view
 from render.notredame.labels import GameLabels
 from render.notredame.legend_entries import legend_groups
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene}
@@ -70,24 +66,18 @@ STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine"
 """The costly drawings of boards that ``make art`` draws in advance."""
 
 
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
+def _city_layout(view: NotreDameView) -> str:
+    """Return the layout whose city is at most as wide as a part: the wide one, with five players the tall one."""
+    return "tall" if len(view.players) > 4 else "wide"
 
 
-__all__ = [
-    "ABOUT",
-    "ANSWER_ICONS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "SCORE",
-    "STORED",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]
+PARTS: Final = (
+    BoardPart("city", ("text-district", "text-sectors"), is_shown=is_running, source_layout=_city_layout),
+    BoardPart("district", is_per_seat=True),
+    BoardPart("cathedral", ("text-cathedral",), is_shown=is_running),
+    BoardPart("persons", ("text-persons", "text-rats", "text-coming"), is_shown=is_running),
+)
+ABOUT: Final = MappingProxyType(
+    {"play": "district:", "choose": "district:", "give": "district:", "drive": "city", "bribe": "persons"}
+)
+"""By what is asked; with a colon: of the seat that is asked."""

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import engines.notredame
 from engines.core.core_types import Msg
 from engines.notredame import term_messages
 from engines.notredame.board_text import headline_messages
 from engines.notredame.view import NotreDameView
 from render.core import labels
-from render.core.request import PictureRequest
-
-HOME = Path(engines.notredame.__file__).parent
 
 
 class GameLabels(labels.Labels):
     """Messages of Notre Dame in the language of a request."""
-
-    def __init__(self, request: PictureRequest) -> None:
-        super().__init__(request, HOME)
 
     def headline_texts(self, view: NotreDameView) -> tuple[str, str]:
         """Return who does what now, and what about it."""

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Final
 
+from engines.princes.view import PrincesView
+from render.core.board_parts import BoardPart, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.princes import florence, grounds, houses, icons, persons
 from render.princes.board import board_scene
-from render.princes.board_parts import ABOUT, PARTS
 from render.princes.hand import hand_scene, hand_view
 from render.princes.labels import GameLabels
 from render.princes.legend_entries import legend_groups
 from render.princes.place import place_scene
-
-_PALETTE = files(__name__) / "palette.bin"
-PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
-"""Made by ``make art PALETTES=1``."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene, "place": place_scene}
@@ -67,24 +63,20 @@ STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "oper
 """The costly drawings of boards and hands that ``make art`` draws in advance."""
 
 
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
+def has_variant_strip(view: PrincesView) -> bool:
+    """Return whether variants put something beside the board."""
+    return (view.may_acquire is not None or bool(view.box)) and not view.over
 
 
-__all__ = [
-    "ABOUT",
-    "ANSWER_ICONS",
-    "COVER",
-    "DRAWN_BY",
-    "EMOJI",
-    "PALETTE",
-    "PARTS",
-    "PICTURES",
-    "SCORE",
-    "STORED",
-    "WORDS",
-    "compose_scene",
-    "hand_view",
-    "legend_groups",
-]
+PARTS: Final = (
+    BoardPart(
+        "auction",
+        ("text-heaps", "text-auction", "text-passed", "text-out", "text-won", "text-prices"),
+        is_shown=is_running,
+    ),
+    BoardPart("laid", ("text-may-acquire", "text-laid-out", "text-box"), is_shown=has_variant_strip),
+    BoardPart("estate", is_per_seat=True),
+    BoardPart("supply", ("text-buildings", "text-freedoms", "text-decks", "text-landscapes"), is_shown=is_running),
+)
+ABOUT: Final = MappingProxyType({"open": "auction", "take": "auction", "place": "estate:", "land": "estate:"})
+"""By what is asked; with a colon: of the seat that is asked. A bid shows the bidder's hand, which says what it wins."""

@@ -30,6 +30,8 @@ RULER = TextStyle("serif.bold", 46)
 RULER_W: Final = 76
 """What the numbers take beside the grid, and the letters under it."""
 UNDER_GRID: Final = 74
+NARROWER: Final = (0, 8 * SIDE, 16 * SIDE)
+"""By how much the grid may be narrower, so that there is room under a header of two or three lines."""
 _TALL = column_spans("tall")[0]
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
@@ -73,12 +75,18 @@ def _build_blocks(view: PrincesView, labels: GameLabels, focus: Selection, kind:
         entries.append(("ring", labels.label_text("place-open")))
     if beyond:
         entries.append(("hatch", labels.label_text("place-blocked")))
-    blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_draw_land, view, focus, kind, way, at, beyond),)}
+    land = partial(_draw_land, view, focus, kind, way, at, beyond)
+    blocks: dict[str, tuple[Draw, ...]] = {"land": tuple(partial(_draw_narrower, land, less) for less in NARROWER)}
     if kind:
         blocks["tile"] = (partial(_draw_tile, view, labels, kind, way),)
     if entries:
         blocks["legend"] = (partial(_draw_legend, entries),)
     return blocks
+
+
+def _draw_narrower(draw: Draw, less: int, scene: Scene, box: Box) -> int:
+    """Draw a block on less than the width of its box."""
+    return draw(scene, box._replace(w=box.w - less))
 
 
 def _draw_land(

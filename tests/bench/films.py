@@ -102,7 +102,7 @@ def picture_requests() -> list[PictureRequest]:
                 asked += [msgspec.structs.replace(whole, layout=board_parts.SHAPE, part=part) for part in named]
         for name in sample_names(game):
             asked += [msgspec.structs.replace(named_request(game, name), layout=shape) for shape in ("wide", "tall")]
-    assert {request.game for request in asked} == set(PAINTERS), "every game is painted"
+    assert {request.game for request in asked} == {*PAINTERS}, "every game is painted"
     return asked
 
 

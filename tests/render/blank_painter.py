@@ -17,4 +17,5 @@ def compose_scene(request: PictureRequest) -> Scene:
     return made
 
 
+PICTURES = {"board": compose_scene}
 PAINTERS.setdefault("blank", sys.modules[__name__])

@@ -13,4 +13,5 @@ def compose_scene(request: PictureRequest) -> None:
     os.kill(os.getpid(), 9)
 
 
+PICTURES = {"board": compose_scene}
 PAINTERS["deadly"] = sys.modules[__name__]

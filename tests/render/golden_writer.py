@@ -12,6 +12,7 @@ import subprocess
 import sys
 
 from render import PAINTERS
+from render.core.palette import stored_palette
 from render.fresco.paintings import main as write_paintings
 from tests.render.golden_paths import HERE
 from tests.render.palettes import main as write_palettes
@@ -20,7 +21,7 @@ from tests.render.samples import main as write_samples
 
 def games_without_palette(games: list[str]) -> list[str]:
     """Return those of the games, or of all, whose painter has no palette yet."""
-    return [game for game in games or PAINTERS if not getattr(PAINTERS[game], "PALETTE", b"")]
+    return [game for game in games or PAINTERS if not stored_palette(PAINTERS[game])]
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ FILM_LASTS = 1000
 """In hundredths of a second."""
 
 
-class Moment(NamedTuple):
+class ReadmeMoment(NamedTuple):
     """A recorded game after so many entries, as spectators see it, or ``seat``, which is about to make ``move``."""
 
     record: str
@@ -42,26 +42,26 @@ class Moment(NamedTuple):
 
 
 BOARDS = {
-    "princes": Moment("princes/rules2-4seats-ai-13", 256),
-    "leonardo": Moment("leonardo/rules2-4seats-ai-12", 273),
-    "fresco": Moment("fresco/rules2-4seats-ai-12", 156),
-    "notredame": Moment("notredame/rules1-4seats-ai-13", 243),
+    "princes": ReadmeMoment("princes/rules2-4seats-ai-13", 256),
+    "leonardo": ReadmeMoment("leonardo/rules2-4seats-ai-12", 273),
+    "fresco": ReadmeMoment("fresco/rules2-4seats-ai-12", 156),
+    "notredame": ReadmeMoment("notredame/rules1-4seats-ai-13", 243),
 }
 """Full boards whose end is open, in each layout. Where records were written again, look for others."""
 OTHERS = {
-    "princes-hand": Moment("princes/rules2-4seats-ai-13", 183, "hand", 1),
-    "princes-place": Moment("princes/rules2-4seats-ai-12", 227, "place", 1, ("build", "theater", "r0", "a4")),
-    "leonardo-hand": Moment("leonardo/rules2-4seats-ai-13", 387, "hand", 3),
+    "princes-hand": ReadmeMoment("princes/rules2-4seats-ai-13", 183, "hand", 1),
+    "princes-place": ReadmeMoment("princes/rules2-4seats-ai-12", 227, "place", 1, ("build", "theater", "r0", "a4")),
+    "leonardo-hand": ReadmeMoment("leonardo/rules2-4seats-ai-13", 387, "hand", 3),
 }
 
 
-def load_moment(moment: Moment) -> AnyMatch:
+def load_moment(moment: ReadmeMoment) -> AnyMatch:
     """Return the table at a moment."""
     kept = read_record(RECORDS / f"{moment.record}.json")
     return replay_log(GAMES[kept.header.game], kept.header, list(kept.entries[: moment.entries]))
 
 
-def write_picture(name: str, moment: Moment, layout: str = "") -> None:
+def write_picture(name: str, moment: ReadmeMoment, layout: str = "") -> None:
     """Paint a moment and write the file."""
     match = load_moment(moment)
     focus = build_selection(match, moment.seat, moment.move) if moment.move and moment.seat is not None else None

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 from types import ModuleType
+from typing import ClassVar
 
 from render import PAINTERS
 from render.core.request import PictureRequest
@@ -19,12 +20,15 @@ def compose_scene(request: PictureRequest) -> Scene:
     return blank_painter.compose_scene(request)
 
 
+def wait_forever(request: PictureRequest) -> Scene:
+    while True:
+        time.sleep(1)
+
+
 class EndlessPainter(ModuleType):
-    @staticmethod
-    def compose_scene(request: PictureRequest) -> Scene:
-        while True:
-            time.sleep(1)
+    PICTURES: ClassVar = {"board": wait_forever}
 
 
+PICTURES = {"board": compose_scene}
 PAINTERS["noting"] = sys.modules[__name__]
 PAINTERS["endless"] = EndlessPainter("endless")

@@ -22,11 +22,11 @@ from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from render import PAINTERS
 from render.core import canvas, sprites
+from render.core.composition import draw_picture
 from render.core.film import film_px
 from render.core.layouts import CHAT_LAYOUTS
-from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, pack_stored_stamps
+from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, pack_stored_stamps, stored_palette
 from render.core.request import PictureRequest
-from render.core.scene import Scene
 from tests.engines.records.stored_games import RECORDS, read_record
 
 SEATS: Final = range(2, 6)
@@ -99,7 +99,7 @@ def iter_sprites(
     """Yield the drawings of these names on pictures of views, as large as chats show them, and boards also films."""
     for view in shown:
         for layout in sorted(CHAT_LAYOUTS):
-            scene: Scene = PAINTERS[game].compose_scene(PictureRequest(game, view, picture, layout=layout))
+            scene = draw_picture(PictureRequest(game, view, picture, layout=layout))
             for item in scene.items:
                 if item.kind == "drawn" and names & drawing_names(item.name, item.args):
                     for px in (scene.px, film_px(layout)) if picture == "board" else (scene.px,):
@@ -129,7 +129,7 @@ def main(games: list[str]) -> int:
             continue
         stamps = {key: draw_stored_stamp(game, args) for key, args in sprites_to_store(game).items()}
         path = Path(str(files(PAINTERS[game].__name__))) / STAMPS_FILE
-        path.write_bytes(pack_stored_stamps(PAINTERS[game].PALETTE, stamps))
+        path.write_bytes(pack_stored_stamps(stored_palette(PAINTERS[game]), stamps))
         sys.stdout.write(f"{path}: {len(stamps)} drawings, {path.stat().st_size} bytes\n")
     return 0
 

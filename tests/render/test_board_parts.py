@@ -13,7 +13,7 @@ from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
 from render.core import board_parts
-from render.core.composition import compose_scene
+from render.core.composition import compose_scene, draw_picture
 from render.core.geometry import Box, bounding_box
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest, RecentMove, Selection
@@ -110,7 +110,7 @@ def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
         sources: dict[str, set[str]] = {}
         for name, scene in cut.items():
             source = board_parts.part_source(part_request(request, name))
-            told = sources.get(source.layout) or {item.name for item in PAINTERS[game].compose_scene(source).items}
+            told = sources.get(source.layout) or {item.name for item in draw_picture(source).items}
             sources[source.layout] = told
             title = {speak(board_parts.part_label(name)), PAINTERS[game].COVER.ground, scene.ground}
             assert {item.name for item in scene.items} - told <= title, name

@@ -156,7 +156,7 @@ def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
     whole = render_picture(sample("crowded")).png
     stamps = canvas.StampCache(100_000, 30_000)
     monkeypatch.setattr(canvas, "STAMPS", stamps)
-    for name in ("crowded", "opening", "crowded"):
+    for name in ("opening", "crowded", "end"):
         scene = sample_scene("princes", name)
         for item in scene.items:
             if item.kind != "flat":
@@ -219,7 +219,7 @@ def test_the_nearest_entry_is_the_nearest() -> None:
 
 
 @pytest.mark.parametrize("theme", ["", DARK])
-@pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "PALETTE", b"")])
+@pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if stored_palette(painter)])
 def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme: str) -> None:
     """``make art PALETTES=1`` writes it; a lookup of other colours is not used."""
     painter = PAINTERS[game]
@@ -242,14 +242,14 @@ def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.Mo
     """Only hotspots that it does not show are looked for on the poster."""
     board = replace(sample("crowded"), layout="wide", selection=None)
     shown, composed = sorted(compose_scene(board).hotspots), list[str]()
-    compose = PAINTERS["princes"].compose_scene
+    compose = PAINTERS["princes"].PICTURES["board"]
 
     def compose_counted(request: PictureRequest) -> Scene:
         composed.append(request.layout)
         scene: Scene = compose(request)
         return scene
 
-    monkeypatch.setattr(PAINTERS["princes"], "compose_scene", compose_counted)
+    monkeypatch.setattr(PAINTERS["princes"], "PICTURES", {"board": compose_counted})
     compose_scene(replace(board, selection=Selection(open=tuple(shown[:2]))))
     assert composed == ["wide"]
     compose_scene(replace(board, selection=Selection(open=(*shown[:2], "elsewhere"))))

@@ -23,9 +23,9 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.standings import STANDINGS, StandingRow, StandingsView
 from tests.games import FACTS
+from tests.render import golden_writer
 from tests.render.golden_comparison import TOLERANCE, largest_difference
 from tests.render.golden_paths import HERE
-from tests.render.golden_writer import games_without_palette
 from tests.render.samples import sample_scene
 from tests.render.stamps import END_PX, SpriteArgs, end_views, iter_sprites, names_to_store, sprites_to_store
 
@@ -94,7 +94,7 @@ def test_the_small_inventions_at_ends_are_stored_as_chats_and_films_show_them() 
 
 def test_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     assert palette.load_stored_stamps.__wrapped__("princes")
-    monkeypatch.setattr(PAINTERS["princes"], "PALETTE", PAINTERS["princes"].PALETTE[:-3])
+    monkeypatch.setattr(palette, "stored_palette", lambda _: palette.PALETTE_FILE.encode())
     assert not palette.load_stored_stamps.__wrapped__("princes")
 
 
@@ -102,9 +102,9 @@ def test_writing_the_reference_pictures_makes_a_palette_for_a_game_without_one_a
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A palette depends on each pixel of the samples: all pictures would get other colours with every change."""
-    assert games_without_palette(["princes", "fresco"]) == []
-    monkeypatch.setattr(PAINTERS["princes"], "PALETTE", b"")
-    assert games_without_palette(["princes", "fresco"]) == ["princes"]
+    assert golden_writer.games_without_palette(["princes", "fresco"]) == []
+    monkeypatch.setattr(golden_writer, "stored_palette", lambda painter: painter is not PAINTERS["princes"])
+    assert golden_writer.games_without_palette(["princes", "fresco"]) == ["princes"]
 
 
 SCENES = [(game, facts.goldens[-1]) for game, facts in FACTS.items() if facts.goldens]

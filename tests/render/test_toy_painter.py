@@ -45,7 +45,7 @@ def picture_requests(lang: str = "en") -> list[PictureRequest]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SPOILT)
 def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(compose_scene=SPOILT[name], PICTURES=PICTURES))
+    monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(PICTURES=dict.fromkeys(PICTURES, SPOILT[name])))
     with pytest.raises(LawBrokenError):
         check_pictures()
 

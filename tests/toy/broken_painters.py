@@ -23,7 +23,7 @@ def spoils_scenes(spoil: Callable[[Scene], None]) -> Callable[[Scene], None]:
     """Enter a sabotage of the painter: what is done to each of its scenes."""
 
     def compose_scene(request: PictureRequest) -> Scene:
-        made = painter.compose_scene(request)
+        made = painter.PICTURES[request.picture](request)
         spoil(made)
         return made
 

@@ -6,7 +6,7 @@ import sys
 
 from engines.core.core_types import Msg, TermRef
 from render import PAINTERS
-from render.core import cards, highlights, legend_lists
+from render.core import cards, highlights, legend_picture
 from render.core.fonts import COUNT, LABEL, SECTION
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
@@ -119,21 +119,17 @@ def compose_legend(request: PictureRequest) -> Scene:
     labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
     name = labels.translate(Msg("game-name"))
     y = draw_page_header(scene, HeaderText(name, labels.label_text("legend"), ""), "verd", room=1100, under=-26) + 24
-    things: list[legend_lists.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), labels.term_text(bowl)) for bowl in BOWLS]
+    things: list[legend_picture.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), labels.term_text(bowl)) for bowl in BOWLS]
     things += [
         ("card.back", ("verd",), labels.label_text("fact-hand")),
-        legend_lists.icon_item("laurel", GOLD, labels.label_text("fact-points")),
+        legend_picture.icon_item("laurel", GOLD, labels.label_text("fact-points")),
     ]
-    scene.height = legend_lists.draw_mark_list(scene, labels, legend_lists.draw_sign_grid(scene, name, y, things, 2))
+    y = legend_picture.draw_sign_grid(scene, name, y, things, 2)
+    scene.height = legend_picture.draw_mark_list(scene, labels, y)
     return scene
 
 
 PICTURES = {"board": compose_board, "hand": compose_hand, "legend": compose_legend}
-
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Compose the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
 
 
 PAINTERS.setdefault("pebbles", sys.modules[__name__])

@@ -2,7 +2,7 @@
 
 Read them in this order:
 
-``setup`` (L-2, L-3.1 to L-3.3) · ``addons`` (L-3.4 to L-3.9) · ``rounds`` (L-4, L-12, L-13) · ``start`` (L-5) ·
+``setup`` (L-2, L-3.1 to L-3.3) · ``addons`` (L-3.4 to L-3.9) · ``rounds`` (L-4, L-12 to L-14) · ``start`` (L-5) ·
 ``place`` (L-6) · ``city`` (L-7) with ``council`` and its ``fields`` (L-8, L-15), ``priced`` and ``improve`` (L-9) and
-``market`` (L-16) · ``labs`` (L-10) · ``complete`` (L-11) with ``follow`` (L-11.12 on) · ``final`` (L-14).
+``market`` (L-16) · ``labs`` (L-10) · ``complete`` (L-11) with ``follow`` (L-11.12 on).
 """

@@ -1,4 +1,4 @@
-"""The course of the game: seven rounds and two research rounds (L-4, L-12, L-13)."""
+"""The course of the game: seven rounds, two research rounds (L-4, L-12, L-13), and its end (L-14)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,36 @@ from typing import ClassVar
 
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
+from engines.leonardo import money, scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import State, seats_from
 from engines.leonardo.steps.city import City
 from engines.leonardo.steps.complete import Completion
-from engines.leonardo.steps.final import Final
 from engines.leonardo.steps.labs import LabWork
 from engines.leonardo.steps.place import Placement
 from engines.leonardo.steps.start import StartWork
+
+
+class Final(Step[State]):
+    """Variety is paid, money is counted, most florins win (L-14.1, L-14.2)."""
+
+    seals: ClassVar[bool] = True
+
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        """Rank the players; money becomes public."""
+        for seat, player in enumerate(state.players):
+            n = scoring.kinds(state.components, player)
+            florins = scoring.variety(state.components, n)
+            money.gain(player, "variety", florins)
+            told: Args = {"seat": Seat(seat), "kinds": n, "n": florins}
+            effects.emit_event(Msg("variety", told), at=[f"{seat}/inventions", f"{seat}/florins"])
+        effects.open_hidden("florins", [f"{seat}={player.florins}" for seat, player in enumerate(state.players)])
+        for standing in sort_by_rank(scoring.seat_scores(state)):
+            cards = len(state.players[standing.seat].inventions)
+            args: Args = {"seat": Seat(standing.seat), "n": standing.score, "cards": cards, "rank": standing.rank}
+            effects.emit_event(Msg("final", args), at=[f"{standing.seat}/florins"])
 
 
 class Round(Step[State]):

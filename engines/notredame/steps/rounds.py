@@ -1,4 +1,4 @@
-"""The course of the game: nine rounds in three periods (N-3), and the persons of a round (N-4)."""
+"""The course of the game: nine rounds in three periods (N-3), the persons of a round (N-4), the ranking (N-13)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.notredame import scoring
 from engines.notredame.components import printed
@@ -13,9 +14,22 @@ from engines.notredame.state import State, seats_from
 from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.cathedral import Cathedral
 from engines.notredame.steps.draft import KeepFirst, deal
-from engines.notredame.steps.final import Final
 from engines.notredame.steps.plague import Plague
 from engines.notredame.steps.play import PlayCards
+
+
+class Final(Step[State]):
+    """No further scoring; most prestige points win (N-13.1, N-13.4)."""
+
+    seals: ClassVar[bool] = True
+
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        """Rank the players; coins and cubes in the own supply break ties (N-13.2)."""
+        for standing in sort_by_rank(scoring.seat_scores(state)):
+            player = state.players[standing.seat]
+            rest = player.coins + player.supply
+            args: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank, "rest": rest}
+            effects.emit_event(Msg("final", args), at=[f"{standing.seat}/pp"])
 
 
 class Round(Step[State]):

@@ -9,9 +9,9 @@ from functools import cache
 from random import Random
 
 from engines import GAMES
-from engines.core import text_limits
 from engines.core.core_types import Msg, TermRef
 from engines.core.tree import Allocation, Choice, Leaf, Node, iter_nodes
+from tests.engines import text_limits
 from tests.engines.laws.random_games import AnyMatch, random_moments
 
 SEEDS = range(20)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines import GAMES
-from engines.core import piles, text_limits
+from engines.core import piles
 from engines.core.core_types import Msg
 from engines.core.hotspots import (
     ORIENTATIONS,
@@ -33,6 +33,7 @@ from engines.fresco.steps.market import _tile
 from engines.leonardo.components import COMPONENTS as LEONARDO
 from engines.leonardo.components import printed as leonardo_components
 from engines.leonardo.term_messages import invention
+from tests.engines import text_limits
 
 
 def reachable_ways(opened: list[str]) -> set[str]:

@@ -1,4 +1,4 @@
-"""Test law 10: every text fits its smallest widget in every language (engines/core/text_limits.py)."""
+"""Test law 10: every text fits its smallest widget in every language (tests/engines/text_limits.py)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from itertools import islice
 
 import msgspec
 
-from engines.core import text_limits
 from engines.core.catalogue import load_terms
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
@@ -23,6 +22,7 @@ from engines.core.tree import (
     iter_allocations,
     iter_nodes,
 )
+from tests.engines import text_limits
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
 

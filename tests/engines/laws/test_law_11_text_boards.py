@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from engines.core import text_limits
 from engines.core.translation import LANGUAGES, build_translator
+from tests.engines import text_limits
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, all_viewers, require, some_moments
 from tests.engines.laws.test_law_10_text_limits import NAMES

@@ -19,11 +19,3 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 
 COVER: Final = GameCover("newgame.heap", 420, 230, "night", margin=40)
 """Its band on the shelf."""
-
-
-def compose_scene(request: PictureRequest) -> Scene:
-    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
-    return PICTURES[request.picture](request)
-
-
-__all__ = ["COVER", "PICTURES", "compose_scene"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.core_types import Msg
 from engines.newgame.components import HOME
-from render.core import legend_lists
+from render.core import legend_picture
 from render.core.widgets import WIDTH, HeaderText, draw_page_header
 from render.core.request import PictureRequest
 from render.core.scene import Scene
@@ -17,10 +17,10 @@ def legend_scene(request: PictureRequest) -> Scene:
     words, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
     name = words.translate(Msg("game-name"))
     y = draw_page_header(scene, HeaderText(name, words.label_text("legend"), ""), "night", room=1100, under=-26) + 24
-    things: list[legend_lists.Item] = [
+    things: list[legend_picture.Item] = [
         ("newgame.stone", ("stone",), words.label_text("laid")),
         ("newgame.hidden", (), words.label_text("held")),
-        legend_lists.icon_item("laurel", GOLD, words.label_text("points")),
+        legend_picture.icon_item("laurel", GOLD, words.label_text("points")),
     ]
-    scene.height = legend_lists.draw_mark_list(scene, words, legend_lists.draw_sign_grid(scene, name, y, things, 2), start=False)
+    scene.height = legend_picture.draw_mark_list(scene, words, legend_picture.draw_sign_grid(scene, name, y, things, 2), start=False)
     return scene
