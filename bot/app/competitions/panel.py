@@ -73,8 +73,10 @@ async def competition_panel(context: RequestContext, competition: Competition, n
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:
-    """Return whether the reader takes part."""
+    """Return whether the reader takes part; empty once it has ended."""
     number = find_entrant(competition, user_id)
+    if competition.state in ("over", "off"):
+        return ""
     if number is None:
         return translator.translate("cup-you-none")
     return translator.translate("cup-you-in" if competition.entrants[number].is_active else "cup-you-out")

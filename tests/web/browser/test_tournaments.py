@@ -9,7 +9,7 @@ import pytest
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
-from tests.web.browser.test_other_tables import open_for_two
+from tests.web.browser.test_lost_connection import open_for_two
 
 pytestmark = pytest.mark.full
 ORGANIZER_PRESSES = 13
