@@ -381,6 +381,10 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     assert not any(hour in str(reader.screen.text[1:]) for hour in ("20:00", "8:00", "1200", "480", "Prague"))
     await reader.tap("join")
     assert (await load_lobby(world.app, table)).seat_of(reader.id) == 1
+    await host.press(f"start {table}")
+    await reader.press(f"seat {table}")
+    assert reader.screen.notice == render_text("app-seated-already")
+    assert reader.screen.version == host.screen.version, "a game that has begun is shown, not its lobby"
 
 
 @pytest.mark.parametrize("seed", range(20))

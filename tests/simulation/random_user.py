@@ -27,17 +27,19 @@ COMMANDS: Final = (
 NIGHTS: Final = ("tomorrow 19:30", "Fri 20:00", "today 18:00", "Friday or Saturday 20:00", "Friday")
 """When nights are planned: at a moment, at one of two, or at a time that must be asked for."""
 WEEKDAYS: Final = "MO,TU,WE,TH,FR,SA,SU"
-SETUP: Final = (
-    "setup", "addai", "addai", "invite", "text", "table", "open-page", "receipt", "leave", "close", "offer", "pace",
-    "ladder", "roomlang", "option", "ailevel", "learning",
-)  # fmt: skip
+SETUP: Final = ("setup", "setup", "addai", "invite", "text", "open-page", "receipt", "offer", "offer", "leave", "close")
 """What is pressed at a table that has not begun."""
-AFTER: Final = ("again", "rematch", "export", "records", "receipt", "share", "story", "panel", "yearbook")
+AFTER: Final = ("rematch", "export", "records", "receipt", "share", "story", "panel", "yearbook")
 """What is pressed at a table that has ended."""
+GROUP: Final = (
+    "settings", "settings here", "rights", "members", "group-paces", "group-offers", "ping-roles", "avoid", "operator",
+    "offers", "tables-group", "pace", "speak", "shape", "yearbook",
+)  # fmt: skip
+"""What leads to the settings of a user, and to those of a group."""
 CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")
-FOCUSES: Final = ("", "night", "competition", "table", "night", "competition", "settings")
-"""What this user does most, by the seed in turns; empty: a bit of everything."""
-FOCUSED: Final = 8.0
+FOCUSES: Final = ("", "settings", "forge", "night", "table", "competition")
+"""What the admin among these users does most, by the seed in turns; empty: a bit of everything."""
+FOCUSED: Final = 12.0
 
 
 def list_errands(table_id: str) -> list[str]:
@@ -55,19 +57,19 @@ def list_errands(table_id: str) -> list[str]:
 class RandomUser(SimulatedTablePlayer):
     """Does errands of all kinds, and walks on from where each one leads."""
 
-    acts_per_s = 3.0
+    acts_per_s = 6.0
 
-    def __init__(self, world: SimulationWorld, name: str, dice: random.Random) -> None:
+    def __init__(self, world: SimulationWorld, name: str, dice: random.Random, focus: str | None = None) -> None:
         super().__init__(world, name, dice)
+        self._focus = FOCUSES[world.run.faults.seed % len(FOCUSES)] if focus is None else focus
         self._own: list[str] = []
         """The tables that this user has opened."""
         self._errands: dict[str, tuple[float, Callable[[], Awaitable[object]]]] = {
-            "link": (10, self._link_accounts), "delete": (2, self._delete_account),
+            "link": (0 if focus else 10, self._link_accounts), "delete": (0 if focus else 2, self._delete_account),
             "night": (8, self.plan_night), "night again": (5, self._see_night),
             "competition": (6, self._plan_competition), "competition again": (5, self._see_competition),
-            "table": (8, self._open_table), "seat": (5, self._free_seat), "list": (20, self._list_something),
-            "forge": (15, self._forge_callback), "settings": (5, self._see_settings),
-            "command": (16, self._give_command),
+            "table": (8, self._open_table), "seat": (5, self._free_seat), "list": (10, self._list_something),
+            "forge": (8, self._forge_callback), "settings": (5, self._see_settings), "command": (8, self._give_command),
         }  # fmt: skip
         """How likely each errand is, and what it does."""
 
@@ -80,9 +82,8 @@ class RandomUser(SimulatedTablePlayer):
 
     async def act(self) -> None:
         """Do an errand, and walk on from where it leads."""
-        focus = FOCUSES[self._world.run.faults.seed % len(FOCUSES)]
         weights = [
-            weight * (FOCUSED if focus and name.startswith(focus) else 1.0)
+            weight * (FOCUSED if self._focus and name.startswith(self._focus) else 1.0)
             for name, (weight, _) in self._errands.items()
         ]
         ((_, errand),) = self._dice.choices([*self._errands.values()], weights)
@@ -107,7 +108,7 @@ class RandomUser(SimulatedTablePlayer):
         await self.command(*self._dice.choice(COMMANDS))
 
     async def _see_settings(self) -> None:
-        await self.command("settings")
+        await self.press(self._choose(GROUP))
         await self._walk(12)
 
     def _write_callback(self, kind: type[Callback]) -> str:
@@ -141,6 +142,8 @@ class RandomUser(SimulatedTablePlayer):
             await self._dice.choice(self._world.players).press(f"{self._dice.choice(['seat', 'join'])} {table}")
         for _ in range(self._dice.randrange(10)):
             await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in SETUP)]))
+        if self._dice.random() < 0.5:
+            await self._dice.choice(self._world.players).press(f"seat {table}")
         await self.press(f"start {table}")
         for _ in range(self._dice.randrange(20)):
             await self.press(f"move {table}")

@@ -176,10 +176,12 @@ class CompetitionCheck:
         Raises ``BrokenInvariantError``.
         """
         opened = self._opened_tables()
-        for name, decided in self._decided.items():
+        for name, decided in list(self._decided.items()):
             competition = await find_competition(app.service, name)
             tables = competition.tables if competition is not None else ()
             problems = _list_changes(decided, competition) if competition is not None else []
+            if len(tables) < len(decided):
+                problems.append(f"it had decided {len(decided)} tables, and has {len(tables)}")
             if stray := opened.get(name, set()) - {table.table for table in tables}:
                 problems.append(f"it has opened {stray}, which it has not decided")
             if problems:

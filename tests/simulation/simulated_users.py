@@ -26,6 +26,8 @@ LAST: Final = LEFT_OUT | {"forget-me", "maintenance", "end-game", "quit-yes"}
 """Callbacks that nobody presses just because they are there: they end what others do."""
 TYPED: Final = ("Vienna", "Mon-Fri 18-22", "tomorrow 20:00", "5", "Zoe", "x")
 """What is typed into fields."""
+LOOKS_ELSEWHERE: Final = 0.2
+"""How often a player presses anything that is seen instead of an answer."""
 UNKNOWN: Final = "unknown"
 """The answer of a person who has not waited for what came of it."""
 PLANS: Final = ("red=2 .", "blue=2 .", "offer 1", "pass", "swap")
@@ -101,7 +103,9 @@ class SimulatedTablePlayer:
         for _ in range(8):
             if not (lines := self._answers()):
                 return
-            await self.press(self._dice.choice(lines))
+            if self._dice.random() < LOOKS_ELSEWHERE:
+                lines = self._lines() or lines
+            await self.press(self._choose(lines))
 
     async def _play_competition(self, name: str) -> None:
         """Sign up, leave, or play at one's own table of a competition, as its screen offers it."""

@@ -43,7 +43,8 @@ OPERATORS: Final = ("zoe",)
 ADMINS: Final = {f"{PLATFORM}:zoe"}
 STRANGER: Final = f"{PLATFORM}:cleo"
 """Plays in the channels without being a member of them."""
-GUESTS: Final = ("gil", "hal", "ina", "jon")
+GUESTS: Final = {"gil": "night", "hal": "table", "ina": "competition", "jon": "settings"}
+"""More users beside the tables, and what each does most."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
@@ -236,8 +237,7 @@ class SimulationWorld:
             SimulatedTablePlayer(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]
         ]
         self.wanderer = RandomUser(self, "zoe", random.Random(dice.random()))
-        self.guests = [SimulatedTablePlayer(self, name, random.Random(dice.random())) for name in GUESTS]
-        """Users who sign up for leagues and do nothing else."""
+        self.guests = [RandomUser(self, name, random.Random(dice.random()), focus) for name, focus in GUESTS.items()]
 
     async def pick_process(self, dice: random.Random) -> AppProcess:
         """Return a process that lives, once there is one."""
@@ -281,7 +281,7 @@ class SimulationWorld:
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
         """Start the people of all platforms."""
-        tasks = [asyncio.create_task(player.play_forever()) for player in (*self.players, self.wanderer)]
+        tasks = [asyncio.create_task(player.play_forever()) for player in (*self.players, self.wanderer, *self.guests)]
         return tasks + [task for chat in self.run.chats for task in chat.list_tasks()]
 
     async def check_all(self) -> None:

@@ -10,10 +10,7 @@ from bot.app.ui.callback_data import Callback
 
 
 async def load_permitted_competition(context: RequestContext, name: str, callback: Callback) -> Competition:
-    """Load a competition for a callback, after checking the caller's permission.
-
-    Raises ``RejectedError``.
-    """
+    """Load a competition for a callback, after checking the caller's permission. Raises ``RejectedError``."""
     return _check_permission(context, await competition_store.load_competition(context.service, name), callback)
 
 

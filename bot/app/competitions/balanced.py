@@ -32,12 +32,6 @@ class Plan(NamedTuple):
     meetings: tuple[int, int]
     positions: tuple[int, int]
     sit_outs: tuple[int, int]
-    kept_apart: bool
-
-    @property
-    def is_balanced(self) -> bool:
-        """Return whether no count differs by more than one."""
-        return all(most - least <= 1 for least, most in (self.meetings, self.positions, self.sit_outs))
 
 
 def plan_balanced_rounds(entrants: int, seats: int, rounds: int, avoid: Pairs, seed: int) -> Plan:
@@ -57,22 +51,17 @@ def plan_balanced_rounds(entrants: int, seats: int, rounds: int, avoid: Pairs, s
     planned = _choose_rounds(_design_rounds(entrants, seats), rounds, names, apart)
     planned = planned or _random_rounds(names, seats, rounds, chance)
     found = _search_rounds(entrants, seats, planned, avoid, chance)
-    return measure_plan(entrants, seats, balance_positions(seats, found), avoid)
+    return measure_plan(entrants, seats, balance_positions(seats, found))
 
 
-def measure_plan(entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs) -> Plan:
+def measure_plan(entrants: int, seats: int, rounds: Sequence[Round]) -> Plan:
     """Measure how balanced rounds are."""
     meetings = count_meetings(entrants, rounds)
     met = [meetings[a][b] for a, b in combinations(range(entrants), 2)]
     positions = [count for row in count_positions(entrants, seats, rounds) for count in row]
     sit_outs = count_sit_outs(entrants, rounds)
-    return Plan(
-        tuple(rounds),
-        (min(met), max(met)),
-        (min(positions), max(positions)),
-        (min(sit_outs), max(sit_outs)),
-        not any(meetings[a][b] for a, b in avoid),
-    )
+    ranges = [(min(counts), max(counts)) for counts in (met, positions, sit_outs)]
+    return Plan(tuple(rounds), *ranges)
 
 
 @lru_cache(maxsize=1)

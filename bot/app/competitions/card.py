@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Sequence
 
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.competitions import callbacks, competition_store
+from bot.app.competitions.balanced import measure_plan
 from bot.app.competitions.competition import (
     Competition,
     final_order,
-    measure_competition,
     possible_ranks,
 )
 from bot.app.competitions.league import league_lines
@@ -18,7 +18,7 @@ from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.lobby_settings import option_name, value_name
-from bot.app.ui.screen import Button, Fold, Screen
+from bot.app.ui.screen import Fold, Screen
 from bot.app.ui.texts import strip_bidi
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.screen_base import game_banner
@@ -50,12 +50,9 @@ async def public_competition_screen(service: Services, channel: str, name: str) 
 async def competition_screen(service: Services, competition: Competition, lang: str) -> Screen:
     """Build the public message."""
     translator = Translator(competition.game, lang)
-    rows: list[tuple[Button, ...]] = [
-        (Button(callbacks.ShowCompetition(competition.id).data, translator.translate("cup-details")),)
-    ]
+    row = [translator.button(callbacks.ShowCompetition(competition.id), "cup-details")]
     if competition.state == "open":
-        sign_up = Button(callbacks.SignUp(competition.id).data, translator.translate("cup-sign-up"), "primary")
-        rows = [(sign_up, *rows[0])]
+        row.insert(0, translator.button(callbacks.SignUp(competition.id), "cup-sign-up", "primary"))
     lines, plan = await state_lines(service, competition, translator), plan_lines(competition, translator)
     folds, picture, alt = list[Fold](), None, ""
     if competition.tables:
@@ -68,9 +65,11 @@ async def competition_screen(service: Services, competition: Competition, lang: 
     else:
         lines += plan
         if not competition.divisions or competition.state == "open":
-            lines.append(await _entrants_line(service, competition, translator))
+            users = [entrant.user for entrant in competition.entrants]
+            names = await _names_text(service, users, NAMES, translator)
+            lines.append(translator.translate("cup-entrants", n=len(users), names=names))
     return Screen(
-        competition_title(competition, translator), tuple(lines), rows=tuple(rows), lang=lang, folds=tuple(folds),
+        competition_title(competition, translator), tuple(lines), rows=(tuple(row),), lang=lang, folds=tuple(folds),
         picture=picture, alt=alt, banner=game_banner((competition.game,), lang) if picture is None else None,
         table=competition.id, version=competition.version,
         pinned=competition.state in ("open", "planned", "running"),
@@ -89,7 +88,7 @@ def competition_title(competition: Competition, translator: Translator) -> str:
 
 async def state_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
     """Return what happens now, and what comes next."""
-    host = display_name(await service.users.get_cached(competition.host), translator)
+    host = await _load_name(service, competition.host, translator)
     organizes = translator.translate("cup-ownerless" if competition.ownerless else "cup-organizes", name=host)
     match competition.state:
         case "draft":
@@ -119,32 +118,36 @@ async def _season_lines(service: Services, league: Competition, translator: Tran
     when = timestamp_placeholder(league.round_ends)
     lines = [translator.translate("league-is-running", season=league.season, when=when)]
     for number, division in enumerate(league.divisions, 1):
-        users = [await service.users.get_cached(user_id) for user_id in division[:DIVISION_NAMES]]
-        names = ", ".join(display_name(user, translator) for user in users)
-        if len(division) > len(users):
-            names += " " + translator.translate("night-more", n=len(division) - len(users))
+        names = await _names_text(service, division, DIVISION_NAMES, translator)
         lines.append(translator.translate("league-players", n=number, names=names))
     return lines
+
+
+async def _load_name(service: Services, user_id: str, translator: Translator) -> str:
+    return display_name(await service.users.get_cached(user_id), translator)
+
+
+async def _names_text(service: Services, users: Sequence[str], most: int, translator: Translator) -> str:
+    """Return the first names of users, and how many more there are."""
+    names = ", ".join([await _load_name(service, user_id, translator) for user_id in users[:most]])
+    return names + (" " + translator.translate("night-more", n=len(users) - most) if len(users) > most else "")
 
 
 def _round_line(competition: Competition, translator: Translator) -> str:
     when = timestamp_placeholder(competition.round_ends) if competition.round_ends else ""
     if competition.is_final_round:
         return translator.translate("cup-is-final", when=when)
-    return translator.translate(
-        "cup-is-running", n=competition.round, most=competition.last_round - competition.has_final, when=when
-    )
+    return translator.translate("cup-is-running", n=competition.round, most=competition.main_rounds, when=when)
 
 
 async def _podium_lines(service: Services, competition: Competition, translator: Translator) -> list[str]:
     """Return the best three ranks by name."""
-    lines = []
-    for standing in final_order(competition)[:NAMES]:
-        if standing.rank <= PODIUM and standing.tables:
-            user = await service.users.get_cached(competition.entrants[standing.entrant].user)
-            name = display_name(user, translator)
-            lines.append(translator.translate("cup-podium", rank=standing.rank, name=name))
-    return lines
+    shown = await _load_standings(service, competition, translator)
+    return [
+        translator.translate("cup-podium", rank=standing.rank, name=name)
+        for standing, name, _ in shown
+        if standing.rank <= PODIUM and standing.tables
+    ]
 
 
 def plan_lines(competition: Competition, translator: Translator) -> list[str]:
@@ -186,7 +189,7 @@ def options_text(competition: Competition, translator: Translator) -> str:
 
 def _measured_plan_line(competition: Competition, translator: Translator) -> str:
     """Return how balanced the plan is: the least and the most of meetings, of each seat, and of sit-outs."""
-    plan = measure_competition(competition)
+    plan = measure_plan(len(competition.entrants), competition.seats, competition.plan)
     return translator.translate(
         "cup-plan-is", n=len(competition.entrants), rounds=competition.rounds, seats=competition.seats,
         meet=_range_text(*plan.meetings), sit=_range_text(*plan.positions), out=_range_text(*plan.sit_outs),
@@ -197,34 +200,32 @@ def _range_text(least: int, most: int) -> str:
     return str(least) if least == most else f"{least}–{most}"
 
 
-async def _entrants_line(service: Services, competition: Competition, translator: Translator) -> str:
-    users = [await service.users.get_cached(entrant.user) for entrant in competition.entrants[:NAMES]]
-    names = ", ".join(display_name(user, translator) for user in users)
-    more = len(competition.entrants) - len(users)
-    if more > 0:
-        names += " " + translator.translate("night-more", n=more)
-    return translator.translate("cup-entrants", n=len(competition.entrants), names=names)
+async def _load_standings(
+    service: Services, competition: Competition, translator: Translator, first: int = 0
+) -> list[tuple[Standing, str, str]]:
+    """Return the standings from a place on: each with the name, and the ranks that are still possible as text."""
+    is_open = competition.state == "running" and not competition.is_final_round
+    bounds, shown = possible_ranks(competition) if is_open else [], []
+    for standing in final_order(competition)[first : first + SHOWN]:
+        name = await _load_name(service, competition.entrants[standing.entrant].user, translator)
+        best, worst = bounds[standing.entrant] if bounds else (0, 0)
+        shown.append(
+            (standing, name, translator.translate("cup-possible", best=best, worst=worst) if best < worst else "")
+        )
+    return shown
 
 
 async def standing_lines(
     service: Services, competition: Competition, translator: Translator, first: int = 0
 ) -> list[str]:
     """Return the lines of the standings from a place on: rank, name, points, and the ranks still possible."""
-    standings, lines = final_order(competition), list[str]()
-    bounds = possible_ranks(competition) if competition.state == "running" and not competition.is_final_round else []
-    for standing in islice(standings, first, first + SHOWN):
-        entrant = competition.entrants[standing.entrant]
-        name = display_name(await service.users.get_cached(entrant.user), translator)
-        line = translator.translate(
-            "cup-standing", rank=standing.rank, name=name, points=points_text(standing, translator), n=standing.tables
-        )
-        if bounds and bounds[standing.entrant] != (standing.rank, standing.rank):
-            best, worst = bounds[standing.entrant]
-            line += " · " + translator.translate("cup-possible", best=best, worst=worst)
-        if not entrant.is_active:
-            line += " · " + translator.translate("cup-is-out")
-        lines.append(line)
-    more = len(standings) - first - SHOWN
+    lines = []
+    for standing, name, possible in await _load_standings(service, competition, translator, first):
+        points = points_text(standing, translator)
+        line = translator.translate("cup-standing", rank=standing.rank, name=name, points=points, n=standing.tables)
+        out = "" if competition.entrants[standing.entrant].is_active else translator.translate("cup-is-out")
+        lines.append(" · ".join(filter(None, (line, possible, out))))
+    more = len(competition.entrants) - first - SHOWN
     return [*lines, translator.translate("night-more", n=more)] if more > 0 else lines
 
 
@@ -236,9 +237,9 @@ async def _comparison_lines(service: Services, competition: Competition, transla
         for seat in range(competition.seats if len(tables) > 1 else 0):
             scores = []
             for table in tables:
-                user = await service.users.get_cached(competition.entrants[table.seating[seat]].user)
                 if table.outcome is not None:
-                    scores.append((table.outcome.scores[seat], display_name(user, translator)))
+                    user = competition.entrants[table.seating[seat]].user
+                    scores.append((table.outcome.scores[seat], await _load_name(service, user, translator)))
             shown = " · ".join(f"{name} {score}" for score, name in sorted(scores, key=lambda one: -one[0]))
             lines.append(translator.translate("cup-compared", round=number, n=seat + 1, scores=shown))
     return lines
@@ -246,18 +247,13 @@ async def _comparison_lines(service: Services, competition: Competition, transla
 
 async def standings_picture(service: Services, competition: Competition, translator: Translator) -> PictureRequest:
     """Return the request for the picture of the first standings."""
-    bounds = possible_ranks(competition) if competition.state == "running" and not competition.is_final_round else []
     rows = []
-    for standing in final_order(competition)[:SHOWN]:
-        user = await service.users.get_cached(competition.entrants[standing.entrant].user)
-        best, worst = bounds[standing.entrant] if bounds else (0, 0)
-        note = translator.translate("cup-possible", best=best, worst=worst) if best < worst else ""
+    for standing, shown, possible in await _load_standings(service, competition, translator):
         is_on_podium = competition.state == "over" and standing.rank <= PODIUM
-        name = font_safe_name(strip_bidi(display_name(user, translator))) or translator.translate("seat-name", n=0)
-        rows.append(StandingRow(standing.rank, name, points_text(standing, translator), note, is_on_podium))
-    rounds = competition.last_round - competition.has_final
+        name = font_safe_name(strip_bidi(shown)) or translator.translate("seat-name", n=0)
+        rows.append(StandingRow(standing.rank, name, points_text(standing, translator), possible, is_on_podium))
     key = "cup-set-final" if competition.is_final_round else "cup-round-of"
-    line = translator.translate(key, n=competition.round, most=rounds)
+    line = translator.translate(key, n=competition.round, most=competition.main_rounds)
     view = StandingsView(competition.game, competition_title(competition, translator), line, tuple(rows))
     return PictureRequest(CHOOSER, view, STANDINGS, lang=translator.lang)
 

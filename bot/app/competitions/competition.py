@@ -6,13 +6,13 @@ milliseconds since 1970 (UTC).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, Literal
 
 import msgspec
 
 from bot.app.common.interfaces import derive_id
-from bot.app.competitions.balanced import Plan, measure_plan, plan_balanced_rounds
+from bot.app.competitions.balanced import Plan, plan_balanced_rounds
 from bot.app.competitions.rounds import Pairs, Round, pair_swiss_round
 from bot.app.competitions.standings import (
     PLACE_POINTS,
@@ -114,7 +114,6 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
     """The present round, from 1; 0: none has begun."""
     round_ends: int = 0
-    ended: int = 0
     too_few: bool = False
     """It was called off because too few users had signed up."""
     ownerless: bool = False
@@ -138,9 +137,14 @@ class Competition(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a league: the season for which too few have signed up the last time; 0: none."""
 
     @property
+    def main_rounds(self) -> int:
+        """Return the number of rounds before the final table."""
+        return 1 if self.all_at_once else self.rounds
+
+    @property
     def last_round(self) -> int:
         """Return the number of the last round, the final table's if there is one."""
-        return (1 if self.all_at_once else self.rounds) + self.has_final
+        return self.main_rounds + self.has_final
 
     @property
     def is_final_round(self) -> bool:
@@ -215,11 +219,6 @@ def plan_rounds(competition: Competition, avoid: Pairs) -> Plan:
     return plan_balanced_rounds(len(competition.entrants), competition.seats, competition.rounds, avoid, seed)
 
 
-def measure_competition(competition: Competition) -> Plan:
-    """Measure how balanced the planned rounds are."""
-    return measure_plan(len(competition.entrants), competition.seats, competition.plan, ())
-
-
 def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
     """Return the tables of the next round: the final, the planned ones, or ones paired by the standings.
 
@@ -240,22 +239,18 @@ def pair_next_round(competition: Competition, avoid: Pairs) -> Round:
         return competition.plan[number]
     place = {entrant: at for at, entrant in enumerate(active)}
     history = [
-        tuple(tuple(place[one] for one in table if one in place) for table in tables)
-        for tables in past_rounds(competition)
+        tuple(
+            tuple(place[one] for one in table.seating if one in place)
+            for table in competition.tables
+            if table.round == past
+        )
+        for past in range(1, number + 1)
     ]
     points = [standing.points for standing in sorted(rank_entrants(competition), key=lambda one: one.entrant)]
     worth = [points[entrant] if competition.form == "swiss" else 0 for entrant in active]
     near = [(place[a], place[b]) for a, b in avoid if a in place and b in place]
     paired = pair_swiss_round(worth, competition.seats, history, near, number)
     return tuple(tuple(active[one] for one in table) for table in paired)
-
-
-def past_rounds(competition: Competition) -> list[Round]:
-    """Return the seatings of the rounds that have begun."""
-    return [
-        tuple(table.seating for table in competition.tables if table.round == number)
-        for number in range(1, competition.round + 1)
-    ]
 
 
 def duplicate_round(competition: Competition) -> str:
@@ -302,22 +297,15 @@ def record_outcome(competition: Competition, table_id: str, outcome: TableOutcom
 # -- standings
 
 
-def _table_result(table: CompetitionTable) -> TableResult | None:
-    outcome = table.outcome
-    if outcome is None:
-        return None
-    pairs = zip(table.seating, outcome.present, strict=True)
-    return TableResult(tuple(one if present else None for one, present in pairs), outcome.ranks, outcome.scores)
-
-
-def _list_results(tables: Sequence[CompetitionTable]) -> list[TableResult]:
-    return [result for table in tables if (result := _table_result(table)) is not None]
-
-
 def rank_entrants(competition: Competition) -> list[Standing]:
     """Return the standings after the rounds before the final table, best first."""
-    before = [table for table in competition.tables if not _is_final(competition, table)]
-    return compute_standings(len(competition.entrants), _list_results(before), competition.scoring)
+    results = []
+    for table in competition.tables:
+        if (outcome := table.outcome) is not None and not _is_final(competition, table):
+            pairs = zip(table.seating, outcome.present, strict=True)
+            entrants = tuple(entrant if present else None for entrant, present in pairs)
+            results.append(TableResult(entrants, outcome.ranks, outcome.scores))
+    return compute_standings(len(competition.entrants), results, competition.scoring)
 
 
 def _is_final(competition: Competition, table: CompetitionTable) -> bool:
@@ -345,10 +333,8 @@ def final_order(competition: Competition) -> list[Standing]:
 
 def possible_ranks(competition: Competition) -> list[tuple[int, int]]:
     """Return the best and the worst rank before the final table that is still possible, by entrant number."""
-    left = [0] * len(competition.entrants)
-    to_come = 0 if competition.all_at_once else competition.rounds - min(competition.round, competition.rounds)
-    for number, entrant in enumerate(competition.entrants):
-        left[number] = to_come if entrant.is_active else 0
+    to_come = max(0, competition.main_rounds - competition.round)
+    left = [to_come if entrant.is_active else 0 for entrant in competition.entrants]
     for table in competition.tables:
         if table.outcome is None and not _is_final(competition, table):
             for entrant_number in table.seating:

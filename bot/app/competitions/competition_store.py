@@ -143,8 +143,7 @@ async def _load_all(service: Services, names: list[str]) -> list[Competition]:
 async def erase_user(service: Services, user: User) -> None:
     """Take a user out of all competitions. Their numbers in standings remain, without a name."""
     for competition in await list_user_competitions(service, user):
-        is_host = competition.host in user.all_ids
-        if is_host and competition.state == "draft":
+        if competition.state == "draft" and competition.host in user.all_ids:
             await delete_competition(service, competition)
             continue
 

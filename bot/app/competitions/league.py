@@ -102,7 +102,7 @@ def merge_paused(divisions: Sequence[Division], ladder: Sequence[Division], paus
 
 def season_days(league: Competition) -> int:
     """Return how long a season lasts at most."""
-    return league.round_days * (1 if league.all_at_once else league.rounds)
+    return league.round_days * league.main_rounds
 
 
 def division_id(league: Competition, number: int) -> str:
@@ -202,11 +202,10 @@ async def end_season(service: Services, league: Competition, command: str) -> No
 
 async def remind_players(service: Services, league: Competition, command: str) -> None:
     """Let the players of the last season be reminded who have not signed up for the next one."""
-
-    def count_reminder(now: Competition) -> Competition:
-        return msgspec.structs.replace(now, reminders=league.reminders + 1)
-
-    await competition_store.edit_competition(service, league.id, command, count_reminder)
+    count = league.reminders + 1
+    await competition_store.edit_competition(
+        service, league.id, command, lambda now: msgspec.structs.replace(now, reminders=count)
+    )
 
 
 async def collect_league_pings(service: Services, name: str) -> list[Ping]:

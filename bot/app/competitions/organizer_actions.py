@@ -71,12 +71,12 @@ async def cancel_competition(
     """Call the competition off with its divisions, after a confirmation. Their tables go on as any others."""
     if not callback.sure:
         return confirm_screen(context, competition, callbacks.CancelCompetition(competition.id, "yes"), "cup-cancel")
-    service, now_ms = context.service, context.service.now_ms()
+    service = context.service
 
     def apply_cancel(now: Competition) -> Competition:
         if now.state not in SHARED_STATES:
             raise RejectedError("cup-closed")
-        return msgspec.structs.replace(now, state="off", ended=now_ms)
+        return msgspec.structs.replace(now, state="off")
 
     changed = await edit_permitted_competition(context, competition, callback, apply_cancel)
     await reveal_round(service, changed)

@@ -29,8 +29,10 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel, ShowInChannel
 from bot.app.tables.lobby_store import encode_table_change
+from bot.app.tables.seats import require_membership
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
+from bot.app.views.board_view import build_share_rows
 
 SHARED_STATES = ("open", "planned", "running")
 """The states in which a competition can be shown in another channel."""
@@ -62,7 +64,8 @@ async def competition_panel(context: RequestContext, competition: Competition, n
         rows += _division_rows(competition, context.user.id, translator)
     if competition.tables:
         rows.append((translator.button(callbacks.ShowStandings(competition.id), "cup-standings"),))
-    rows += await _share_rows(context, competition, translator)
+    if competition.state in SHARED_STATES:
+        rows += await build_share_rows(context, competition.id, translator)
     if can_organize(context, competition):
         rows += _organizer_rows(competition, translator)
     rows.append((translator.button(callbacks.ListCompetitions(), "cup-all"),))
@@ -70,8 +73,10 @@ async def competition_panel(context: RequestContext, competition: Competition, n
 
 
 def _own_line(competition: Competition, user_id: str, translator: Translator) -> str:
-    """Return whether the reader takes part."""
+    """Return whether the reader takes part; empty once it has ended."""
     number = find_entrant(competition, user_id)
+    if competition.state in ("over", "off"):
+        return ""
     if number is None:
         return translator.translate("cup-you-none")
     return translator.translate("cup-you-in" if competition.entrants[number].is_active else "cup-you-out")
@@ -120,27 +125,14 @@ def _organizer_rows(competition: Competition, translator: Translator) -> list[tu
             return []
 
 
-async def _share_rows(
-    context: RequestContext, competition: Competition, translator: Translator
-) -> list[tuple[Button, ...]]:
-    """Return the row with the "show here" button, if the competition is not shown in this channel yet."""
-    channel = await context.service.channels.get(context.channel)
-    if channel is None or channel.closed or competition.state not in SHARED_STATES:
-        return []
-    if channel in await context.service.channels.list_for_table(competition.id):
-        return []
-    return [(translator.button(ShowInChannel(competition.id, channel.id), "app-show-here"),)]
-
-
 async def share_competition(context: RequestContext, competition: Competition, callback: ShowInChannel) -> Screen:
     """Show the competition in another channel too, with the same entrants. Raises ``RejectedError``."""
     channel = await context.service.channels.get(callback.channel or context.channel)
-    takes_part = find_entrant(competition, context.user.id) is not None
     if channel is None or channel.closed:
         raise RejectedError("app-invalid-button")
     if competition.state not in SHARED_STATES:
         raise RejectedError("cup-closed")
-    if not takes_part and not can_organize(context, competition):
+    if find_entrant(competition, context.user.id) is None and not can_organize(context, competition):
         raise RejectedError("app-may-not-competition")
     await context.require_right("shows", channel)
     notice = encode_table_change(competition.id, competition.version)
@@ -179,19 +171,11 @@ async def sign_up(context: RequestContext, competition: Competition, callback: c
         return add_entrant(now, context.user.id)
 
     apply_sign_up(competition)  # checked first: a refused user must not get it on their list
-    await _require_membership(context, competition)
+    if competition.members_only:
+        await require_membership(context.service, context.user, competition.channel)
     await competition_store.add_to_user_list(context.service, context.user.id, competition)
     competition = await edit_permitted_competition(context, competition, callback, apply_sign_up)
     return await competition_panel(context, competition, context.translator.translate("cup-signed-up"))
-
-
-async def _require_membership(context: RequestContext, competition: Competition) -> None:
-    """Refuse a user who is not known as a member of the group, where only its members may enter."""
-    service = context.service
-    channel = await service.channels.get(competition.channel) if competition.members_only else None
-    is_member = channel is None or await service.admins.is_member(context.user, channel)
-    if not is_member:
-        raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
 
 
 async def withdraw_entrant(context: RequestContext, competition: Competition, callback: callbacks.Withdraw) -> Screen:

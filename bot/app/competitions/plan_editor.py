@@ -36,26 +36,22 @@ class Choice(NamedTuple):
     text: Callable[[Any, Translator], str]
 
 
-def _days_text(value: int, translator: Translator) -> str:
-    return translator.translate("clock-days", n=value)
-
-
-def _pace_text(value: str, translator: Translator) -> str:
-    return translator(time_control_text(TIME_CONTROLS[value]))
-
-
-def _game_text(value: str, translator: Translator) -> str:
-    return Translator(value, translator.lang).game_title
-
-
 CHOICES: Final[dict[str, Choice]] = {
-    "game": Choice("game", lambda _: [game for game in GAMES if seat_choices(game)], _game_text),
+    "game": Choice(
+        "game",
+        lambda _: [game for game in GAMES if seat_choices(game)],
+        lambda value, tr: Translator(value, tr.lang).game_title,
+    ),
     "seats": Choice("seats", lambda draft: seat_choices(draft.game), lambda value, _: str(value)),
     "rounds": Choice("rounds", lambda _: list(range(1, MOST_ROUNDS + 1)), lambda value, _: str(value)),
     "form": Choice("form", lambda _: ["balanced", "swiss"], lambda value, tr: tr.translate(f"cup-form-{value}-name")),
-    "pace": Choice("pace", lambda _: list(TIME_CONTROLS), _pace_text),
-    "signup": Choice("signup_days", lambda _: [1, 3, 7, 14, 28], _days_text),
-    "days": Choice("round_days", lambda _: [1, 3, 7, 14, 28, 56], _days_text),
+    "pace": Choice(
+        "pace", lambda _: list(TIME_CONTROLS), lambda value, tr: tr(time_control_text(TIME_CONTROLS[value]))
+    ),
+    "signup": Choice("signup_days", lambda _: [1, 3, 7, 14, 28], lambda value, tr: tr.translate("clock-days", n=value)),
+    "days": Choice(
+        "round_days", lambda _: [1, 3, 7, 14, 28, 56], lambda value, tr: tr.translate("clock-days", n=value)
+    ),
     "movers": Choice("movers_percent", lambda _: [10, 20, 25, 33], lambda value, _: f"{value} %"),
     "adjudication": Choice(
         "adjudication", lambda _: ["score", "expected"], lambda value, tr: tr.translate(f"cup-adjudication-{value}")
@@ -73,11 +69,6 @@ FLAGS: Final = {
 
 
 # -- overview
-
-
-async def handle_tournament_command(context: RequestContext, _: str) -> Screen:
-    """Handle ``/tournament``."""
-    return await overview_screen(context, callbacks.ListCompetitions())
 
 
 async def overview_screen(context: RequestContext, _: callbacks.ListCompetitions) -> Screen:

@@ -7,9 +7,7 @@ from typing import Literal, NamedTuple
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
 from bot.app.competitions.competition import Competition, round_tables
 
-EventKind = Literal[
-    "drop", "close", "begin", "tables", "next", "adjudicate", "remind", "season", "divisions", "end-season"
-]
+EventKind = Literal["drop", "close", "begin", "tables", "adjudicate", "remind", "season", "divisions", "end-season"]
 DRAFT_LIFETIME_MS = 7 * DAY_MS
 """A draft that was never announced is deleted after this time."""
 PLAN_SHOWN_MS = HOUR_MS
@@ -49,7 +47,7 @@ def _next_round_event(competition: Competition) -> ScheduledEvent:
     if not all(table.is_opened for table in tables):
         return ScheduledEvent(0, "tables")
     if all(table.outcome is not None for table in tables):
-        return ScheduledEvent(0, "next")
+        return ScheduledEvent(0, "begin")
     return ScheduledEvent(competition.round_ends, "adjudicate")
 
 

@@ -35,7 +35,7 @@ from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import seats
 from bot.app.tables.ai_pool import ReviewTask
-from bot.app.tables.lobby_store import BEGIN_MS, Lobby
+from bot.app.tables.lobby_store import BEGIN_MS
 from bot.app.tables.table import Table
 from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
@@ -56,18 +56,13 @@ async def handle_competition_timer(service: Services, timer: Timer) -> None:
     for n in range(MOST_AT_ONCE):
         competition = await competition_store.load_competition(service, name)
         due = next_event(competition)
-        if due is None:
-            return
-        if due.due_ms > service.now_ms():
-            if n == 0:
-                raise WriteConflictError
+        is_early = due is not None and due.due_ms > service.now_ms()
+        if is_early and n == 0:
+            raise WriteConflictError
+        if due is None or is_early:
             return
         command = f"{timer.command_id}:{due.kind}{competition.round}.{competition.season}.{competition.reminders}"
         await EVENT_HANDLERS[due.kind](service, competition, command)
-
-
-async def _drop_old_draft(service: Services, competition: Competition, command: str) -> None:  # noqa: ARG001 - all handlers have this signature
-    await competition_store.delete_competition(service, competition)
 
 
 async def close_signup(service: Services, competition: Competition, command: str) -> None:
@@ -84,7 +79,7 @@ async def close_signup(service: Services, competition: Competition, command: str
         if now.entrants != competition.entrants or now.closes > service.now_ms():
             raise WriteConflictError
         if len(now.entrants) < now.fewest_entrants:
-            return msgspec.structs.replace(now, state="off", too_few=True, ended=service.now_ms())
+            return msgspec.structs.replace(now, state="off", too_few=True)
         rounds = plan.rounds if plan is not None else ()
         return msgspec.structs.replace(now, state="planned", starts=starts, plan=rounds)
 
@@ -118,7 +113,7 @@ async def _begin_next_round(service: Services, competition: Competition, command
         if now.entrants != competition.entrants or now.tables != competition.tables:
             raise WriteConflictError
         if not tables:
-            return msgspec.structs.replace(now, state="over", ended=service.now_ms())
+            return msgspec.structs.replace(now, state="over")
         return begin_round(now, tables)
 
     await competition_store.edit_competition(service, competition.id, command, apply_round)
@@ -165,8 +160,9 @@ async def _open_table(service: Services, competition: Competition, planned: Comp
         competition.game, competition.host, competition.channel, competition.lang, planned.table
     )
     secret = lobby.secret
-    if competition.is_duplicate:
-        secret = SeedSecret(_round_seed(competition), secret.salt)
+    if competition.is_duplicate:  # each table still commits to the seed with a salt of its own
+        shared = f"{competition.shuffle}:{competition.id}:{competition.round}"
+        secret = SeedSecret(blake2b(shared.encode(), digest_size=32).hexdigest(), secret.salt)
     lobby = msgspec.structs.replace(
         lobby, table=planned.table, options=competition.options, pace=competition.pace, state="started", secret=secret,
         components=service.components.get(competition.game, ""), members_only=competition.members_only,
@@ -175,18 +171,9 @@ async def _open_table(service: Services, competition: Competition, planned: Comp
     players: list[User | None] = []
     for number in planned.seating:
         user = await service.users.get_cached(competition.entrants[number].user)
-        players.append(user if not user.is_deleted and await _may_sit(service, user, lobby) else None)
+        may_sit = not user.is_deleted and await seats.may_sit(seats.SeatRequest(service, user, lobby))
+        players.append(user if may_sit else None)
     await seats.open_table(service, lobby, players, f"competition:{planned.table}", due=service.now_ms() + BEGIN_MS)
-
-
-async def _may_sit(service: Services, user: User, lobby: Lobby) -> bool:
-    return await seats.may_sit(seats.SeatRequest(service, user, lobby))
-
-
-def _round_seed(competition: Competition) -> str:
-    """Derive the seed that all tables of a round share. Each table still commits to it with a salt of its own."""
-    text = f"{competition.shuffle}:{competition.id}:{competition.round}"
-    return blake2b(text.encode(), digest_size=32).hexdigest()
 
 
 async def _adjudicate_round(service: Services, competition: Competition, command: str) -> None:
@@ -266,11 +253,10 @@ async def record_table(service: Services, table: Table) -> None:
 
 
 EVENT_HANDLERS: dict[EventKind, Callable[[Services, Competition, str], Awaitable[None]]] = {
-    "drop": _drop_old_draft,
+    "drop": lambda service, competition, _: competition_store.delete_competition(service, competition),
     "close": close_signup,
     "begin": _begin_next_round,
     "tables": _open_tables,
-    "next": _begin_next_round,
     "adjudicate": _adjudicate_round,
     "remind": league.remind_players,
     "season": league.begin_season,

@@ -8,7 +8,7 @@ from functools import partial
 from bot import VERSION
 from bot.app.account import linking, settings_screens
 from bot.app.account.callbacks import LinkAccount, OpenSettings, ShowOperation
-from bot.app.competitions import plan_editor
+from bot.app.competitions.callbacks import ListCompetitions
 from bot.app.context import RequestContext
 from bot.app.dispatch.commands import LISTED_COMMANDS
 from bot.app.dispatch.error_boundary import dispatch_callback
@@ -126,7 +126,7 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "hand": partial(_show_of_table, ShowHand),
     "move": make_move,
     "story": partial(_show_of_table, ShowStory),
-    "tournament": plan_editor.handle_tournament_command,
+    "tournament": lambda context, _: dispatch_callback(context, ListCompetitions()),
     "records": lambda context, _: dispatch_callback(context, ShowRecords()),
     "settings": lambda context, _: settings_screens.show_settings(context, OpenSettings()),
     "link": lambda context, text: linking.link_account(context, LinkAccount(FreeText(text.strip()))),

@@ -36,6 +36,7 @@ from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowSt
 from bot.app.tables.lobby_store import encode_table_change
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.texts import strip_bidi
+from bot.app.views.board_view import build_share_rows
 from bot.app.views.datetimes import format_in_zone, format_local_time
 from bot.app.views.screen_base import game_banner
 from engines.core.core_types import Seat
@@ -314,14 +315,8 @@ def _can_share(context: RequestContext, night: GameNight) -> bool:
 
 
 async def share_here_row(context: RequestContext, night: GameNight, translator: Translator) -> list[tuple[Button, ...]]:
-    """Return the row with the "show here" button, if the night is not shown in this channel yet.
-
-    The button names the channel, because a private screen may be read in another one.
-    """
-    channel = await context.service.channels.get(context.channel) if _can_share(context, night) else None
-    if channel is None or channel.closed or channel in await context.service.channels.list_for_table(night.id):
-        return []
-    return [(translator.button(ShowInChannel(night.id, channel.id), "app-show-here"),)]
+    """Return the row with the "show here" button, if the night is not shown in this channel yet."""
+    return [*await build_share_rows(context, night.id, translator)] if _can_share(context, night) else []
 
 
 async def share_night_here(context: RequestContext, night: GameNight, callback: ShowInChannel) -> Screen:

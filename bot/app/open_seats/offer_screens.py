@@ -53,6 +53,8 @@ async def ask_seat(context: RequestContext, lobby: Lobby, _: AskSeat) -> Screen:
     """Show what sitting down at an offered table would mean. Raises ``RejectedError``, as sitting down would."""
     translator = await context.load_translator(lobby)
     if lobby.seat_of(context.user.id) is not None:
+        if lobby.state != "open":
+            raise RejectedError("app-seated-already", "panel")
         shown = await lobby_screen(context.service, lobby, context.lang)
         return msgspec.structs.replace(shown, notice=context.translator.translate("app-seated-already"))
     context.require_permission("join", lobby)

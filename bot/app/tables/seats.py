@@ -63,9 +63,14 @@ async def _check_known_hands(request: SeatRequest) -> None:
 
 async def _check_membership(request: SeatRequest) -> None:
     """Refuse a user who is not known as a member of the group, where the table is for members only."""
-    service, lobby = request.service, request.lobby
-    channel = await service.channels.get(lobby.channel) if lobby.members_only else None
-    is_member = channel is None or await service.admins.is_member(request.user, channel)
+    if request.lobby.members_only:
+        await require_membership(request.service, request.user, request.lobby.channel)
+
+
+async def require_membership(service: Services, user: User, channel_id: str) -> None:
+    """Raise ``RejectedError`` for a user who is not known as a member of the group of a channel."""
+    channel = await service.channels.get(channel_id)
+    is_member = channel is None or await service.admins.is_member(user, channel)
     if not is_member:
         raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
 

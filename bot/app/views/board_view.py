@@ -215,11 +215,22 @@ async def show_here_row(
     It is for members of the table who may invite. The label names the channel, since the button can be pressed in
     private.
     """
-    channel = await context.service.channels.get(context.channel) if context.is_allowed("invite", table) else None
-    name = table.id if isinstance(table, Table) else table.table
+    if not context.is_allowed("invite", table):
+        return ()
+    return await build_share_rows(context, table.id if isinstance(table, Table) else table.table, translator)
+
+
+async def build_share_rows(
+    context: RequestContext, name: str, translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """Build the button that posts a table, night or competition in the caller's channel; none where it is posted.
+
+    The button names the channel, because a private screen may be read in another one.
+    """
+    channel = await context.service.channels.get(context.channel)
     if channel is None or channel.closed or channel in await context.service.channels.list_for_table(name):
         return ()
-    return ((Button(ShowInChannel(name, channel.id).data, translator.translate("app-show-here")),),)
+    return ((translator.button(ShowInChannel(name, channel.id), "app-show-here"),),)
 
 
 async def hand_screen(context: RequestContext, table: Table) -> Screen:

@@ -1,0 +1,70 @@
+"""Test a small tournament at phone width, from sign-up to podium, by buttons alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
+from tests.web.browser.page_checks import save_and_check
+from tests.web.browser.page_moves import answer_question
+from tests.web.browser.test_lost_connection import open_for_two
+
+pytestmark = pytest.mark.full
+ORGANIZER_PRESSES = 13
+"""Of which six choose game, seats and rounds."""
+ENTRANT_PRESSES = 3
+"""To the list, to the tournament, and to sign up."""
+MOST_TURNS = 80
+
+
+def press_all(person: BrowserUser, *values: str) -> int:
+    """Press buttons one after the other, each by its value or the beginning and the end of it; return how many."""
+    for value in values:
+        begin, _, end = value.partition("*")
+        person.click(f'button[value^="{begin}"]' + (f'[value$="{end}"]' if end else ""))
+    return len(values)
+
+
+def play_to_the_end(people: list[BrowserUser]) -> None:
+    """Play the table that all have open."""
+    for _ in range(MOST_TURNS):
+        for person in people:
+            if person.is_over():
+                return
+            if person.is_to_move():
+                answer_question(person, Random(1))
+            person.page.wait_for_timeout(50)
+    raise AssertionError("the game never ends")
+
+
+def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    host, guest = people = [add_user(reduced_motion="reduce"), add_user(reduced_motion="reduce")]
+    open_for_two(host.page.url, host, guest)  # the page of the guest begins with a link to a seat
+    for person in people:
+        person.page.goto(person.page.url.partition("t/")[0])
+    organized = press_all(host, "tournament", "cup-plan")
+    save_and_check(host, "draft")
+    for field, value in (("game", "pebbles"), ("seats", "2"), ("rounds", "1")):
+        organized += press_all(host, f"cup-edit * {field}", f"cup-set * {field} {value}")
+    organized += press_all(host, "cup-post *")
+    host.page.wait_for_url("**/t/*")
+    save_and_check(host, "announced")
+    organized += press_all(host, "cup-in *")
+    entered = press_all(guest, "tournament", "cup *", "cup-in *")
+    save_and_check(guest, "signed-up")
+    organized += press_all(host, "cup-go *", "cup-go *")
+    addresses = []
+    for person in people:
+        person.page.wait_for_selector('button[value^="panel "], a[href*="/t/"]')
+        addresses.append(person.page.url)
+        press_all(person, "panel *")
+        person.page.wait_for_selector("main.table")
+    play_to_the_end(people)
+    for person, address in zip(people, addresses, strict=True):
+        person.page.goto(address)
+        person.page.wait_for_function("() => document.body.innerText.includes('🥇')")
+        save_and_check(person, "podium")
+    assert organized <= ORGANIZER_PRESSES, organized
+    assert entered <= ENTRANT_PRESSES
