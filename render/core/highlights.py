@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
+from render.core import fonts
+from render.core.fonts import LABEL
 from render.core.geometry import Box, square_around
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.pen import CUT, Pen
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import register_drawing
+from render.core.text_fitting import shorten_to_words
 from render.core.widgets import MOST_TRACES, draw_number_disc
 
 LINE_PX = 60
@@ -102,6 +106,11 @@ RING_W, RING_RADIUS = 9, 16
 BAR, CHECK = 36, 50
 """The sizes of the signs on what is blocked and on what is chosen."""
 
+FOOT_H: Final = 44
+"""The height of the line in words at the foot; boards of chats end above it."""
+FOOT_DISC, FOOT_GAP = 56, 48
+"""What the disc of such a line takes, and the gap between two lines."""
+
 PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
 """Places the disc of a line at a mark; returns False to use the default position."""
 
@@ -135,10 +144,12 @@ def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> Pla
 def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDisc | None = None) -> None:
     """Draw discs for the last moves: in a corner of their marks, or before marks that are lines of text.
 
-    ``place`` may choose other positions.
+    ``place`` may choose other positions. In chats the newest lines stand in words at the foot.
     """
     if not lines:
         return
+    if scene.layout in CHAT_LAYOUTS:
+        draw_foot_lines(scene, lines)
     spots = DiscPlacer(scene)
     for line in sorted(lines[-MOST_TRACES:], key=lambda line: -line.number):
         done: set[Box] = set()
@@ -149,6 +160,22 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
             done.add(box)
             low = box.h <= LINE_PX and box.w > box.h
             spots.place_disc(line.number, *((box.x - 22, box.center[1]) if low else (box.right, box.y)))
+
+
+def draw_foot_lines(scene: Scene, lines: Sequence[RecentMove]) -> None:
+    """Draw the newest moves in words at the foot of a chat's picture: one, or two if both fit whole."""
+    margin, y = LAYOUTS[scene.layout].margin, scene.height - FOOT_H // 2
+    room = scene.width - 2 * margin
+    shown = sorted(lines, key=lambda line: line.number)[-2:]
+    needed = [fonts.text_width(line.text, LABEL.face, LABEL.px) + FOOT_DISC for line in shown]
+    if sum(needed) + FOOT_GAP > room:
+        shown, needed = shown[-1:], needed[-1:]
+    x = margin
+    for line, wide in zip(shown, needed, strict=True):
+        draw_number_disc(scene, line.number, x + SMALL // 2, y, SMALL - 4)
+        text = shorten_to_words(line.text, LABEL.face, LABEL.px, room - FOOT_DISC)
+        scene.add_text(x + FOOT_DISC, y, text, LABEL, "ink")
+        x += wide + FOOT_GAP
 
 
 def lower_right(_name: str, box: Box) -> tuple[int, int]:
