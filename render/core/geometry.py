@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
@@ -73,3 +74,18 @@ def bounding_box(boxes: list[Box]) -> Box:
 def square_around(cx: int, cy: int, size: int) -> Box:
     """Return a square of ``size`` pixels around a centre."""
     return Box(cx - size // 2, cy - size // 2, size, size)
+
+
+def remaining_boxes(whole: Box, holes: list[Box]) -> list[Box]:
+    """Return boxes that cover what holes leave of a box, in bands from the top."""
+    edges = {whole.y, whole.bottom, *(y for hole in holes for y in (hole.y, hole.bottom) if whole.y < y < whole.bottom)}
+    found: list[Box] = []
+    for top, low in pairwise(sorted(edges)):
+        x = whole.x
+        for hole in sorted(hole for hole in holes if hole.y < low and hole.bottom > top):
+            if hole.x > x:
+                found.append(Box(x, top, min(hole.x, whole.right) - x, low - top))
+            x = max(x, hole.right)
+        if x < whole.right:
+            found.append(Box(x, top, whole.right - x, low - top))
+    return found

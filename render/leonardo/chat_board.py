@@ -68,11 +68,11 @@ LOW_PITCH: Final = 140
 """From one panel to the next in a column where each has its facts in one line."""
 PANEL_GAP: Final = 32
 """Between the panels of a row; a lit one reaches into it."""
-COLUMN: Final = MappingProxyType({2: 408, 3: 276, 4: 205, 5: 165})
+COLUMN: Final = MappingProxyType({2: 414, 3: 276, 4: 205, 5: 165})
 """From one panel to the next in a column, by the number of players."""
-_WIDE: Final = (Box(-14, 146, 870, 774), Box(858, 168, 350, 806), False, Box(858, 890, 350, 84))
-_COUNCIL: Final = Box(36, 898, 808, 76)
-_TALL: Final = (Box(0, 196, 1200, 804), Box(36, 996, 1128, 158), True, Box(470, 924, 440, 74))
+_WIDE: Final = (Box(-14, 146, 870, 814), Box(858, 168, 350, 806), False, Box(858, 890, 350, 84))
+_COUNCIL: Final = Box(36, 940, 808, 76)
+_TALL: Final = (Box(0, 196, 1200, 812), Box(36, 1002, 1128, 152), True, Box(470, 934, 440, 72))
 _LARGE: Final = (Box(0, 196, 1200, 940), Box(36, 1144, 1128, 178), True, Box(470, 1064, 440, 74))
 PLANS: Final = MappingProxyType(
     {

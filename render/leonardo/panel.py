@@ -66,7 +66,7 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
     first = {result.seat for result in view.results if result.rank == 1}
     name, money, right = labels.seat_name(seat), player.florins, box.right
-    y = box.y + HEAD_H + (6 if box.h >= FOLDED else -2)
+    y = box.y + HEAD_H + (6 if box.h >= FOLDED else 4)
     if money is not None and is_name_cut(box, name, money, lead=seat in first):
         low = scene.add_text(right, y, str(money), SCORE, "ink", anchor="right")
         spot, money, right = Box(low.x - 6, y - 22, low.w + 6, 44), None, low.x - 10

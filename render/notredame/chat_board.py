@@ -52,7 +52,7 @@ PLANS: Final = MappingProxyType(
 )
 FIVE_PLANS: Final = MappingProxyType(
     {
-        "wide": ChatLayout(Ground(32, 1568, 162, 116, 194, 40, 40, 152), Box(32, 864, 1536, 110), 200),
+        "wide": ChatLayout(Ground(32, 1568, 160, 116, 200, 40, 40, 152), Box(32, 872, 1536, 102), 200),
         "tall": ChatLayout(Ground(28, 1172, 212, 166, 347, 52, 52, 236), Box(36, 1386, 1128, 170), 224, 12),
     }
 )

@@ -8,7 +8,7 @@ from engines.core.hotspots import hotspot_kind, split_seat_hotspot
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
 from render.core.geometry import Box, square_around
-from render.core.highlights import SMALL, DiscPlacer, draw_recent_moves
+from render.core.highlights import SMALL, DiscPlacer, dim_rest, draw_recent_moves
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
@@ -36,6 +36,7 @@ def board_scene(request: PictureRequest) -> Scene:
             scene, view, request.recent_moves, stairs, [box.right for box in chat_board.plan_of(request).panels], ASIDE
         )
         highlights.draw_selection(scene, request.selection)
+        dim_rest(scene, request.selection)
         return scene
     labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
