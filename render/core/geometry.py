@@ -71,6 +71,14 @@ def bounding_box(boxes: list[Box]) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
+def split_box(box: Box, across: int, down: int = 1, gap: int = 0) -> tuple[Box, ...]:
+    """Return equal boxes in rows that fill a box, ``gap`` apart beside each other."""
+    wide, high = (box.w + gap) // across, box.h // down
+    return tuple(
+        Box(box.x + n % across * wide, box.y + n // across * high, wide - gap, high) for n in range(across * down)
+    )
+
+
 def square_around(cx: int, cy: int, size: int) -> Box:
     """Return a square of ``size`` pixels around a centre."""
     return Box(cx - size // 2, cy - size // 2, size, size)

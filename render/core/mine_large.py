@@ -20,9 +20,8 @@ LEAST_SEATS: Final = 4
 """With so many players the viewer's own panel is large."""
 FOLDED_H: Final = 100
 """The height of a folded panel: the name over the facts."""
-LINE_H: Final = 50
-"""The height of one whose name and facts are beside each other, and the width from which they are."""
 LINE_W: Final = 600
+"""A folded panel of this width has its facts beside the name."""
 NAME_PART: Final = 36
 """What of such a line the name takes, in percent."""
 ROOMY_FACT: Final = 78

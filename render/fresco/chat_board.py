@@ -9,7 +9,7 @@ from engines.fresco.view import BoothView, FrescoView, LeonardoView, MineView, P
 from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box, split_box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.mine_large import Fact, FoldedHead
 from render.core.request import PictureRequest
@@ -47,11 +47,11 @@ TALL: Final = ChatLayout(
 )
 OWN: Final = MappingProxyType(
     {
-        "wide": (Box(852, 176, 732, 146), Box(844, 336, 740, mine_large.LINE_H), mine_large.LINE_H),
-        "tall": (Box(852, 216, 326, 456), Box(852, 700, 326, mine_large.FOLDED_H), 118),
+        "wide": (Box(852, 176, 732, 146), Box(844, 336, 740, 150)),
+        "tall": (Box(852, 216, 326, 456), Box(852, 700, 326, 354)),
     }
 )
-"""On a player's own board: the own panel, the first of the others, and their distance."""
+"""On a player's own board: the own panel, and the room of the others."""
 BY: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
 """How much the own panel is enlarged."""
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
@@ -110,8 +110,8 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 
 def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
     """Return a plan for a player's own board: the own panel over the others, which are lines or folded."""
-    mine, lines, high = OWN[shape]
-    others = [Box(lines.x, lines.y + n * high, lines.w, high) for n in range(3)]
+    mine, lines = OWN[shape]
+    others = split_box(lines, 1, 3)
     panels = (*others[:own], mine, *others[own:])
     day = plan.day if shape == "tall" else Box(plan.day.x, 486, plan.day.w, plan.day.bottom - 486)
     return plan._replace(panels=panels, day=day)

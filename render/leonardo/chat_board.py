@@ -68,7 +68,7 @@ LOW_PITCH: Final = 140
 """From one panel to the next in a column where each has its facts in one line."""
 PANEL_GAP: Final = 32
 """Between the panels of a row; a lit one reaches into it."""
-COLUMN: Final = MappingProxyType({2: 414, 3: 276, 4: 205, 5: 165})
+COLUMN: Final = MappingProxyType({2: 414, 3: 276, 4: 205, 5: 163})
 """From one panel to the next in a column, by the number of players."""
 _WIDE: Final = (Box(-14, 146, 870, 814), Box(858, 168, 350, 806), False, Box(858, 890, 350, 84))
 _COUNCIL: Final = Box(36, 940, 808, 76)

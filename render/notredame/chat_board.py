@@ -9,7 +9,7 @@ from engines.notredame.view import NotreDameView
 from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, SECTION, TILE
-from render.core.geometry import Box, bounding_box, square_around
+from render.core.geometry import Box, bounding_box, split_box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.mine_large import Fact, FoldedHead
 from render.core.request import PictureRequest
@@ -108,25 +108,19 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 def _own_plan(plan: ChatLayout, others: int) -> ChatLayout:
     """Return a plan for a player's own board, with the same city between the own panel and the others."""
     city = plan.city
-    rows = 2 if _others_width(city, others) < TWO_ROWS else 1
+    rows = 2 if (city.right - city.left) // others - APART < TWO_ROWS else 1
     free = city.panel + city.low_panel - MINE_H - OTHERS_H * rows
     return plan._replace(city=city._replace(panel=MINE_H, low_panel=OTHERS_H * rows, tall=city.tall + free // 2))
 
 
-def _others_width(city: Ground, others: int) -> int:
-    return (city.right - city.left + APART) // others - APART
-
-
 def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
     """Return where a seat's panel lies on a player's own board."""
-    city, place, across = plan.city, seat - (seat > own), count - 1
+    city, wide = plan.city, plan.city.right - plan.city.left
     if seat == own:
-        return Box(city.left, city.top + 8, city.right - city.left, MINE_H - 18)
-    if city.low_panel > OTHERS_H:
-        across //= 2
-    wide = _others_width(city, across)
-    x, y = city.left + place % across * (wide + APART), city.foot + 8 + place // across * OTHERS_H
-    return Box(x, y, wide, mine_large.FOLDED_H)
+        return Box(city.left, city.top + 8, wide, MINE_H - 18)
+    rows = city.low_panel // OTHERS_H
+    others = split_box(Box(city.left, city.foot + 8, wide, city.low_panel), (count - 1) // rows, rows, APART)
+    return others[seat - (seat > own)]._replace(h=mine_large.FOLDED_H)
 
 
 def _draw_folded(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, block: Scene) -> None:

@@ -12,7 +12,7 @@ from engines.princes.view import PlayerView, PrincesView
 from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, SECTION
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box, split_box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.legend_entries import capitalize_first
 from render.core.mine_large import Fact, FoldedHead
@@ -46,15 +46,6 @@ class OwnLayout(NamedTuple):
     others: tuple[Box, ...]
     high: int
     stage: Box
-
-
-def _row_boxes(box: Box, count: int) -> tuple[Box, ...]:
-    wide = (box.w + 32) // count
-    return tuple(Box(box.x + n * wide, box.y, wide - 32, box.h) for n in range(count))
-
-
-def _pile_boxes(box: Box, count: int) -> tuple[Box, ...]:
-    return tuple(Box(box.x, box.y + n * (box.h // count), box.w, box.h // count) for n in range(count))
 
 
 def _grid_boxes(x: int, y: int, w: int, h: int, right: int, down: int, count: int) -> tuple[Box, ...]:
@@ -101,16 +92,16 @@ PLANS: Final = MappingProxyType(
 OWN_PLANS: Final = MappingProxyType(
     {
         ("wide", 4): OwnLayout(
-            Box(564, 178, 1004, 654), _row_boxes(Box(560, 866, 1008, 100), 3), 394, PLANS["wide", 4].stage
+            Box(564, 178, 1004, 654), split_box(Box(560, 866, 1008, 100), 3, gap=32), 394, PLANS["wide", 4].stage
         ),
         ("wide", 5): OwnLayout(
-            Box(564, 180, 1004, 764), _pile_boxes(Box(36, 566, 480, 400), 4), 440, Box(40, 364, 472, 180)
+            Box(564, 180, 1004, 764), split_box(Box(36, 566, 480, 400), 1, 4), 440, Box(40, 364, 472, 180)
         ),
         ("tall", 4): OwnLayout(
-            Box(36, 540, 1128, 878), _row_boxes(Box(36, 1456, 1128, 100), 3), 498, PLANS["tall", 4].stage
+            Box(36, 540, 1128, 878), split_box(Box(36, 1456, 1128, 100), 3, gap=32), 498, PLANS["tall", 4].stage
         ),
         ("tall", 5): OwnLayout(
-            Box(36, 534, 1128, 590), _pile_boxes(Box(36, 1156, 548, 400), 4), 330, PLANS["tall", 5].stage
+            Box(36, 534, 1128, 590), split_box(Box(36, 1156, 548, 400), 1, 4), 330, PLANS["tall", 5].stage
         ),
     }
 )
