@@ -19,7 +19,7 @@ from PIL import Image
 
 from render.core import fonts, sprites
 from render.core.geometry import Box
-from render.core.palette import Bytes, Palette, index_map, load_palette, load_stored_stamps
+from render.core.palette import VEIL, Bytes, Palette, index_map, load_palette, load_stored_stamps
 from render.core.scene import Arg, Scene, SceneItem
 from render.core.theme import token_rgb
 
@@ -289,6 +289,8 @@ def full_color_image(scene: Scene) -> Image.Image:
         theme = scene.item_theme(item)
         if item.kind == "flat":
             out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h))
+        elif item.kind == "veil":
+            out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h), Image.new("L", (w, h), round(255 * VEIL)))
         elif item.kind == "drawn":
             made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h), theme)
             out.paste(made, (x, y), made)

@@ -65,7 +65,7 @@ def _dark_item(item: SceneItem, *, plain: bool, ground: bool) -> SceneItem:
 
 def _is_plaster(scene: Scene, item: SceneItem) -> bool:
     """Return whether the colours of an item on plaster change. Art keeps its own."""
-    if item.kind == "flat":
+    if item.kind in {"flat", "veil"}:
         return is_plaster(item.name)
     if item.kind == "text" or item.name == ICON or item.name in sprites.OUTLINED:
         return True
@@ -77,7 +77,7 @@ def _is_plaster(scene: Scene, item: SceneItem) -> bool:
 
 def _is_plaster_below(scene: Scene, item: SceneItem, box: npt.NDArray[np.int32]) -> bool | None:
     """Return whether an item is mostly plaster below a box; ``None`` if what lies deeper is mostly seen there."""
-    if item.kind == "text":
+    if item.kind in {"text", "veil"}:
         return None
     if item.kind == "flat":
         return is_plaster(item.name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
@@ -70,6 +71,29 @@ def bounding_box(boxes: list[Box]) -> Box:
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 
 
+def split_box(box: Box, across: int, down: int = 1, gap: int = 0) -> tuple[Box, ...]:
+    """Return equal boxes in rows that fill a box, ``gap`` apart beside each other."""
+    wide, high = (box.w + gap) // across, box.h // down
+    return tuple(
+        Box(box.x + n % across * wide, box.y + n // across * high, wide - gap, high) for n in range(across * down)
+    )
+
+
 def square_around(cx: int, cy: int, size: int) -> Box:
     """Return a square of ``size`` pixels around a centre."""
     return Box(cx - size // 2, cy - size // 2, size, size)
+
+
+def remaining_boxes(whole: Box, holes: list[Box]) -> list[Box]:
+    """Return boxes that cover what holes leave of a box, in bands from the top."""
+    edges = {whole.y, whole.bottom, *(y for hole in holes for y in (hole.y, hole.bottom) if whole.y < y < whole.bottom)}
+    found: list[Box] = []
+    for top, low in pairwise(sorted(edges)):
+        x = whole.x
+        for hole in sorted(hole for hole in holes if hole.y < low and hole.bottom > top):
+            if hole.x > x:
+                found.append(Box(x, top, min(hole.x, whole.right) - x, low - top))
+            x = max(x, hole.right)
+        if x < whole.right:
+            found.append(Box(x, top, whole.right - x, low - top))
+    return found

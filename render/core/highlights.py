@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
-from render.core.geometry import Box, square_around
+from render.core import fonts
+from render.core.fonts import LABEL
+from render.core.geometry import Box, remaining_boxes, square_around
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.pen import CUT, Pen
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import register_drawing
+from render.core.text_fitting import shorten_to_words
 from render.core.widgets import MOST_TRACES, draw_number_disc
 
 LINE_PX = 60
@@ -62,12 +66,18 @@ def _visible_box(item: SceneItem) -> Box:
     return item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)
 
 
+def _seen_box(item: SceneItem) -> Box:
+    """Return the box of a text, or of what is surely drawn of a piece."""
+    return item.box.grow_by(-1) if item.kind == "text" else item.box.grow_by(-max(2, item.box.w // 6))
+
+
 class DiscPlacer:
     """Places discs such that none hides another one, a text, an emblem or a space of a track."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.taken: list[Box] = []
+        self.read = [_seen_box(item) for item in scene.items if item.kind == "text" or item.name in SAYING]
         self.free_of = [_visible_box(item) for item in scene.items if self._is_read(item)] + scene.tracks
 
     @staticmethod
@@ -77,6 +87,23 @@ class DiscPlacer:
     def place_disc(self, number: int, x: int, y: int, size: int = 56) -> None:
         """Place a disc as near to (x, y) as possible; use ``SMALL`` among other things."""
         draw_number_disc(self.scene, number, *self.take_place((x, y), size).center, size)
+
+    def clear_ring(self, ring: Box) -> Box:
+        """Return a ring whose sides lie on nothing that is read: past what is in its middle, short of what is not."""
+        x, y, right, bottom = ring.x, ring.y, ring.right, ring.bottom
+        for one in self.read * 2:
+            inner = Box(x, y, right - x, bottom - y).grow_by(-RING_W)
+            if not one.overlaps(inner.grow_by(RING_W)) or one.is_inside(inner):
+                continue
+            if one.x + one.w // 2 in range(inner.x, inner.right) and one.center[1] in range(inner.y, inner.bottom):
+                x, y = min(x, one.x - RING_W), min(y, one.y - RING_W)
+                right, bottom = max(right, one.right + RING_W), max(bottom, one.bottom + RING_W)
+                continue
+            moves = {one.right - x: "left", right - one.x: "right", one.bottom - y: "top", bottom - one.y: "low"}
+            side = moves[min(moves)]
+            x, right = one.right if side == "left" else x, one.x if side == "right" else right
+            y, bottom = one.bottom if side == "top" else y, one.y if side == "low" else bottom
+        return Box(x, y, right - x, bottom - y)
 
     def take_place(self, at: tuple[int, int], size: int) -> Box:
         """Take the nearest place to a point at which a mark with a ring covers nothing that is read."""
@@ -101,6 +128,11 @@ RING_W, RING_RADIUS = 9, 16
 """The width of the ring around what is open, outside of it, and the radius of its corners."""
 BAR, CHECK = 36, 50
 """The sizes of the signs on what is blocked and on what is chosen."""
+
+FOOT_H: Final = 44
+"""The height of the line in words at the foot; boards of chats end above it."""
+FOOT_DISC, FOOT_GAP = 56, 48
+"""What the disc of such a line takes, and the gap between two lines."""
 
 PlaceDisc = Callable[[DiscPlacer, RecentMove, str], bool]
 """Places the disc of a line at a mark; returns False to use the default position."""
@@ -135,10 +167,12 @@ def newest_only(draw: DrawDisc, aside: Callable[[RecentMove, str], bool]) -> Pla
 def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDisc | None = None) -> None:
     """Draw discs for the last moves: in a corner of their marks, or before marks that are lines of text.
 
-    ``place`` may choose other positions.
+    ``place`` may choose other positions. In chats the newest lines stand in words at the foot.
     """
     if not lines:
         return
+    if scene.layout in CHAT_LAYOUTS:
+        draw_foot_lines(scene, lines)
     spots = DiscPlacer(scene)
     for line in sorted(lines[-MOST_TRACES:], key=lambda line: -line.number):
         done: set[Box] = set()
@@ -151,6 +185,26 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
             spots.place_disc(line.number, *((box.x - 22, box.center[1]) if low else (box.right, box.y)))
 
 
+def draw_foot_lines(scene: Scene, lines: Sequence[RecentMove]) -> None:
+    """Draw the newest moves in words at the foot of a chat's picture: one, or two if both fit whole.
+
+    They are right of what the board has there.
+    """
+    y, top = scene.height - FOOT_H // 2, scene.height - FOOT_H
+    beside = [item.box.right + FOOT_GAP for item in scene.items if item.kind == "text" and item.box.bottom > top]
+    x = max([LAYOUTS[scene.layout].margin, *beside])
+    room = scene.width - LAYOUTS[scene.layout].margin - x
+    shown = sorted(lines, key=lambda line: line.number)[-2:]
+    needed = [fonts.text_width(line.text, LABEL.face, LABEL.px) + FOOT_DISC for line in shown]
+    if sum(needed) + FOOT_GAP > room:
+        shown, needed = shown[-1:], needed[-1:]
+    for line, wide in zip(shown, needed, strict=True):
+        draw_number_disc(scene, line.number, x + SMALL // 2, y, SMALL - 4)
+        text = shorten_to_words(line.text, LABEL.face, LABEL.px, room - FOOT_DISC)
+        scene.add_text(x + FOOT_DISC, y, text, LABEL, "ink")
+        x += wide + FOOT_GAP
+
+
 def lower_right(_name: str, box: Box) -> tuple[int, int]:
     """Return the point near the lower right corner of a mark."""
     return box.right - 12, box.bottom - 14
@@ -159,6 +213,19 @@ def lower_right(_name: str, box: Box) -> tuple[int, int]:
 def surrounding_ring(_name: str, box: Box) -> Box:
     """Return the box of a ring around a mark."""
     return box.grow_by(RING_W)
+
+
+def dim_rest(scene: Scene, chosen: Selection | None) -> None:
+    """Dim a chat's board where nothing is asked: all but the marks of the selection and the lit panels."""
+    if chosen is None or not (asked := [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]):
+        return
+    told = [scene.hotspots[name] for name in (*chosen.blocked, *chosen.chosen) if name in scene.hotspots]
+    lit = [item.box for item in scene.items if item.name == "frame" and "now.ground" in item.args]
+    clear = [box.grow_by(RING_W + 4) for box in (*asked, *told)] + lit
+    head = LAYOUTS[scene.layout].header_height
+    body = Box(0, head, scene.width, scene.height - FOOT_H - head)
+    for box in remaining_boxes(body, clear):
+        scene.add_veil(box, scene.ground)
 
 
 @register_drawing("ring.open")
@@ -189,7 +256,9 @@ def draw_selection(
             spot = square_around(*box.center, min(44, box.w - 16))
             scene.add_drawing("disc", spot, "white", "ink", 5, layer=Layer.MARKS)
         else:
-            radius = around.w // 2 if around.w == around.h else RING_RADIUS
+            radius = around.w // 2
+            if around.w != around.h:
+                around, radius = spots.clear_ring(around), RING_RADIUS
             scene.add_drawing("ring.open", around, radius, layer=Layer.TILES)
     for name in dict.fromkeys(chosen.blocked):
         if box := scene.hotspots.get(name):

@@ -91,6 +91,9 @@ WORDS: Final = 290
 GAP: Final = 18
 POSTER_SIGN: Final = 110
 MOST_LINES: Final = 3
+FEW: Final = 8
+"""A group of the poster with more signs has only names."""
+TOLD_LINES: Final = 14
 SINGLE_THING: Final = re.compile(r"@[a-z]+:.+")
 """The hotspot of one thing, as a person, among the drawings of a sign; others are of a kind."""
 KICKER: Final = TextStyle("sans.bold", 33)
@@ -125,30 +128,43 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 def _poster_scene(request: PictureRequest, labels: Labels, groups: tuple[LegendGroup, ...], colour: str) -> Scene:
-    """Compose the poster with the names of all groups below each other: descriptions would make its file too large."""
+    """Compose the poster of all groups below each other, with descriptions where a group has few signs.
+
+    More descriptions would make its file too large.
+    """
     scene = Scene(game=request.game, width=WIDTH)
     head = HeaderText(labels.game_name, labels.label_text("legend"), "")
     y = draw_page_header(scene, head, colour, room=WIDTH - 2 * MARGIN, under=-26) + GAP
     for group in groups:
         y = draw_title(scene, labels.translate(Msg(group.heading)), y)
-        columns = 3 if _do_names_fit(labels, group, 3) else 2
+        told = len(group.signs) <= FEW
+        columns = 3 if not told and _do_names_fit(labels, group, 3) else 2
         wide = (WIDTH - 2 * MARGIN) // columns
         room = wide - POSTER_SIGN - 2 * GAP
         for first in range(0, len(group.signs), columns):
             row = group.signs[first : first + columns]
-            high = POSTER_SIGN + GAP
-            for number, sign in enumerate(row):
+            texts = [_poster_texts(labels, sign, room, told=told) for sign in row]
+            high = max(POSTER_SIGN, *(LEADING * sum(len(text.lines) for text, _ in one) for one in texts)) + GAP
+            for number, (sign, said) in enumerate(zip(row, texts, strict=True)):
                 x, middle = MARGIN + number * wide, y + high // 2
                 spot = Box(x, middle - POSTER_SIGN // 2, POSTER_SIGN, POSTER_SIGN)
                 sign.draw(scene, spot)
                 for thing in filter(SINGLE_THING.fullmatch, sign.drawing_keys):
                     scene.add_hotspot(thing.removeprefix("@"), spot)  # the board may show it no more
-                name = fit_text(_sign_name(labels, sign), LABEL, room, MOST_LINES)
-                _draw_texts(scene, x + POSTER_SIGN + GAP, middle, [(name, LABEL)])
+                _draw_texts(scene, x + POSTER_SIGN + GAP, middle, said)
             y += high
         y += GAP
     scene.height = y
     return scene
+
+
+def _poster_texts(labels: Labels, sign: LegendSign, room: int, *, told: bool) -> list[tuple[FittedText, TextStyle]]:
+    """Return the name of a sign, and with ``told`` its description."""
+    name = _sign_name(labels, sign)
+    if not told:
+        return [(fit_text(name, LABEL, room, MOST_LINES), LABEL)]
+    description = _strip_name(name, labels.translate(sign.description))
+    return [(fit_text(name, STRONG, room, MOST_LINES), STRONG), (fit_text(description, LABEL, room, TOLD_LINES), LABEL)]
 
 
 def _do_names_fit(labels: Labels, group: LegendGroup, columns: int) -> bool:

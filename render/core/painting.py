@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from render.core import canvas
 from render.core.geometry import Box
-from render.core.palette import Bytes, load_palette
+from render.core.palette import Bytes, load_palette, veil_map
 from render.core.scene import Scene, SceneItem
 from render.core.theme import token_rgb
 
@@ -40,6 +40,8 @@ def add_items(scene: Scene, items: Sequence[SceneItem], where: Extents, board: B
         region = board[y : min(y1, window.bottom), x : min(x1, window.right)]
         if item.kind == "flat":
             region[:] = inks.nearest_index(token_rgb(item.name, scene.item_theme(item)))
+        elif item.kind == "veil":
+            region[:] = veil_map(scene.game, scene.theme, item.name).take(region)
         elif more := canvas.item_stamp(scene, item).blend_into(region, x - x0, y - y0, inks):
             canvas.STAMPS.add_bytes(more)
 

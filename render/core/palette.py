@@ -153,3 +153,15 @@ def load_palette(game: str, theme: str = "") -> Palette:
 def index_map(game: str, theme: str) -> Bytes:
     """Return for each entry of the palette of a game the nearest one in a theme."""
     return load_palette(game, theme).nearest_indices(load_palette(game).colours)
+
+
+VEIL: Final = 0.3
+"""How much nearer to its colour a veil brings what is under it."""
+
+
+@cache
+def veil_map(game: str, theme: str, colour: str) -> Bytes:
+    """Return for each entry of the palette of a game the one nearest to what a veil of a colour makes of it."""
+    inks = load_palette(game, theme)
+    there = np.array(token_rgb(colour, theme), np.int32)
+    return inks.nearest_indices(np.rint(inks.wide + (there - inks.wide) * VEIL).astype(np.int32))

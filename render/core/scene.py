@@ -38,14 +38,16 @@ class Layer(IntEnum):
 
 
 class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
-    """One item of the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing) or ``text``.
+    """One item of the picture. ``kind``: ``flat`` (a colour), ``drawn`` (a named drawing), ``text``, or ``veil``.
+
+    A veil brings what is under it nearer to the colour that is its name.
 
     ``args``: everything the drawing depends on apart from the size of its box: colour tokens, numbers, shapes. Of a
     text: its face, its size, its colour token and its tracking; ``name`` is the text.
     """
 
     layer: Layer
-    kind: Literal["flat", "drawn", "text"]
+    kind: Literal["flat", "drawn", "text", "veil"]
     box: Box
     name: str
     args: tuple[Arg, ...] = ()
@@ -94,6 +96,10 @@ class Scene(msgspec.Struct):
     def add_rectangle(self, box: Box, colour: str, layer: Layer = Layer.BOARD) -> None:
         """Add a rectangle of one colour."""
         self.items.append(SceneItem(layer, "flat", box, colour))
+
+    def add_veil(self, box: Box, colour: str) -> None:
+        """Bring what has been drawn in a box nearer to a colour; marks stay as they are."""
+        self.items.append(SceneItem(Layer.LABELS, "veil", box, colour))
 
     def add_drawing(self, name: str, box: Box, *args: Arg, layer: Layer = Layer.BOARD) -> None:
         """Add a named drawing, which never reaches outside its box."""

@@ -81,3 +81,11 @@ def shorten_text(text: str, face: str, px: int, room: int) -> str:
     words, _, rest = text[:low].rpartition(" ")
     kept = words if words and len(rest) < 3 else text[:low]  # drop a fragment of one or two letters
     return kept.rstrip() + ELLIPSIS
+
+
+def shorten_to_words(text: str, face: str, px: int, room: int) -> str:
+    """Cut whole words off the end of a text until it fits with an ellipsis."""
+    kept = shorten_text(text, face, px, room).removesuffix(ELLIPSIS)
+    if kept == text or text[len(kept) :].startswith(" "):
+        return kept if kept == text else kept + ELLIPSIS
+    return (kept.rpartition(" ")[0] or kept) + ELLIPSIS

@@ -12,7 +12,7 @@ from render.core.pen import CUT, Pen, arc_points, round_corners
 from render.core.request import RecentMove
 from render.core.scene import Anchor, Layer, Scene
 from render.core.sprites import register_drawing
-from render.core.text_fitting import fit_text, shorten_text
+from render.core.text_fitting import fit_text, shorten_to_words
 from render.core.theme import GOLD
 
 WIDTH = 1200
@@ -252,7 +252,7 @@ def draw_move_lines(scene: Scene, y: int, lines: Sequence[RecentMove]) -> int:
         draw_number_disc(scene, line.number, MARGIN + 28, middle)
         if line.seat is not None:
             scene.add_drawing("sign", square_around(MARGIN + 84, middle, 38), line.seat, layer=Layer.PIECES)
-        text = shorten_text(line.text, LABEL.face, LABEL.px, WIDTH - 2 * MARGIN - start)
+        text = shorten_to_words(line.text, LABEL.face, LABEL.px, WIDTH - 2 * MARGIN - start)
         scene.add_text(MARGIN + start, middle, text, LABEL, "ink")
         y += TRACE_ROWS_PX
     return y

@@ -6,6 +6,7 @@ from typing import Final
 
 from engines.fresco.view import FrescoView
 from render.core.geometry import Box
+from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Scene
@@ -31,6 +32,7 @@ def board_scene(request: PictureRequest) -> Scene:
         scene = chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, covered)
         highlights.draw_selection(scene, request.selection)
+        dim_rest(scene, request.selection)
         return scene
     labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from engines.fresco.view import BoothView, FrescoView, LeonardoView, PlayerView
-from render.core import chat_header
+from engines.fresco.view import BoothView, FrescoView, LeonardoView, MineView, PlayerView
+from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box, split_box, square_around
 from render.core.layouts import LAYOUTS
+from render.core.mine_large import Fact, FoldedHead
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import draw_active_frame, draw_stacked_header, leading_seats
 from render.core.theme import GOLD
-from render.fresco import day, market, sections
+from render.fresco import day, market, paints, sections
 from render.fresco.icons import PLACES
 from render.fresco.labels import GameLabels
 
@@ -32,18 +33,27 @@ class ChatLayout(NamedTuple):
 
 WIDE: Final = ChatLayout(
     (0, 152),
-    161,
-    tuple(Box(882 + k % 2 * 358, 170 + k // 2 * 138, 344, 116) for k in range(4)),
-    Box(904, 450, 664, 366),
-    Box(904, 836, 664, 164),
+    152,
+    tuple(Box(844 + k % 2 * 376, 170 + k // 2 * 138, 356, 116) for k in range(4)),
+    Box(866, 446, 702, 342),
+    Box(866, 808, 702, 164),
 )
 TALL: Final = ChatLayout(
     (0, 196),
     155,
     tuple(Box(852, 216 + k * 206, 326, 184) for k in range(4)),
-    Box(36, 1060, 700, 516),
-    Box(776, 1060, 392, 516),
+    Box(36, 1060, 700, 496),
+    Box(776, 1060, 392, 496),
 )
+OWN: Final = MappingProxyType(
+    {
+        "wide": (Box(852, 176, 732, 146), Box(844, 336, 740, 150)),
+        "tall": (Box(852, 216, 326, 456), Box(852, 700, 326, 354)),
+    }
+)
+"""On a player's own board: the own panel, and the room of the others."""
+BY: Final = MappingProxyType({"wide": 1.26, "tall": 1.0})
+"""How much the own panel is enlarged."""
 PLANS: Final = MappingProxyType({"wide": WIDE, "tall": TALL})
 """By shape; the ceiling is the same for any number of players."""
 ART: Final = MappingProxyType(
@@ -71,11 +81,23 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "terraD", ART[request.layout], rounds)
     scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
+    own = mine_large.own_seat(view)
+    if own is not None:
+        plan = _own_plan(plan, own, request.layout)
     leading = leading_seats([master_view.vp for master_view in masters])
     for master, (master_view, box) in enumerate(zip(masters, plan.panels, strict=False)):
-        _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
         if master < len(view.players):
             scene.add_part(f"player:{master}", box)
+        if own is None:
+            _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
+            continue
+        by = BY[request.layout]
+        block, small = Scene(game="", width=0), Box(0, 0, int(box.w / by), int(box.h / by))
+        _draw_panel(block, view, labels, master, master_view, small, lead=master in leading)
+        if master == own:
+            mine_large.add_enlarged(scene, block, box, by)
+        else:
+            _draw_folded(scene, view, labels, master, box, block, lead=master in leading)
     scene.add_part("day", plan.day)
     scene.add_part("market", plan.stalls)
     if is_before_planning(view):
@@ -84,6 +106,40 @@ def chat_board_scene(request: PictureRequest) -> Scene:
         _draw_day(scene, view, labels, masters, plan.day)
     _draw_market(scene, view, labels, plan.stalls)
     return scene
+
+
+def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
+    """Return a plan for a player's own board: the own panel over the others, which are lines or folded."""
+    mine, lines = OWN[shape]
+    others = split_box(lines, 1, 3)
+    panels = (*others[:own], mine, *others[own:])
+    day = plan.day if shape == "tall" else Box(plan.day.x, 486, plan.day.w, plan.day.bottom - 486)
+    return plan._replace(panels=panels, day=day)
+
+
+def _draw_folded(
+    scene: Scene,
+    view: FrescoView,
+    labels: GameLabels,
+    master: int,
+    box: Box,
+    block: Scene,
+    *,
+    lead: bool,
+) -> None:
+    """Draw another master's panel folded; ``block``: the same panel as it is otherwise."""
+    player = view.players[master]
+    icon = "f.sad" if player.mood in view.mood.minus else "f.glad" if player.mood in view.mood.plus else "f.calm"
+    facts = [
+        Fact("tiles", "f.tile", len(player.tiles), "terraD"),
+        Fact("income", "f.income", player.income, GOLD),
+        Fact("altars", "f.altar", player.altars, "umber"),
+        Fact("apprentices", "f.pawn", player.apprentices),
+        Fact("mood", icon, player.mood),
+    ]
+    lit = master in labels.lit_seats(view.owing)
+    head = FoldedHead(master, labels.seat_name(master), "vp", None if player.start else player.vp, lead, lit)
+    mine_large.draw_folded_panel(scene, box, head, facts, block.hotspots)
 
 
 def _draw_panel(
@@ -121,9 +177,28 @@ def _draw_panel(
         scene.add_hotspot(f"{master}/{fact}", Box(low.right - 44, low.y, 44, low.h))
     if box.h >= ROOMY:
         _draw_facts(scene, master, master_view, box, box.y + 162)
+    if box.h >= OWN_ROOM and view.me is not None:
+        _draw_goods(scene, labels, view.me, Box(box.x, box.y + 196, box.w, box.h - 196))
 
 
 ROOMY: Final = 160
+OWN_ROOM: Final = 300
+"""A panel of this height is the viewer's own, and says what is behind their screen."""
+
+
+def _draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> None:
+    """Draw the viewer's thalers and paints, three beside each other."""
+    goods = [("", mine.thalers), *mine.paints.items()]
+    high = box.h // -(-len(goods) // 3)
+    for number, (paint, n) in enumerate(goods):
+        x, y = box.x + number % 3 * box.w // 3, box.y + number // 3 * high + high // 2
+        if paint:
+            paints.draw_paint(scene, labels, paint, x + 22, y, 44)
+        else:
+            scene.add_drawing("icon", square_around(x + 22, y, 44), "florin", GOLD, layer=Layer.PIECES)
+        scene.add_text(x + 52, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
+    scene.add_hotspot(f"{mine.seat}/paints", box)
+    scene.add_hotspot(f"{mine.seat}/thalers", Box(box.x, box.y, box.w // 3, high))
 
 
 def _draw_mood(scene: Scene, view: FrescoView, player: PlayerView, box: Box) -> None:

@@ -6,6 +6,7 @@ from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
 from render.core.fonts import STRONG
 from render.core.geometry import Box, bounding_box, square_around
+from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
@@ -32,6 +33,7 @@ def board_scene(request: PictureRequest) -> Scene:
         scene = chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, city_in(chat_board.plan_of(request).city))
         highlights.draw_selection(scene, request.selection, city_in(chat_board.plan_of(request).city))
+        dim_rest(scene, request.selection)
         return scene
     labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)

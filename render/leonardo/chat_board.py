@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import InventionView, LeonardoView
-from render.core import chat_header
+from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, LABEL, SECTION, STRONG
 from render.core.geometry import Box, bounding_box, square_around
@@ -48,7 +48,7 @@ def _own_column(count: int, own: int) -> tuple[Box, ...]:
 
 def _own_rows(count: int, own: int) -> tuple[Box, ...]:
     """Return the boxes of panels in two rows of three, the viewer's in the first as wide as two, or as a row."""
-    cells = list(_row_boxes(6, 3, 1194, 204))
+    cells = list(_row_boxes(6, 3, 1172, 204))
     others = cells[2:] if count > 4 else cells[3:]
     large = bounding_box(cells[: 6 - len(others)][: 2 if count > 4 else 3])
     return (*others[:own], large, *others[own:])
@@ -64,24 +64,22 @@ def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
 
 
 PANELS_W: Final = 1128
-MINE_LARGE: Final = 4
-"""With so many players the viewer's own panel has double size."""
 LOW_PITCH: Final = 140
 """From one panel to the next in a column where each has its facts in one line."""
 PANEL_GAP: Final = 32
 """Between the panels of a row; a lit one reaches into it."""
-COLUMN: Final = MappingProxyType({2: 420, 3: 285, 4: 212, 5: 169})
+COLUMN: Final = MappingProxyType({2: 414, 3: 276, 4: 205, 5: 163})
 """From one panel to the next in a column, by the number of players."""
-_WIDE: Final = (Box(-14, 146, 870, 814), Box(858, 168, 350, 830), False, Box(858, 922, 350, 84))
+_WIDE: Final = (Box(-14, 146, 870, 814), Box(858, 168, 350, 806), False, Box(858, 890, 350, 84))
 _COUNCIL: Final = Box(36, 940, 808, 76)
-_TALL: Final = (Box(0, 196, 1200, 824), Box(36, 1016, 1128, 158), True, Box(470, 944, 440, 74))
-_LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 178), True, Box(470, 1084, 440, 74))
+_TALL: Final = (Box(0, 196, 1200, 812), Box(36, 1002, 1128, 152), True, Box(470, 934, 440, 72))
+_LARGE: Final = (Box(0, 196, 1200, 940), Box(36, 1144, 1128, 178), True, Box(470, 1064, 440, 74))
 PLANS: Final = MappingProxyType(
     {
         **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count]), _COUNCIL) for count in range(2, 6)},
-        **{("tall", count): ChatLayout(*_LARGE, _row_boxes(count, count, 1372, 228)) for count in range(2, 4)},
-        ("tall", 4): ChatLayout(*_TALL, _row_boxes(4, 2, 1194, 204)),
-        ("tall", 5): ChatLayout(*_TALL, _row_boxes(5, 3, 1194, 204), _row_boxes(6, 3, 1194, 204)[5]),
+        **{("tall", count): ChatLayout(*_LARGE, _row_boxes(count, count, 1352, 228)) for count in range(2, 4)},
+        ("tall", 4): ChatLayout(*_TALL, _row_boxes(4, 2, 1172, 204)),
+        ("tall", 5): ChatLayout(*_TALL, _row_boxes(5, 3, 1172, 204), _row_boxes(6, 3, 1172, 204)[5]),
     }
 )
 """By shape and number of players."""
@@ -103,13 +101,13 @@ LOW: Final = 126
 
 def plan_of(request: PictureRequest) -> ChatLayout:
     """Return where everything lies on the board that is asked for."""
-    me, count = request.view.me, len(request.view.players)
+    own, count = mine_large.own_seat(request.view), len(request.view.players)
     plan = PLANS[request.layout, count]
-    if me is None or count < MINE_LARGE:
+    if own is None:
         return plan
     if plan.across:
-        return plan._replace(panels=_own_rows(count, me.seat), council=None)
-    return plan._replace(panels=_own_column(count, me.seat))
+        return plan._replace(panels=_own_rows(count, own), council=None)
+    return plan._replace(panels=_own_column(count, own))
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:

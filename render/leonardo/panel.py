@@ -9,6 +9,7 @@ from engines.leonardo.view import LabView, LeonardoView, PlayerView
 from render.core import fonts
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SCORE, STRONG
 from render.core.geometry import Box, square_around
+from render.core.mine_large import Fact, draw_fact_line
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, is_name_cut
@@ -64,7 +65,8 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
         draw_active_frame(scene, box)
     word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
     first = {result.seat for result in view.results if result.rank == 1}
-    name, money, y, right = labels.seat_name(seat), player.florins, box.y + HEAD_H + 6, box.right
+    name, money, right = labels.seat_name(seat), player.florins, box.right
+    y = box.y + HEAD_H + (6 if box.h >= FOLDED else 4)
     if money is not None and is_name_cut(box, name, money, lead=seat in first):
         low = scene.add_text(right, y, str(money), SCORE, "ink", anchor="right")
         spot, money, right = Box(low.x - 6, y - 22, low.w + 6, 44), None, low.x - 10
@@ -101,14 +103,8 @@ def _draw_fact_line(scene: Scene, view: LeonardoView, seat: int, player: PlayerV
         scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
         scene.add_hotspot("holder", spot)
     labs = {made.lab: made for made in player.labs}
-    facts = [(name, f"lv.{name}", labs[name].weeks if name in labs else 0) for name in LABS]
-    pitch = box.w // (len(facts) + 1)
-    for number, (name, icon, n) in enumerate([*facts, ("inventions", "lv.deck", len(player.inventions))]):
-        here = Box(box.x + number * pitch, box.y, pitch, box.h)
-        ink = "ink" if n else "stone"
-        scene.add_drawing("icon", square_around(here.x + 16, here.center[1], 32), icon, ink, layer=Layer.PIECES)
-        scene.add_text(here.x + 36, here.center[1], str(n), FACT if n else LABEL, "ink" if n else "ink2")
-        scene.add_hotspot(f"{seat}/{name}", here)
+    weeks = [Fact(name, f"lv.{name}", labs[name].weeks if name in labs else 0) for name in LABS]
+    draw_fact_line(scene, box, seat, [*weeks, Fact("inventions", "lv.deck", len(player.inventions))])
     for no in player.completed:
         if f"invention:{no}" not in scene.hotspots:
             scene.add_hotspot(f"invention:{no}", scene.hotspots[f"{seat}/inventions"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.notredame.view import NotreDameView
 from render.core.fonts import STRONG, TILE
 from render.core.geometry import Box, bounding_box
+from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
@@ -33,6 +34,7 @@ def board_scene(request: PictureRequest) -> Scene:
         scene = chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, places)
         highlights.draw_selection(scene, request.selection)
+        dim_rest(scene, request.selection)
         return scene
     labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)

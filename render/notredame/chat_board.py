@@ -6,14 +6,16 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engines.notredame.view import NotreDameView
-from render.core import chat_header
+from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, SECTION, TILE
-from render.core.geometry import Box, bounding_box, square_around
+from render.core.geometry import Box, bounding_box, split_box, square_around
 from render.core.layouts import LAYOUTS
+from render.core.mine_large import Fact, FoldedHead
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import leading_seats
+from render.core.theme import GOLD
 from render.notredame import city, offer, panel
 from render.notredame.labels import GameLabels
 from render.notredame.quarters import CITIES, Ground
@@ -44,17 +46,22 @@ class ChatLayout(NamedTuple):
 
 PLANS: Final = MappingProxyType(
     {
-        "wide": ChatLayout(Ground(32, 1112, 164, 152, 246, 40, 40, 152), Box(1150, 168, 418, 832), 200),
-        "tall": ChatLayout(Ground(28, 1172, 212, 166, 330, 52, 52, 166), Box(36, 1294, 1128, 282), 224),
+        "wide": ChatLayout(Ground(32, 1112, 164, 152, 233, 40, 40, 152), Box(1150, 168, 418, 806), 200),
+        "tall": ChatLayout(Ground(28, 1172, 212, 166, 330, 52, 52, 166), Box(36, 1294, 1128, 262), 224),
     }
 )
 FIVE_PLANS: Final = MappingProxyType(
     {
-        "wide": ChatLayout(Ground(32, 1568, 162, 116, 211, 40, 40, 152), Box(32, 898, 1536, 110), 200),
-        "tall": ChatLayout(Ground(28, 1172, 212, 166, 360, 52, 52, 236), Box(36, 1412, 1128, 170), 224, 12),
+        "wide": ChatLayout(Ground(32, 1568, 160, 116, 200, 40, 40, 152), Box(32, 872, 1536, 102), 200),
+        "tall": ChatLayout(Ground(28, 1172, 212, 166, 347, 52, 52, 236), Box(36, 1386, 1128, 170), 224, 12),
     }
 )
 """With five players the city takes the whole width; in the tall one the lower panels are narrow and high."""
+MINE_H, BY = 170, 1.4
+"""What the viewer's own panel takes above the city, and how much it is enlarged; the others are in a row below."""
+OTHERS_H, APART = 116, 24
+TWO_ROWS: Final = 270
+"""Others with less width are in two rows."""
 ART: Final = MappingProxyType(
     {"wide": HeaderArt("nd.paris", 600, 250, 360), "tall": HeaderArt("nd.paris", 600, 250, 420)}
 )
@@ -70,18 +77,65 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     rounds = RoundCounter(view.rounds, max(1, view.round), (per, 2 * per))
     head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "night", ART[request.layout], rounds)
+    own = mine_large.own_seat(view)
+    if own is not None:
+        plan = _own_plan(plan, len(view.players) - 1)
     quarters = CITIES[len(view.players)](plan.city)
     edge = scene.width if plan.across else plan.offer.x - 20
     city.draw_city(scene, view, labels, plan.city, quarters, plan.cathedral, edge)
     scene.add_part("city", bounding_box([quarter.land for quarter in quarters]))
     leading = leading_seats([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
-        if district.seat is not None:
-            panel.draw_panel(scene, view, labels, district.seat, quarter.panel, lead=district.seat in leading)
-            scene.add_part(f"district:{district.seat}", quarter.panel, quarter.land)
+        seat = district.seat
+        if seat is None:
+            continue
+        box = quarter.panel if own is None else _own_box(plan, len(view.players), own, seat)
+        scene.add_part(f"district:{seat}", box, quarter.land)
+        if own is None:
+            panel.draw_panel(scene, view, labels, seat, box, lead=seat in leading)
+            continue
+        block, small = Scene(game="", width=0), Box(0, 0, int(box.w / BY), int(box.h / BY))
+        panel.draw_panel(block, view, labels, seat, small, lead=seat in leading)
+        if seat == own:
+            mine_large.add_enlarged(scene, block, box, BY)
+        else:
+            _draw_folded(scene, view, labels, seat, box, block)
     scene.add_part("persons", plan.offer)
     _draw_offer(scene, view, labels, plan)
     return scene
+
+
+def _own_plan(plan: ChatLayout, others: int) -> ChatLayout:
+    """Return a plan for a player's own board, with the same city between the own panel and the others."""
+    city = plan.city
+    rows = 2 if (city.right - city.left) // others - APART < TWO_ROWS else 1
+    free = city.panel + city.low_panel - MINE_H - OTHERS_H * rows
+    return plan._replace(city=city._replace(panel=MINE_H, low_panel=OTHERS_H * rows, tall=city.tall + free // 2))
+
+
+def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
+    """Return where a seat's panel lies on a player's own board."""
+    city, wide = plan.city, plan.city.right - plan.city.left
+    if seat == own:
+        return Box(city.left, city.top + 8, wide, MINE_H - 18)
+    rows = city.low_panel // OTHERS_H
+    others = split_box(Box(city.left, city.foot + 8, wide, city.low_panel), (count - 1) // rows, rows, APART)
+    return others[seat - (seat > own)]._replace(h=mine_large.FOLDED_H)
+
+
+def _draw_folded(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, block: Scene) -> None:
+    """Draw another player's panel folded; ``block``: the same panel as it is otherwise."""
+    player = view.players[seat]
+    facts = [
+        Fact("coins", "florin", player.coins, GOLD),
+        Fact("supply", "nd.cube", player.supply, f"seat.{seat % 5 + 1}"),
+        Fact("rats", "nd.rat", player.rats),
+        Fact("played", "nd.card", len(player.played)),
+        Fact("tokens", "nd.purse", len(player.tokens), "umber"),
+    ]
+    lit = seat in labels.lit_seats(view.owing)
+    head = FoldedHead(seat, labels.seat_name(seat), "pp", player.pp, lead=False, lit=lit)
+    mine_large.draw_folded_panel(scene, box, head, facts, block.hotspots)
 
 
 def _draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, plan: ChatLayout) -> None:

@@ -8,7 +8,7 @@ from engines.core.hotspots import hotspot_kind, split_seat_hotspot
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
 from render.core.geometry import Box, square_around
-from render.core.highlights import SMALL, DiscPlacer, draw_recent_moves
+from render.core.highlights import SMALL, DiscPlacer, dim_rest, draw_recent_moves
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
@@ -33,9 +33,10 @@ def board_scene(request: PictureRequest) -> Scene:
     if request.layout in CHAT_LAYOUTS:
         scene, stairs = chat_board.chat_board_scene(request)
         draw_trace(
-            scene, view, request.recent_moves, stairs, [box.right for box in chat_board.panel_boxes(request)], ASIDE
+            scene, view, request.recent_moves, stairs, [box.right for box in chat_board.plan_of(request).panels], ASIDE
         )
         highlights.draw_selection(scene, request.selection)
+        dim_rest(scene, request.selection)
         return scene
     labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
@@ -124,7 +125,7 @@ def draw_trace(
             last = min(max(1, len(view.players[seat].table)) * 54, box.w)
             spots.place_disc(line.number, box.x + last + 18, box.center[1])
             return True
-        if (slot := _newest_slot(view, seat, what)) is not None:
+        if (slot := _newest_slot(view, seat, what)) is not None and not _is_folded(scene, seat):
             scene.add_drawing("disc", square_around(box.x + slot, box.center[1], 54), "halo", "", 0, layer=Layer.TILES)
         edge = edges[seat]
         beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
@@ -132,6 +133,11 @@ def draw_trace(
         return True
 
     draw_recent_moves(scene, lines, place)
+
+
+def _is_folded(scene: Scene, seat: int) -> bool:
+    """Return whether a seat's panel is folded: all squares of the estate are one mark."""
+    return scene.hotspots[f"{seat}/a7"] == scene.hotspots[f"{seat}/a1"]
 
 
 def _newest_slot(view: PrincesView, seat: int, what: str) -> int | None:
@@ -159,6 +165,9 @@ def _place_on_tile(scene: Scene, view: PrincesView, spots: DiscPlacer, line: Rec
     if tile is None or name != next((hotspot_kind(at) for at in line.at if hotspot_kind(at) in tile.squares), name):
         return tile is not None
     corner = scene.hotspots[f"{seat}/{name}"]
+    if _is_folded(scene, seat):
+        spots.place_disc(line.number, corner.right, corner.bottom, SMALL)
+        return True
     cell = corner.w
     land = Box(scene.hotspots[f"{seat}/a7"].x, scene.hotspots[f"{seat}/a7"].y, SIDE * cell, SIDE * cell)
     box = shape_box(land, tile.squares)

@@ -9,12 +9,13 @@ import msgspec
 
 from engines.princes.state import Bid
 from engines.princes.view import PlayerView, PrincesView
-from render.core import chat_header
+from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, SECTION
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box, split_box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.legend_entries import capitalize_first
+from render.core.mine_large import Fact, FoldedHead
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
@@ -38,47 +39,73 @@ class ChatLayout(NamedTuple):
     """Where the value that a work needs stands under the niches, from above; 0: the masthead has room for it."""
 
 
+class OwnLayout(NamedTuple):
+    """Where the viewer's panel and the folded ones lie, how high the former is before it is enlarged, and the stage."""
+
+    mine: Box
+    others: tuple[Box, ...]
+    high: int
+    stage: Box
+
+
 def _grid_boxes(x: int, y: int, w: int, h: int, right: int, down: int, count: int) -> tuple[Box, ...]:
     return tuple(Box(x + seat % 2 * right, y + seat // 2 * down, w, h) for seat in range(count))
 
 
 _SIDE: Final = Box(36, 176, 480, 98)
-_WIDE: Final = _grid_boxes(560, 168, 488, 408, 520, 424, 4)
-_TALL: Final = _grid_boxes(36, 532, 548, 510, 580, 526, 4)
+_WIDE: Final = _grid_boxes(560, 168, 488, 394, 520, 410, 4)
+_TALL: Final = _grid_boxes(36, 532, 548, 498, 580, 514, 4)
 _ROW: Final = Box(36, 232, 540, 150)
 _BESIDE: Final = Box(620, 214, 544, 280)
 
 PLANS: Final = MappingProxyType(
     {
         ("wide", 2): ChatLayout(
-            _SIDE, (60, 98), Box(40, 376, 472, 360), Box(36, 756, 480, 240), 4,
-            _grid_boxes(560, 168, 488, 760, 520, 0, 2), 69,
+            _SIDE, (60, 98), Box(40, 376, 472, 334), Box(36, 730, 480, 240), 4,
+            _grid_boxes(560, 168, 488, 734, 520, 0, 2), 69,
         ),
         ("wide", 3): ChatLayout(
-            _SIDE, (60, 98), Box(40, 376, 472, 600), Box(1080, 592, 488, 404), 4, _WIDE[:3], 41,
+            _SIDE, (60, 98), Box(40, 376, 472, 574), Box(1080, 578, 488, 392), 4, _WIDE[:3], 39,
         ),
         ("wide", 4): ChatLayout(
-            _SIDE, (60, 98), Box(40, 376, 472, 360), Box(36, 756, 480, 240), 4, _WIDE, 41,
+            _SIDE, (60, 98), Box(40, 376, 472, 334), Box(36, 730, 480, 240), 4, _WIDE, 39,
         ),
         ("wide", 5): ChatLayout(
-            _SIDE, (60, 98), Box(40, 364, 472, 206), None, 4,
-            (*_WIDE, Box(36, 592, 480, 408)), 41,
+            _SIDE, (60, 98), Box(40, 364, 472, 194), None, 4,
+            (*_WIDE, Box(36, 578, 480, 394)), 39,
         ),
         ("tall", 2): ChatLayout(
-            _ROW, (66, 120), _BESIDE, Box(36, 1360, 1128, 220), 8,
-            _grid_boxes(36, 532, 548, 800, 580, 0, 2), 72, 488,
+            _ROW, (66, 120), _BESIDE, Box(36, 1336, 1128, 220), 8,
+            _grid_boxes(36, 532, 548, 776, 580, 0, 2), 72, 488,
         ),
         ("tall", 3): ChatLayout(
-            _ROW, (66, 120), _BESIDE, Box(616, 1058, 548, 510), 4, _TALL[:3], 52, 488,
+            _ROW, (66, 120), _BESIDE, Box(616, 1046, 548, 498), 4, _TALL[:3], 52, 488,
         ),
         ("tall", 4): ChatLayout(_ROW, (66, 120), _BESIDE, None, 4, _TALL, 52, 488),
         ("tall", 5): ChatLayout(
-            _ROW, (66, 120), _BESIDE, Box(616, 1232, 548, 340), 4,
-            _grid_boxes(36, 520, 548, 336, 580, 358, 5), 36, 484,
+            _ROW, (66, 120), _BESIDE, Box(616, 1224, 548, 330), 4,
+            _grid_boxes(36, 520, 548, 330, 580, 352, 5), 36, 484,
         ),
     }
 )  # fmt: skip
 """By shape and number of players."""
+OWN_PLANS: Final = MappingProxyType(
+    {
+        ("wide", 4): OwnLayout(
+            Box(564, 178, 1004, 654), split_box(Box(560, 866, 1008, 100), 3, gap=32), 394, PLANS["wide", 4].stage
+        ),
+        ("wide", 5): OwnLayout(
+            Box(564, 180, 1004, 764), split_box(Box(36, 566, 480, 400), 1, 4), 440, Box(40, 364, 472, 180)
+        ),
+        ("tall", 4): OwnLayout(
+            Box(36, 540, 1128, 878), split_box(Box(36, 1456, 1128, 100), 3, gap=32), 498, PLANS["tall", 4].stage
+        ),
+        ("tall", 5): OwnLayout(
+            Box(36, 534, 1128, 590), split_box(Box(36, 1156, 548, 400), 1, 4), 330, PLANS["tall", 5].stage
+        ),
+    }
+)
+"""What a player's own board changes, by shape and number of players."""
 ART: Final = MappingProxyType(
     {"wide": HeaderArt("florence", 600, 256, 350), "tall": HeaderArt("florence", 600, 256, 400)}
 )
@@ -93,7 +120,7 @@ def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Bo
     view: PrincesView = request.view
     labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
-    plan = PLANS[request.layout, len(view.players)]
+    plan, own = plan_of(request), mine_large.own_seat(view)
     rounds = RoundCounter(len(view.minimum), max(1, view.round))
     need = labels.label_text("need", need=view.minimum[max(1, view.round) - 1])
     head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
@@ -109,13 +136,46 @@ def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Bo
     leading = leading_seats([player.pp for player in view.players])
     for seat, box in enumerate(plan.panels):
         scene.add_part(f"estate:{seat}", box)
-        _draw_panel(scene, view, labels, seat, box, plan.cell, lead=seat in leading)
+        if own is None:
+            _draw_panel(scene, view, labels, seat, box, plan.cell, lead=seat in leading)
+            continue
+        block, by = Scene(game="", width=0), box.h / OWN_PLANS[request.layout, len(view.players)].high
+        small = Box(0, 0, int(box.w / by), int(box.h / by))
+        _draw_panel(block, view, labels, seat, small, plan.cell, lead=seat in leading)
+        if seat == own:
+            mine_large.add_enlarged(scene, block, box, by)
+        else:
+            _draw_folded(scene, view, labels, seat, box, block, lead=seat in leading)
     return scene, steps
 
 
-def panel_boxes(request: PictureRequest) -> tuple[Box, ...]:
-    """Return the panels' boxes by seat."""
-    return PLANS[request.layout, len(request.view.players)].panels
+def plan_of(request: PictureRequest) -> ChatLayout:
+    """Return where everything lies on the board that is asked for, the panels by seat."""
+    key, own = (request.layout, len(request.view.players)), mine_large.own_seat(request.view)
+    if own is None:
+        return PLANS[key]
+    changed = OWN_PLANS[key]
+    return PLANS[key]._replace(
+        panels=(*changed.others[:own], changed.mine, *changed.others[own:]),
+        stage=changed.stage,
+    )
+
+
+def _draw_folded(
+    scene: Scene, view: PrincesView, labels: GameLabels, seat: int, box: Box, block: Scene, *, lead: bool
+) -> None:
+    """Draw another player's panel folded; ``block``: the same panel as it is otherwise."""
+    player = view.players[seat]
+    facts = [
+        Fact("works", "work", player.works),
+        Fact("jesters", "jester", player.jesters),
+        Fact("builders", "builder", player.builders, "terraD"),
+        Fact("freedoms", "opinion", len(player.freedoms), "lapis"),
+        Fact("professions", "plate.person", player.professions),
+    ]
+    lit = seat in labels.lit_seats(view.owing)
+    head = FoldedHead(seat, labels.seat_name(seat), "pp", player.pp, lead, lit)
+    mine_large.draw_folded_panel(scene, box, head, facts, block.hotspots)
 
 
 def _draw_bids(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
@@ -128,7 +188,7 @@ def _draw_bids(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) 
     rise = min(MOST_RISE, (stage.h - 176) // max(3, min(bids, 5)))
     title = scene.add_fitted_text(stage.x, stage.y + 14, labels.term_text(about), SECTION, "ink", room=stage.w * 2 // 3)
     scene.add_text(title.right + 16, stage.y + 14, labels.label_text("times", n=view.heaps[about]), LABEL, "ink2")
-    if stage.h >= 340 and bids < 4 and about in HEAP_ICONS:
+    if stage.h >= 330 and bids < 4 and about in HEAP_ICONS:
         niche = Box(stage.x, stage.y + 90, 120, 150)
         scene.add_drawing("arch", niche, "now", "", 0, layer=Layer.BOARD)
         icon = Box(niche.x + 22, niche.y + 46, 76, 76)

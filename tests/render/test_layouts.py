@@ -16,9 +16,11 @@ from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, build_translator
 from render import PAINTERS
 from render.core.composition import compose_scene
+from render.core.fonts import LABEL
 from render.core.geometry import Box
-from render.core.highlights import is_number
+from render.core.highlights import FOOT_H, is_number
 from render.core.layouts import LAYOUTS
+from render.core.mine_large import LEAST_SEATS, own_seat
 from render.core.renderer import IncrementalRenderer, render_full_png
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
@@ -227,3 +229,41 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
     assert score is None or not pill.overlaps(points)  # without a score there are no points to meet
     assert [item.to_line() for item in others if item.box.overlaps(pill)] == []
+
+
+@pytest.mark.slow
+@arranged
+def test_with_four_and_five_players_the_own_panel_has_at_least_double_size(game: str, shape: str) -> None:
+    prefix = {"princes": "estate", "notredame": "district"}.get(game, "player")
+    seen = set()
+    for path in sorted((RECORDS / game).glob("*.json")):
+        kept = read_record(path)
+        if kept.header.seats in seen:
+            continue
+        seen.add(kept.header.seats)
+        match = replay_log(GAMES[game], kept.header, list(kept.entries[: len(kept.entries) // 2]))
+        for own in (None, *range(kept.header.seats)):
+            lines, names = recent_moves(match, "de"), LONG[: kept.header.seats]
+            scene = compose_scene(PictureRequest(game, match.view_for(own), "board", lines, "de", names, layout=shape))
+            sizes = [box.w * box.h for n in range(kept.header.seats) for box in scene.parts[f"{prefix}:{n}"][:1]]
+            assert (own_seat(match.view_for(own)) is None) == (own is None or kept.header.seats < LEAST_SEATS)
+            if own is not None and kept.header.seats >= LEAST_SEATS:
+                mine = sizes.pop(own)
+                assert mine >= 2 * max(sizes), (own, kept.header.seats)
+    assert max(seen) >= LEAST_SEATS
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@arranged
+def test_the_newest_moves_stand_in_whole_words_at_the_foot(game: str, shape: str, lang: str) -> None:
+    view = next(view for view, _, _ in record_moments(game) if not view.over)
+    names = NAMES[: len(view.players)]
+    for text, whole in (("Anna baut.", True), (" ".join(["Wort"] * 60), False)):
+        lines = tuple(RecentMove(n, 0, text) for n in (1, 2, 3))
+        scene = compose_scene(PictureRequest(game, view, "board", lines, lang, names, layout=shape))
+        foot = [item for item in scene.items if item.box.y >= scene.height - FOOT_H]
+        said = [item.name for item in foot if item.kind == "text" and item.args[1] == LABEL.px and len(item.name) > 2]
+        assert [one for one in said if one == text] == ([text] * 2 if whole else []), said
+        assert whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
+        discs = [item for item in foot if item.args == NUMBER_DISC]
+        assert len(discs) == (2 if whole else 1)

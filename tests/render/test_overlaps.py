@@ -11,22 +11,28 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.app.views.hotspots import node_hotspots, selection_hotspots
+from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines import GAMES
 from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES
+from engines.core.tree import Leaf
 from engines.leonardo.view import LeonardoView
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.highlights import is_chip
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
-from render.core.request import PictureRequest
+from render.core.mine_large import own_seat
+from render.core.request import PictureRequest, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.widgets import NUMBER_DISC
 from render.leonardo.octagon import CORNERS, City, city_in
 from render.leonardo.queues import SIZES
+from tests.engines.positions.position_writer import position_paths
+from tests.engines.positions.test_positions import load_position, read_position
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
-from tests.render.overlaps import find_covered_items, find_hidden_tracks
+from tests.render.overlaps import find_covered_items, find_hidden_tracks, find_ringed_items
 from tests.render.samples import named_request, sample_names, sample_request, sample_scene
 from tests.render.test_final_pictures import compose_ends
 from tests.render.test_hand_layouts import compose_hands
@@ -73,13 +79,39 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", REAL)
+def test_no_mark_of_a_choice_lies_on_a_text_or_a_piece(game: str, shape: str) -> None:
+    """Every kind of question: rings round what is open, bars, checks; a veil clears what is asked."""
+    seen = 0
+    for path in position_paths(GAMES[game]):
+        match = load_position(path, read_position(path))
+        for seat in match.seats_to_move():
+            tree = match.choice_tree(seat)
+            tokens, node = skip_automatic_tokens(tree, ())
+            if isinstance(node, Leaf):
+                continue
+            chosen = Selection(tokens, *node_hotspots(node), selection_hotspots(tree, tokens))
+            names = NAMES[: match.header.seats]
+            request = PictureRequest(game, match.view_for(seat), "board", (), "en", names, chosen, layout=shape)
+            scene = compose_scene(request)
+            assert list(find_covered_items(scene)) + list(find_ringed_items(scene)) == [], (path.stem, seat)
+            opened = [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]
+            veils = [item.box for item in scene.items if item.kind == "veil"]
+            assert not any(veil.overlaps(box) for veil in veils for box in opened)
+            assert bool(veils) == (shape in CHAT_LAYOUTS and scene.layout == shape and bool(opened)), path.stem
+            seen += len(opened)
+    assert seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
 def test_move_discs_hide_no_track_space(shape: str) -> None:
     """A disc on a space hid whether a piece is there."""
     seen = 0
     for view, lines in islice(own_views("fresco"), 0, None, MOMENTS):
         names = NAMES[: len(view.players)]
         plain = compose_scene(PictureRequest("fresco", view, "board", (), "en", names, layout=shape))
-        assert len(plain.tracks) == len(view.players)
+        assert len(plain.tracks) == (1 if shape in CHAT_LAYOUTS and own_seat(view) is not None else len(view.players))
         for mark in [name for name in plain.hotspots if "/" in name]:
             about = tuple(replace(line, at=(mark,)) for line in lines[-1:])
             scene = compose_scene(PictureRequest("fresco", view, "board", about, "en", names, layout=shape))

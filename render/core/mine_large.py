@@ -1,0 +1,119 @@
+"""The viewer's own panel enlarged, and the others folded to one line of facts, with four and five players.
+
+Spectators and channels see all panels alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE
+from render.core.geometry import Box, square_around
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.seat_panels import LEAD_ICON, REACH
+from render.core.theme import GOLD
+
+LEAST_SEATS: Final = 4
+"""With so many players the viewer's own panel is large."""
+FOLDED_H: Final = 100
+"""The height of a folded panel: the name over the facts."""
+LINE_W: Final = 600
+"""A folded panel of this width has its facts beside the name."""
+NAME_PART: Final = 36
+"""What of such a line the name takes, in percent."""
+ROOMY_FACT: Final = 78
+"""A fact with less room has smaller digits."""
+UNSCALED: Final = frozenset({"grid"})
+"""Drawings whose arguments are measures, which are drawn as they are and then enlarged."""
+
+
+class Fact(NamedTuple):
+    """A number of a folded panel with its icon; ``mark``: the hotspot of a seat that it stands for."""
+
+    mark: str
+    icon: str
+    n: int
+    colour: str = "ink"
+
+
+def own_seat(view: Any) -> int | None:
+    """Return the seat whose panel is large on the pictures of a view, if any."""
+    return view.me.seat if view.me is not None and len(view.players) >= LEAST_SEATS else None
+
+
+def add_enlarged(scene: Scene, block: Scene, box: Box, by: float) -> None:
+    """Add what was drawn at the origin of a block ``by`` times as large, to the upper left corner of ``box``."""
+
+    def enlarge(one: Box) -> Box:
+        return one.scale_by(by).move_by(box.x, box.y)
+
+    scene.items += [_enlarge_item(item, enlarge(item.box), by) for item in block.items]
+    scene.hotspots.update({name: enlarge(one) for name, one in block.hotspots.items()})
+    scene.tracks += map(enlarge, block.tracks)
+    scene.cut_texts += block.cut_texts
+
+
+def _enlarge_item(item: SceneItem, box: Box, by: float) -> SceneItem:
+    if item.kind == "text":
+        face, px, *rest = item.args
+        assert isinstance(px, int)
+        return replace(item, box=box, args=(face, int(px * by), *rest))
+    if item.name in UNSCALED:
+        return replace(item, box=box, name="small", args=(item.name, item.box.w, item.box.h, *item.args))
+    return replace(item, box=box)
+
+
+class FoldedHead(NamedTuple):
+    """What a folded panel says before its facts: name, points with their mark, whether in front, whether asked."""
+
+    seat: int
+    name: str
+    mark: str
+    score: int | str | None
+    lead: bool
+    lit: bool
+
+
+def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[Fact], marks: Iterable[str]) -> None:
+    """Draw a seat's sign, name and points, with its facts beside or under them.
+
+    ``marks``: the hotspots of the panel that is folded; those without a fact are at the sign.
+    """
+    beside, seat = box.w >= LINE_W, head.seat
+    if head.lit:
+        ground = box.grow_by(-1) if beside else box.grow_by(REACH - 4)
+        scene.add_drawing("frame", ground, "ink", "now.ground", 16, 4, layer=Layer.TABLE)
+    if not beside:
+        scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    y = box.y + (box.h // 2 if beside else 36)
+    sign = square_around(box.x + 26, y, 40)
+    scene.add_drawing("sign", sign, seat, layer=Layer.PIECES)
+    edge = box.right - 8
+    if head.score is not None:
+        edge = scene.add_text(edge, y, str(head.score), SCORE, "ink", anchor="right").x - 6
+    if head.lead:
+        scene.add_drawing("icon", square_around(edge - 18, y, 38), LEAD_ICON, GOLD, layer=Layer.PIECES)
+        edge -= 42
+    scene.hotspots |= dict.fromkeys(marks, sign)
+    scene.add_hotspot(f"{seat}/{head.mark}", Box(edge, y - 24, max(1, box.right - edge), 48))
+    room = (box.w * NAME_PART // 100 if beside else edge - box.x) - 60
+    scene.add_fitted_text(box.x + 56, y, head.name, NAME, "ink", room=room)
+    row = Box(box.x + 4, box.y + FOLDED_H - 44, box.w - 4, 44)
+    if beside:
+        left = box.x + box.w * NAME_PART // 100 + 6
+        row = Box(left, y - 22, edge - left, 44)
+    draw_fact_line(scene, row, seat, facts)
+
+
+def draw_fact_line(scene: Scene, row: Box, seat: int, facts: Sequence[Fact]) -> None:
+    """Draw numbers beside their icons, at the same distance from each other; a zero is quiet."""
+    pitch, y = row.w // len(facts), row.center[1]
+    some, none = (COUNT, NOTHING) if pitch >= ROOMY_FACT else (FACT, LABEL)
+    for number, (mark, icon, n, colour) in enumerate(facts):
+        here = Box(row.x + number * pitch, row.y, pitch, row.h)
+        scene.add_drawing("icon", square_around(here.x + 17, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
+        scene.add_text(here.x + 38, y, str(n), some if n else none, "ink" if n else "ink2")
+        scene.add_hotspot(f"{seat}/{mark}", here)
