@@ -54,6 +54,8 @@ def _draw_counts(
             scene.add_drawing(
                 "round", square_around(x + 26, middle, 50), colour if left else "stone", 6, layer=Layer.TILES
             )
-            scene.add_drawing("icon", square_around(x + 26, middle, 36), icon, "white", layer=Layer.PIECES)
+            scene.add_drawing(
+                "icon", square_around(x + 26, middle, 36), icon, "white" if left else "ink", layer=Layer.PIECES
+            )
         style, ink = (FACT, "ink") if left else (LABEL, "ink2")
         scene.add_text(x + 60, middle, labels.label_text("times", n=left), style, ink)

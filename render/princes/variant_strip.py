@@ -50,10 +50,10 @@ def _draw_professions(scene: Scene, view: PrincesView, labels: GameLabels, left:
 
 def _draw_person(scene: Scene, labels: GameLabels, card: str, box: Box, *, open_: bool) -> None:
     """Draw a profession: its person, its name and its three wishes."""
-    wall = HOUSES[WANTS[card][0]].wall if open_ else "stone"
+    wall, ink = (HOUSES[WANTS[card][0]].wall, "white") if open_ else ("stone", "ink")
     niche = Box(box.x, box.y, 76, box.h)
     scene.add_drawing("arch", niche, wall, "", 0, layer=Layer.TILES)
-    scene.add_drawing("icon", square_around(niche.center[0], niche.y + 66, 58), card, "white", layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(niche.center[0], niche.y + 66, 58), card, ink, layer=Layer.PIECES)
     x = niche.right + 14
     name = fit_text(labels.term_text(card), LABEL, box.right - x - 8, 2)
     first = box.y + (38 if len(name.lines) == 1 else 18)
