@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import get_args
@@ -14,8 +14,17 @@ import pytest
 from bot import app as rooms
 from bot.app import permissions
 from bot.app.api import App
+from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
+from bot.app.clocks.vote_rules import CHOICES
+from bot.app.competitions import plan_editor
+from bot.app.competitions.competition import Adjudication, CompetitionState, Form
+from bot.app.competitions.standings import Scoring
 from bot.app.dispatch.commands import COMMANDS
+from bot.app.game_nights.night import REPLY_KINDS
+from bot.app.game_nights.polls import AVAILABILITIES
+from bot.app.game_nights.series_screens import FUTURE_REPLY_KINDS
 from bot.app.i18n import BOT, Translator, load_translator
+from bot.app.ui.callback_data import CALLBACKS
 from bot.app.views.table_clock import MOST_EVENTS, recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
@@ -128,32 +137,63 @@ def message_source(lang: str, key: str) -> str:
 SHAPED = ("shape-tall", "shape-wide")
 
 
-def keys_in_code() -> set[str]:
-    """Return every key that the code names, also those made of parts."""
-    source = "\n".join(path.read_text("utf-8") for path in CODE)
-    keys = set(re.findall(r'"(app-[a-z-]*[a-z])"', source))
-    keys |= {f"app-may-not-{act.replace(' ', '-').lower()}" for act in permissions.PERMISSIONS}
-    keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
-    keys |= {f"app-pings-{style}" for style in ("ping", "table", "dm", "digest", "quiet")}
-    keys |= {
-        f"app-{kind}-{key}"
-        for kind in ("set", "settings")
-        for key in ("pings", "calls", "answers", "look", "shape", "tempo")
-    }
-    keys |= {f"app-answers-{place}" for place in ("usual", "app")}
-    keys |= {f"app-calls-{place}" for place in ("usual", "chat", "page")}
-    keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
-    keys |= {f"app-tempo-{tempo}" for tempo in ("usual", "slow", "quick")}
-    keys |= {f"app-level-{level}{about}" for level in LEVELS for about in ("", "-about")}
-    keys |= {f"app-{key}" for key in ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))}
-    keys |= {f"app-rights-{act}{by}" for act in get_args(permissions.GroupAct) for by in ("", "-by")}
-    keys |= {f"app-rights-who-{holders or 'platform'}" for holders in get_args(permissions.Holders)}
-    keys |= {f"app-no-right-{act}{who}" for act in ("nights", "shows") for who in ("", "-admins")}
-    return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}
+SOURCE = "\n".join(path.read_text("utf-8") for path in CODE if path.name != "callbacks.py")
+NO_TEXTS = {"clock-event-timeout", "clock-event-leaves"}
+"""Keys are made of them."""
+FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
+    ("app-may-not-{}", [act.replace(" ", "-").lower() for act in permissions.PERMISSIONS]),
+    ("app-lang-{}", LANGUAGES),
+    ("app-how-{}", ("goal", "turn", "scores", "mistake")),
+    ("app-pings-{}", ("ping", "table", "dm", "digest", "quiet")),
+    ("app-{}-{}", ("set", "settings"), ("pings", "calls", "answers", "look", "shape", "tempo")),
+    ("app-answers-{}", ("usual", "app")),
+    ("app-calls-{}", ("usual", "chat", "page")),
+    ("app-look-{}", ("usual", "strong", "redgreen")),
+    ("app-tempo-{}", ("usual", "slow", "quick")),
+    ("app-level-{}{}", LEVELS, ("", "-about")),
+    ("app-{}", ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))),
+    ("app-rights-{}{}", get_args(permissions.GroupAct), ("", "-by")),
+    ("app-rights-who-{}", [holders or "platform" for holders in get_args(permissions.Holders)]),
+    ("app-no-right-{}{}", ("nights", "shows"), ("", "-admins")),
+    ("{}", [help_ for one in COMMANDS for help_ in (one.help, *(argument.help for argument in one.arguments))]),
+    ("clock-choice-{}", [choice for choices in CHOICES.values() for choice in choices]),
+    ("clock-timeout-{}", TIMEOUT_STEPS),
+    ("clock-pace-{}", [control.kind for control in TIME_CONTROLS.values()]),
+    ("clock-event-{}-{}", ("timeout", "leaves"), ("ai", "deputy")),
+    ("clock-{}-{}", ("away", "event-away"), ("ai", "deputy", "pause")),
+    ("clock-ping-{}", ("half", "last")),
+    ("night-{}-{}", ("button", "you"), REPLY_KINDS),
+    ("night-mark-{}", AVAILABILITIES),
+    ("night-news-{}", ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours")),
+    ("night-news-{}", ("free", "unseated", "added", "removed")),
+    ("night-unclear-{}", ("hour", "today", "next", "order", "time", "day", "sure", "words", "place")),
+    ("night-unread-{}", ("unknown", "past", "far")),
+    ("night-later-{}", FUTURE_REPLY_KINDS),
+    ("night-every-{}", ("week", "two-weeks", "month", "month-last", "rule")),
+    ("night-{}-{}", ("length", "seats"), ("less", "more")),
+    ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone")),
+    ("night-{}-times", ("ask", "how")),
+    ("cup-{}-{}", ("set", "ask"), plan_editor.CHOICES),
+    ("cup-set-{}", plan_editor.FLAGS),
+    ("cup-with-{}", [flag for flag in plan_editor.FLAGS if flag != "league"]),
+    ("cup-state-{}", get_args(CompetitionState)),
+    ("cup-{}-{}", ("last-day", "adjudication"), get_args(Adjudication)),
+    ("cup-form-{}{}", get_args(Form), ("", "-name")),
+    ("cup-scoring-{}{}", get_args(Scoring), ("", "-what")),
+    ("cup-{}", ("plan", "remove", "cancel-ask", "leave-ask")),
+)
+"""Keys that code makes of parts, or that are names of callbacks too: a shape, and what stands in each place."""
 
 
-def test_every_key_is_used_and_every_used_key_has_wording() -> None:
-    assert set(catalogue_arguments("bot", "en", "app")) == keys_in_code()
+@pytest.mark.parametrize(
+    ("name", "voices"),
+    [*((name, name) for name in ("app", "clock", "night", "records")), ("competition", "cup|league")],
+)
+def test_every_key_is_used_and_every_used_key_has_wording(name: str, voices: str) -> None:
+    worded = set(catalogue_arguments("bot", "en", name))
+    composed = {shape.format(*parts) for shape, *places in FAMILIES for parts in product(*places)}
+    said = set(re.findall(rf"[\"']((?:{voices})-[a-z-]*[a-z])[\"']", SOURCE)) - (set(CALLBACKS) - worded)
+    assert (said - NO_TEXTS) | {key for key in composed if re.match(f"({voices})-", key)} == worded
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import ssl
 import subprocess
 from collections.abc import AsyncIterator
@@ -31,7 +30,6 @@ from bot.store.errors import StoreError
 from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from engines.core.core_types import Arg, Msg
-from tests.engines.core.catalogues import catalogue_arguments
 from tests.texts import match_text, render_text
 
 TOKEN = "a-token-of-many-letters"
@@ -370,9 +368,3 @@ def test_unwritable_folder_and_terminal_output(
     monkeypatch.setenv("BOTTEGA_WEB_URL", "bottega.example.org")
     assert main(["doctor"]) == 2
     assert "The setting BOTTEGA_WEB_URL is wrong" in capsys.readouterr().err
-
-
-def test_every_wording_of_a_finding_is_used() -> None:
-    sources = [ROOT / "bot" / "runtime" / name for name in ("diagnostics.py", "platform_diagnostics.py")]
-    keys = re.findall(r'"([a-z]+(?:-[a-z]+)*)"', "".join(source.read_text("utf-8") for source in sources))
-    assert set(catalogue_arguments("bot", "en", "doctor")) <= {f"doctor-{key}" for key in keys}

@@ -16,9 +16,11 @@ from hypothesis import strategies as st
 from bot.app.clocks import events as e
 from bot.app.clocks.events import decode_event, encode_event
 from bot.app.clocks.table_clock import Availability, HolidayPeriod
+from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.timezone_names import current_name, match_timezones
 from bot.app.clocks.waking_hours import WakingHours, list_timezones
 from bot.app.deadlines import outages
+from bot.app.i18n import Translator
 from bot.app.ui.texts import OPEN, split_timestamps, strip_timestamps
 from bot.app.views.datetimes import zone_city
 from engines.core.core_types import Move
@@ -234,3 +236,12 @@ def test_damaged_event_is_refused(move: Move) -> None:
 
 def test_move_entries_are_not_decoded_as_events() -> None:
     assert decode_event(LogEntry("move", 0, move=("QuietHoursEnded",))) is None
+
+
+@pytest.mark.lint
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
+    translator = Translator("", lang)
+    said = [translator(time_control_text(TIME_CONTROLS[name])) for name in TIME_CONTROLS]
+    assert len(set(said)) == len(TIME_CONTROLS)
+    assert max(map(len, said)) <= 80, max(said, key=len)

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import get_args
 
 import pytest
 
 from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
-from bot.app.competitions.competition import Adjudication, CompetitionState, Form
 from bot.app.competitions.plan_editor import CHOICES, FLAGS, MOST_OPEN
-from bot.app.competitions.standings import Scoring
-from bot.app.i18n import BOT
-from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import text_lines
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
 from tests.app.conftest import Arrive, Guest
-from tests.engines.core.catalogues import catalogue_arguments
 
 
 async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
@@ -190,19 +184,3 @@ async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World, a
     assert (await competition_of(world, name)).ownerless
     await play_round(world, name)
     assert (await competition_of(world, name)).state == "over", "it goes on without its organizer"
-
-
-@pytest.mark.lint
-def test_every_text_is_used_and_every_used_text_is_worded() -> None:
-    source = "\n".join(path.read_text("utf-8") for path in (BOT / "app").rglob("*.py") if path.name != "callbacks.py")
-    used = set(re.findall(r'["\']((?:cup|league)-[a-z-]*[a-z])["\']', source)) - set(CALLBACKS)
-    worded = set(catalogue_arguments("bot", "en", "competition"))
-    made = {
-        *(f"cup-set-{field}" for field in (*CHOICES, *FLAGS)), *(f"cup-ask-{field}" for field in CHOICES),
-        *(f"cup-with-{flag}" for flag in FLAGS if flag != "league"),
-        *(f"cup-state-{state}" for state in get_args(CompetitionState)),
-        *(f"cup-{key}-{kind}" for key in ("last-day", "adjudication") for kind in get_args(Adjudication)),
-        *(f"cup-form-{form}{end}" for form in get_args(Form) for end in ("", "-name")),
-        *(f"cup-scoring-{scoring}{end}" for scoring in get_args(Scoring) for end in ("", "-what")),
-    }  # fmt: skip
-    assert used | made | {"cup-plan", "cup-remove", "cup-cancel-ask", "cup-leave-ask"} == worded

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from bot.app.game_nights.local_time import resolve_local_time, to_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
+from bot.app.game_nights.night_text import format_duration, local_time_lines, night_title
 from bot.app.game_nights.public_card import night_screen
 from bot.app.game_nights.recurrence import (
     UnsupportedRuleError,
@@ -26,8 +27,9 @@ from bot.app.game_nights.recurrence import (
     weekly_rule,
 )
 from bot.app.i18n import BOT, Translator
-from bot.app.ui.texts import split_timestamps
-from bot.app.views.datetimes import format_time_until, zone_city
+from bot.app.ui.texts import split_timestamps, strip_timestamps
+from bot.app.views.datetimes import format_local_time, format_time_until, zone_city
+from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive
@@ -229,3 +231,19 @@ def test_monthly_rules_occur_in_every_month(day: str) -> None:
     assert offered
     moved = shift_rule(monthly_rule(local_time("2026-11-20 20:00")), local_time("2026-11-20 20:00"), begin)
     assert rule_kind(moved, begin) == "month-last", "a draft that was of the third Friday"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_buttons_fit_and_dates_are_in_the_language(lang: str) -> None:
+    translator = Translator("", lang)
+    night = GameNight("o", "h", "p", lang, "Europe/Prague", "2026-11-27T20:00", games=tuple(GAMES))
+    assert len(night_title(night, translator)) <= 100
+    days = {"en": "Friday", "cs": "pátek", "ru": "пятница", "de": "Freitag"}
+    assert strip_timestamps(
+        local_time_lines(night.begin, night.zone, translator, night.start_ms - 6 * 86_400_000)[0]
+    ).startswith(days[lang])
+    assert "27" in format_local_time(night.local_start, translator, short=True)
+    for minutes in (45, 60, 210, 300):
+        told = format_duration(minutes, translator)
+        assert told == told.strip()
+        assert str(minutes // 60 or minutes) in told
