@@ -37,7 +37,7 @@ from bot.app.competitions.competition_store import find_competition
 from bot.app.competitions.league import collect_league_pings
 from bot.app.context import REVIEW_STEP_TIMEOUT_S, RequestContext, Services
 from bot.app.deadlines import outages
-from bot.app.dispatch import command_handlers
+from bot.app.dispatch import commands
 from bot.app.dispatch.completions import InlineAnswer, complete_argument, list_inline_answers
 from bot.app.dispatch.error_boundary import (
     IncomingRequest,
@@ -284,9 +284,9 @@ class App:
         """
 
         async def run_command(context: RequestContext, _: Callback | None) -> Screen:
-            if name not in command_handlers.COMMAND_HANDLERS:
+            if name not in commands.COMMAND_HANDLERS:
                 raise RejectedError("app-no-command")
-            return await command_handlers.COMMAND_HANDLERS[name](context, context.text)
+            return await commands.COMMAND_HANDLERS[name](context, context.text)
 
         request = IncomingRequest(
             user, channel, None, command_id, sanitize_text(text[:MAX_TEXT_LENGTH]), near, is_rate_limited=True

@@ -195,7 +195,7 @@ class DocumentStore:
         self.shared_reads.forget_request((kind, name))  # what was requested before the reply may be older
         if reply[0] == b"conflict":
             return Conflict(reply[1])
-        return CommitResult(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
+        return CommitResult(reply[1], is_duplicate=reply[0] == b"again")
 
     async def delete_document(self, kind: str, name: str, *timers: str) -> None:
         """Cancel the named timers of a document, then delete it and its command ids."""

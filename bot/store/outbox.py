@@ -25,7 +25,7 @@ from bot.metrics import OUTBOX_FAILURES, OUTBOX_LAG
 from bot.store import redis_keys
 from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
-from bot.store.stream_consumer import Effect, OutboxRow, StreamConsumer, build_consumer, parse_row
+from bot.store.stream_consumer import Effect, StreamConsumer, build_consumer, parse_row
 from bot.store.topology import TRANSIENT
 
 SWEEP_S: Final = 1.0
@@ -123,7 +123,7 @@ class OutboxReader:
         after = [b"0"] * self._keys.buckets
         while rows := await source.fetch_pending(after):
             for one in rows:
-                after[one.bucket] = one.id
+                after[one.bucket] = one.row_id
             await self._start_rows(rows)
 
     async def _run_periodically(self, *works: Callable[[], Awaitable[None]]) -> None:
@@ -169,9 +169,9 @@ class OutboxReader:
         )
         for key in buried:
             log.error("effect given up", effect=key.decode(), tries=self._tries)
-        await self._start_rows([parse_row(number, entry, again=True) for entry in taken])
+        await self._start_rows([parse_row(number, entry) for entry in taken])
 
-    async def _start_rows(self, rows: Sequence[OutboxRow]) -> None:
+    async def _start_rows(self, rows: Sequence[Effect]) -> None:
         """Start effects in their order, each once a task is free; earlier rows start first.
 
         New and reclaimed rows arrive concurrently. Without the lock a newer row could take the task that an older one
@@ -179,7 +179,7 @@ class OutboxReader:
         """
         if not rows:
             return
-        waiting = [(row.bucket, row.id) for row in rows]
+        waiting = [(row.bucket, row.row_id) for row in rows]
         self._waiting.update(waiting)
         try:
             async with self._beginning:
@@ -189,14 +189,14 @@ class OutboxReader:
             self._waiting.subtract(waiting)
             self._waiting = +self._waiting
 
-    async def _start_row(self, row: OutboxRow) -> None:
+    async def _start_row(self, row: Effect) -> None:
         """Start an effect once a task is free."""
-        position = (row.bucket, row.id)
+        position = (row.bucket, row.row_id)
         if position in self._doing:
             return
         while len(self._doing) >= self._at_once:
             await asyncio.wait(self._doing.values(), return_when=asyncio.FIRST_COMPLETED)
-        source = row.effect.source
+        source = row.source
         task = asyncio.create_task(self._run_effect(row, self._last.get(source)))
         self._doing[position] = self._last[source] = task
 
@@ -207,23 +207,22 @@ class OutboxReader:
 
         task.add_done_callback(on_done)
 
-    async def _run_effect(self, row: OutboxRow, before: asyncio.Task[None] | None) -> None:
+    async def _run_effect(self, row: Effect, before: asyncio.Task[None] | None) -> None:
         """Do the effect, then acknowledge it: never the other way round."""
-        effect = row.effect
         try:
             if before is not None:
                 await asyncio.wait([before])
-            OUTBOX_LAG.labels(self._group).observe(max(0.0, time() - effect.at / 1000))
+            OUTBOX_LAG.labels(self._group).observe(max(0.0, time() - row.at / 1000))
             async with asyncio.timeout(EFFECT_S):
-                await self._handler(effect)
+                await self._handler(row)
             await self._acknowledge_row(row)
         except Exception as error:  # noqa: BLE001 - after any error the row stays and is delivered again
             OUTBOX_FAILURES.labels(self._group).inc()
             tell = log.warning if isinstance(error, OUTAGES) else log.error  # any other error is a defect
-            tell("effect failed", effect=effect.key, error=type(error).__name__)
+            tell("effect failed", effect=row.key, error=type(error).__name__)
 
-    async def _acknowledge_row(self, row: OutboxRow) -> None:
-        await self._pool.run_script(row.bucket, "ack", [self._keys.outbox_key(row.bucket)], self._group, row.id)
+    async def _acknowledge_row(self, row: Effect) -> None:
+        await self._pool.run_script(row.bucket, "ack", [self._keys.outbox_key(row.bucket)], self._group, row.row_id)
 
 
 async def count_pending(links: RedisPool) -> int:
@@ -236,4 +235,4 @@ async def list_dead_letters(links: RedisPool) -> list[Effect]:
     found = await links.map_buckets(
         lambda number: links.execute(number, "XRANGE", links.keys.dead_letters_key(number), "-", "+")
     )
-    return [parse_row(number, entry, again=True).effect for number, some in enumerate(found) for entry in some]
+    return [parse_row(number, entry) for number, some in enumerate(found) for entry in some]

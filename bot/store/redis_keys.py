@@ -82,7 +82,7 @@ class RedisKeys:
     snapshot_key = _table_key("snapshot")
     """String: the sealed snapshot, a cache of the folded log."""
     commands_key = _table_key("commands")
-    """Hash: command id -> ``<version>:<answer>``, of the latest commands."""
+    """Hash: command id -> the version that it made, of the latest commands."""
     record_key = _table_key("record")
     """Hash of a finished table: version and record."""
 

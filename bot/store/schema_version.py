@@ -14,7 +14,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.redis_pool import RedisPool
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 """The current format."""
 
 RESTORING: Final = b"restoring"

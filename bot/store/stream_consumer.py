@@ -36,31 +36,24 @@ CHANNEL: Final = "outbox"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One row of the outbox. ``key``: ``<source>:<version>:<number>``.
+    """One row of the outbox: its bucket and its id there. ``key``: ``<source>:<version>:<number>``."""
 
-    ``is_redelivery``: it may have been done before. ``at``: when it was written, by the server's clock (ms).
-    """
-
+    bucket: int
+    row_id: bytes
     key: str
     source: str
     data: bytes
-    is_redelivery: bool
-    at: int
+
+    @property
+    def at(self) -> int:
+        """Return when it was written, by the server's clock (ms)."""
+        return int(self.row_id.split(b"-")[0])
 
 
-@dataclass(frozen=True, slots=True)
-class OutboxRow:
-    """An effect with the bucket and the id of its row."""
-
-    bucket: int
-    id: bytes
-    effect: Effect
-
-
-def parse_row(number: int, entry: Any, *, again: bool) -> OutboxRow:
+def parse_row(number: int, entry: Any) -> Effect:
     """Parse a row of a server's reply."""
-    at, (_, key, _, source, _, data) = entry
-    return OutboxRow(number, at, Effect(key.decode(), source.decode(), data, again, int(at.split(b"-")[0])))
+    row_id, (_, key, _, source, _, data) = entry
+    return Effect(number, row_id, key.decode(), source.decode(), data)
 
 
 class StreamConsumer(ABC):
@@ -75,11 +68,11 @@ class StreamConsumer(ABC):
         self._reader = ("XREADGROUP", "GROUP", group, name, "COUNT", max(1, at_once // pool.keys.buckets))
 
     @abstractmethod
-    async def fetch_new(self) -> list[OutboxRow]:
+    async def fetch_new(self) -> list[Effect]:
         """Return rows that no reader of the group has got; wait a moment for some."""
 
     @abstractmethod
-    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
         """Return rows delivered to this name before, after the given id of each bucket."""
 
     @abstractmethod
@@ -95,15 +88,15 @@ class SingleConsumer(StreamConsumer):
         self._line: AbstractConnection | None = None
         self._streams = [self._keys.outbox_key(number) for number in range(self._keys.buckets)]
 
-    async def fetch_new(self) -> list[OutboxRow]:
+    async def fetch_new(self) -> list[Effect]:
         """See ``StreamConsumer``."""
-        return await self._read_streams([b">"] * len(self._streams), again=False)
+        return await self._read_streams([b">"] * len(self._streams))
 
-    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
         """See ``StreamConsumer``."""
-        return await self._read_streams(after, again=True)
+        return await self._read_streams(after)
 
-    async def _read_streams(self, after: Sequence[bytes], *, again: bool) -> list[OutboxRow]:
+    async def _read_streams(self, after: Sequence[bytes]) -> list[Effect]:
         if self._line is None:
             self._line = build_connection(self._pool.url)
             await self._line.connect()  # type: ignore[no-untyped-call]
@@ -113,7 +106,7 @@ class SingleConsumer(StreamConsumer):
         rows = []
         for stream, entries in reply or ():
             number = self._streams.index(stream.decode())
-            rows += [parse_row(number, entry, again=again) for entry in entries if entry[1]]
+            rows += [parse_row(number, entry) for entry in entries if entry[1]]
         return rows
 
     async def close(self) -> None:
@@ -136,7 +129,7 @@ class ClusterConsumer(StreamConsumer):
         self._troubles = pool.troubles
         self._turns = count(crc32(name.encode()))
 
-    async def fetch_new(self) -> list[OutboxRow]:
+    async def fetch_new(self) -> list[Effect]:
         """See ``StreamConsumer``.
 
         Raises ``ReplyLostError`` after any trouble of the pool: a reply with rows may be lost, and the caller then
@@ -155,19 +148,19 @@ class ClusterConsumer(StreamConsumer):
             self._mark_unread(self._number.values())
         todo, self._todo = self._todo, set()
         self._told.clear()
-        rows = await self._read_outboxes(dict.fromkeys(todo, b">"), again=False)
+        rows = await self._read_outboxes(dict.fromkeys(todo, b">"))
         self._mark_unread({found.bucket for found in rows})  # there may be more
         return rows
 
-    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
         """See ``StreamConsumer``."""
-        return await self._read_outboxes(dict(enumerate(after)), again=True)
+        return await self._read_outboxes(dict(enumerate(after)))
 
-    async def _read_outboxes(self, after: dict[int, bytes], *, again: bool) -> list[OutboxRow]:
-        async def read_outbox(number: int) -> list[OutboxRow]:
+    async def _read_outboxes(self, after: dict[int, bytes]) -> list[Effect]:
+        async def read_outbox(number: int) -> list[Effect]:
             outbox = self._keys.outbox_key(number)
             reply = await self._pool.execute(number, *self._reader, "STREAMS", outbox, after[number])
-            return [parse_row(number, entry, again=again) for _, some in reply or () for entry in some if entry[1]]
+            return [parse_row(number, entry) for _, some in reply or () for entry in some if entry[1]]
 
         return [found for some in await self._pool.map_buckets(read_outbox, sorted(after)) for found in some]
 

@@ -42,14 +42,10 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class CommitResult:
-    """The command is stored: its version, and the answer stored with it.
-
-    ``is_duplicate``: it was stored before, and ``answer`` is the first one.
-    """
+    """The command is stored: the version that it made. ``is_duplicate``: it was stored before."""
 
     version: int
     is_duplicate: bool
-    answer: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +112,9 @@ class TableLog:
         *,
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
-        answer: bytes = b"",
     ) -> CommitResult | Conflict | TableOver:
         """Create a table at version 0. ``header`` (seed, salt, numbers) never changes and is secret."""
-        return await self.commit(table_id, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer)
+        return await self.commit(table_id, -1, command, header, snapshot, outbox=outbox, timers=timers)
 
     async def commit(  # noqa: PLR0913 - all of it goes in one script
         self,
@@ -131,16 +126,15 @@ class TableLog:
         *,
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
-        answer: bytes = b"",
         summary: bytes = b"",
         fold: LogCompaction | None = None,
     ) -> CommitResult | Conflict | TableOver:
         """Append one entry if the table is still at version ``expected``.
 
         ``snapshot``: the state after the entry. ``fold``: how to compact the rows before it. ``outbox``: effects, each
-        delivered at least once. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``answer``: small,
-        returned again for a retry of ``command``. ``summary``: what ``load_summaries`` returns from now on; empty: what
-        it returned before. It begins with the table's game and a space.
+        delivered at least once. ``timers``: name -> due time (ms since 1970, UTC) or None to cancel. ``summary``:
+        what ``load_summaries`` returns from now on; empty: what it returned before. It begins with the table's game and
+        a space.
         """
         number = self._keys.bucket_of(table_id)
         reply = await self._pool.run_script(
@@ -159,15 +153,15 @@ class TableLog:
                 self._keys.summaries_key(number),
                 self._keys.games_key(number),
             ],
-            *(table_id, expected, command, entry, seal_snapshot(table_id, expected + 1, snapshot), answer, summary),
+            *(table_id, expected, command, entry, seal_snapshot(table_id, expected + 1, snapshot), summary),
             *_compaction_arguments(fold),
             *effect_arguments(table_id, outbox, timers),
         )
         match reply:
             case [b"done", version]:
-                return CommitResult(version, is_duplicate=False, answer=answer)
+                return CommitResult(version, is_duplicate=False)
             case [b"again", first]:
-                return _parse_committed(first)
+                return CommitResult(int(first), is_duplicate=True)
             case [b"conflict", version]:
                 return Conflict(version)
             case _:
@@ -293,7 +287,7 @@ class TableLog:
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
-        return CommitResult(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
+        return CommitResult(reply[1], is_duplicate=reply[0] == b"again")
 
     async def iterate_running(self) -> AsyncIterator[list[str]]:
         """Yield pages of ids of all tables that have a log.
@@ -332,13 +326,8 @@ class TableLog:
         return sorted(name.decode() for some in found for name in some)
 
 
-def _parse_committed(stored: bytes) -> CommitResult:
-    version, _, answer = stored.partition(b":")
-    return CommitResult(int(version), is_duplicate=True, answer=answer)
-
-
 def _parse_first(stored: bytes | None) -> CommitResult | None:
-    return None if stored is None else _parse_committed(stored)
+    return None if stored is None else CommitResult(int(stored), is_duplicate=True)
 
 
 def _compaction_arguments(fold: LogCompaction | None) -> tuple[str | int | bytes, ...]:

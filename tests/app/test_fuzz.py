@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
+from bot.app.dispatch.commands import COMMAND_HANDLERS
 from bot.app.dispatch.routes import HANDLERS
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import Screen, flatten_rows

@@ -15,8 +15,7 @@ import pytest
 from bot.app.api import App
 from bot.app.common.incidents import RECENT, report_incident
 from bot.app.deadlines.outages import record_heartbeat
-from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
-from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
+from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, LISTED_COMMANDS
 from bot.app.dispatch.operator_actions import count_tables
 from bot.app.ui.screen import Screen
 from bot.runtime.data_folder import secure_data_folder

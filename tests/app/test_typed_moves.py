@@ -11,7 +11,7 @@ import pytest
 from bot.app.api import MAX_TEXT_LENGTH, App
 from bot.app.common.interfaces import Timings
 from bot.app.context import RequestContext
-from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
+from bot.app.dispatch.commands import COMMAND_HANDLERS
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import MoveTask
 from bot.app.turns.move_parser import parse_move

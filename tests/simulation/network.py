@@ -16,7 +16,7 @@ from redis.exceptions import (
 )
 
 from bot.store.redis_pool import COPY_MS, SCRIPTS, RedisPool
-from bot.store.stream_consumer import BLOCK_MS, OutboxRow, StreamConsumer, parse_row
+from bot.store.stream_consumer import BLOCK_MS, Effect, StreamConsumer, parse_row
 from bot.store.topology import Command, Topology
 from tests.simulation.seeded_chance import FaultPlan
 
@@ -261,27 +261,27 @@ class SimulatedTopology(Topology):
 class PollingConsumer(StreamConsumer):
     """Reads the outboxes over the simulated network, now and then."""
 
-    async def fetch_new(self) -> list[OutboxRow]:
+    async def fetch_new(self) -> list[Effect]:
         """See ``StreamConsumer``."""
-        rows = await self._read_streams([b">"] * self._keys.buckets, again=False)
+        rows = await self._read_streams([b">"] * self._keys.buckets)
         if not rows:
             await asyncio.sleep(BLOCK_MS / 1000)
         return rows
 
-    async def fetch_pending(self, after: Sequence[bytes]) -> list[OutboxRow]:
+    async def fetch_pending(self, after: Sequence[bytes]) -> list[Effect]:
         """See ``StreamConsumer``."""
-        return await self._read_streams(after, again=True)
+        return await self._read_streams(after)
 
     async def close(self) -> None:
         """See ``StreamConsumer``."""
 
-    async def _read_streams(self, after: Sequence[bytes], *, again: bool) -> list[OutboxRow]:
+    async def _read_streams(self, after: Sequence[bytes]) -> list[Effect]:
         streams = [self._keys.outbox_key(number) for number in range(self._keys.buckets)]
         reply = await self._pool.execute(0, *self._reader, "STREAMS", *streams, *after)
         rows = []
         for stream, entries in reply or ():
             number = streams.index(stream.decode())
-            rows += [parse_row(number, entry, again=again) for entry in entries if entry[1]]
+            rows += [parse_row(number, entry) for entry in entries if entry[1]]
         return rows
 
 

@@ -93,7 +93,7 @@ async def acknowledge_before_writing(
     task = asyncio.create_task(append(log, table_id, expected, *rest, **more))
     _BACKGROUND.add(task)
     task.add_done_callback(_BACKGROUND.discard)
-    return CommitResult(expected + 1, is_duplicate=False, answer=b"")
+    return CommitResult(expected + 1, is_duplicate=False)
 
 
 @replaces(Scheduler, "run_timer", 9)

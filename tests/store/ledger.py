@@ -70,7 +70,7 @@ async def log_rows(tables: TableLog, table_id: str) -> list[LogRow]:
 
 def last_commands(said: Mapping[bytes, bytes]) -> dict[int, str]:
     """Return the last commands of a table by version, as they are stored; not the one that opened it."""
-    found = {int(told.partition(b":")[0]): command.decode() for command, told in said.items()}
+    found = {int(told): command.decode() for command, told in said.items()}
     return {version: command for version, command in sorted(found.items()) if version}
 
 

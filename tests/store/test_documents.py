@@ -28,16 +28,10 @@ from bot.store.timers import Effects, TimerStore
 async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table_id: str) -> None:
     documents = DocumentStore(links)
     assert await documents.load_document("person", table_id) is None
-    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(
-        1, is_duplicate=False, answer=b""
-    )
+    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=False)
     assert await documents.write_document("person", table_id, 0, "c2", b"b") == Conflict(1)
-    assert await documents.write_document("person", table_id, 1, "c3", b"c") == CommitResult(
-        2, is_duplicate=False, answer=b""
-    )
-    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(
-        1, is_duplicate=True, answer=b""
-    )
+    assert await documents.write_document("person", table_id, 1, "c3", b"c") == CommitResult(2, is_duplicate=False)
+    assert await documents.write_document("person", table_id, 0, "c1", b"a") == CommitResult(1, is_duplicate=True)
     assert await documents.load_document("person", table_id) == Document(2, b"c")
     await documents.delete_document("person", table_id)
     assert await documents.load_document("person", table_id) is None
@@ -147,7 +141,7 @@ async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table_
     assert kept == REMEMBERED
     last = f"c{REMEMBERED + 19}"
     assert await documents.write_document("place", table_id, 0, last, b"") == CommitResult(
-        REMEMBERED + 20, is_duplicate=True, answer=b""
+        REMEMBERED + 20, is_duplicate=True
     )
 
 

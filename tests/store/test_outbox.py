@@ -12,7 +12,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending, list_dead_letters
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
-from bot.store.stream_consumer import Effect, OutboxRow
+from bot.store.stream_consumer import Effect
 from bot.store.tables import TableLog
 from tests.store.ledger import Ledger, append_command
 from tests.timeouts import PATIENCE_S, wait_until
@@ -57,7 +57,6 @@ async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> N
     mine = [effect for effect in seen if effect.source == "t"]
     assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
-    assert not any(effect.is_redelivery for effect in seen)
     groups = await own_pool.execute(
         "t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t")), WORKERS
     )
@@ -121,8 +120,8 @@ async def _read_slowly(links: RedisPool, table_id: str, reclaim_s: float) -> lis
     return seen
 
 
-def of_table(data: bytes, at: int) -> OutboxRow:
-    return OutboxRow(0, b"%d-0" % at, Effect(f"t:{at}", "t", data, is_redelivery=False, at=at))
+def of_table(data: bytes, at: int) -> Effect:
+    return Effect(0, b"%d-0" % at, f"t:{at}", "t", data)
 
 
 async def test_waiting_outbox_rows_keep_their_place_before_newer_rows(own_pool: RedisPool) -> None:
@@ -189,16 +188,16 @@ async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
 async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: RedisPool) -> None:
-    tables, tried = TableLog(own_pool), list[bool]()
+    tables, tried = TableLog(own_pool), list[bytes]()
 
     async def handle(effect: Effect) -> None:
-        tried.append(effect.is_redelivery)
+        tried.append(effect.data)
         raise OSError("the platform is away")
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"poison"])
     async with run_reader(OutboxReader(own_pool, "r", handle, reclaim_s=0.1, tries=3)):
         await wait_until_empty(own_pool)
-    assert tried == [False, True, True]
+    assert tried == [b"poison"] * 3
     assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"poison"]
 
 
@@ -240,7 +239,7 @@ async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own_pool: Redis
         await started.wait()
     async with run_reader(OutboxReader(own_pool, "same", lives)):
         await wait_until_empty(own_pool, seconds=RECLAIM_S / 2)
-    assert [(effect.data, effect.is_redelivery) for effect in seen] == [(b"x", True)]
+    assert [effect.data for effect in seen] == [b"x"]
 
 
 async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreServer]) -> None:

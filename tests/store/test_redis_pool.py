@@ -40,7 +40,7 @@ async def test_forgotten_scripts_are_given_again(tables: TableLog, links: RedisP
         if version % 5 == 0:
             await links.execute(0, "SCRIPT", "FLUSH")
         reply = await tables.commit(table_id, version, f"c{version + 1}", b"", b"")
-        assert reply == CommitResult(version + 1, is_duplicate=False, answer=b"")
+        assert reply == CommitResult(version + 1, is_duplicate=False)
 
 
 async def test_a_cut_connection_is_opened_again(tables: TableLog, links: RedisPool, table_id: str) -> None:
@@ -124,7 +124,7 @@ async def test_a_given_server_that_is_away_is_said(launch: Callable[..., StoreSe
         await tables.commit(table_id, 0, "c1", b"", b"")
     assert lost.value.msg.key == "store-lost"
     launch()
-    assert await tables.commit(table_id, 0, "c1", b"", b"") == CommitResult(1, is_duplicate=False, answer=b"")
+    assert await tables.commit(table_id, 0, "c1", b"", b"") == CommitResult(1, is_duplicate=False)
     await links.close()
 
 
@@ -228,7 +228,7 @@ async def test_our_own_server_is_started_again(tmp_path: Path, table_id: str) ->
     await store.tables.create_table(table_id, "c0", b"", b"")
     pid = int((await store.pool.execute(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
     os.kill(pid, signal.SIGKILL)
-    assert await store.tables.commit(table_id, 0, "c1", b"", b"") == CommitResult(1, is_duplicate=False, answer=b"")
+    assert await store.tables.commit(table_id, 0, "c1", b"", b"") == CommitResult(1, is_duplicate=False)
     again = int((await store.pool.execute(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
     assert again != pid
     await store.close()

@@ -17,12 +17,8 @@ from tests.store.ledger import log_rows
 async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_id: str) -> None:
     assert await tables.load_table(table_id) is None
     assert await tables.load_version(table_id) is None
-    assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(
-        0, is_duplicate=False, answer=b""
-    )
-    assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(
-        0, is_duplicate=True, answer=b""
-    )
+    assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(0, is_duplicate=False)
+    assert await tables.create_table(table_id, "c0", b"secret", b"empty") == CommitResult(0, is_duplicate=True)
     assert await tables.create_table(table_id, "other", b"else", b"") == Conflict(0)
     assert await tables.load_table(table_id) == TableData(0, b"secret", b"empty")
     assert table_id in await tables.list_running()
@@ -30,9 +26,7 @@ async def test_a_table_is_created_once_with_its_header(tables: TableLog, table_i
 
 async def test_an_entry_is_appended_at_its_version_only(tables: TableLog, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"h", b"s0")
-    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1", answer=b"yes") == CommitResult(
-        1, is_duplicate=False, answer=b"yes"
-    )
+    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1") == CommitResult(1, is_duplicate=False)
     assert await tables.commit(table_id, 0, "c2", b"e2", b"s2") == Conflict(1)
     assert await tables.load_table(table_id) == TableData(1, b"h", b"s1", rows=(LogRow(1, b"e1"),))
 
@@ -48,11 +42,11 @@ async def test_a_row_says_nothing_twice_and_takes_no_room_before_it_is_there(lin
 
 async def test_a_retry_gets_its_first_answer(tables: TableLog, table_id: str) -> None:
     await tables.create_table(table_id, "c0", b"h", b"s0")
-    await tables.commit(table_id, 0, "c1", b"e1", b"s1", answer=b"first:\x00\xff")
+    await tables.commit(table_id, 0, "c1", b"e1", b"s1")
     await tables.commit(table_id, 1, "c2", b"e2", b"s2")
-    first = CommitResult(1, is_duplicate=True, answer=b"first:\x00\xff")
-    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1", answer=b"second") == first
-    assert await tables.commit(table_id, 2, "c1", b"e1", b"s1", answer=b"second") == first
+    first = CommitResult(1, is_duplicate=True)
+    assert await tables.commit(table_id, 0, "c1", b"e1", b"s1") == first
+    assert await tables.commit(table_id, 2, "c1", b"e1", b"s1") == first
     assert await tables.load_answer(table_id, "c1") == first
     assert await tables.load_answer(table_id, "never") is None
     assert await tables.load_version(table_id) == 2
@@ -67,13 +61,11 @@ async def test_bytes_numbers_and_empty_lists_come_back_as_they_were(tables: Tabl
     awkward = {"id": 2**63 - 1, "none": [], "empty": {}, "text": "č\x00\r\n", "float": 0.1, "bytes": bytes(range(256))}
     data = msgspec.msgpack.encode(awkward)
     await tables.create_table(table_id, "c0", data, data)
-    await tables.commit(table_id, 0, "c1", data, data, answer=data)
+    await tables.commit(table_id, 0, "c1", data, data)
     stored = await tables.load_table(table_id)
     assert stored is not None
     entry = stored.rows[0]
-    first = await tables.load_answer(table_id, "c1")
-    assert first is not None
-    for back in (stored.header, stored.snapshot, entry.data, first.answer):
+    for back in (stored.header, stored.snapshot, entry.data):
         assert back is not None
         assert msgspec.msgpack.decode(back) == awkward
 
@@ -114,13 +106,13 @@ async def test_a_long_log_is_read_whole(tables: TableLog, table_id: str) -> None
 async def _fill_table(tables: TableLog, table_id: str, entries: int) -> None:
     await tables.create_table(table_id, "c0", b"h", b"s0")
     for version in range(entries):
-        await tables.commit(table_id, version, f"c{version + 1}", b"e%d" % (version + 1), b"s", answer=b"yes")
+        await tables.commit(table_id, version, f"c{version + 1}", b"e%d" % (version + 1), b"s")
 
 
 async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableLog, table_id: str) -> None:
     await _fill_table(tables, table_id, 40)
     reply = await tables.commit(table_id, 40, "c41", b"e41", b"s41", fold=LogCompaction(0, [b"1 to 30", b"31 to 40"]))
-    assert reply == CommitResult(41, is_duplicate=False, answer=b"")
+    assert reply == CommitResult(41, is_duplicate=False)
     there = TableData(41, b"h", b"s41", blocks=(b"1 to 30", b"31 to 40"), rows=(LogRow(41, b"e41"),))
     assert await tables.load_table(table_id) == there
     await tables.commit(table_id, 41, "c42", b"e42", b"s42")
@@ -135,7 +127,7 @@ async def test_late_or_invalid_append_compacts_no_log(tables: TableLog, table_id
     before = await tables.load_table(table_id)
     assert await tables.commit(table_id, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)
     again = await tables.commit(table_id, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"]))
-    assert again == CommitResult(5, is_duplicate=True, answer=b"yes")
+    assert again == CommitResult(5, is_duplicate=True)
     with pytest.raises(StoreError):
         await tables.commit(table_id, 5, "c6", b"e6", b"s", fold=LogCompaction(1, [b"after a block that is not there"]))
     with pytest.raises(StoreError):
@@ -145,11 +137,9 @@ async def test_late_or_invalid_append_compacts_no_log(tables: TableLog, table_id
 
 async def test_the_last_commands_are_known_again_after_a_fold(tables: TableLog, table_id: str) -> None:
     await _fill_table(tables, table_id, 100)
-    await tables.commit(table_id, 100, "c101", b"e101", b"s", answer=b"yes", fold=LogCompaction(0, [b"1 to 100"]))
+    await tables.commit(table_id, 100, "c101", b"e101", b"s", fold=LogCompaction(0, [b"1 to 100"]))
     for version in range(101 - 31, 102):
-        assert await tables.load_answer(table_id, f"c{version}") == CommitResult(
-            version, is_duplicate=True, answer=b"yes"
-        )
+        assert await tables.load_answer(table_id, f"c{version}") == CommitResult(version, is_duplicate=True)
     assert await tables.load_answer(table_id, "c1") is None, "a retry comes within seconds"
 
 
@@ -169,8 +159,8 @@ async def test_a_finished_table_is_one_record(tables: TableLog, table_id: str, l
     await tables.commit(table_id, 0, "c1", b"e", b"s", fold=LogCompaction(0, [b"nothing"]))
     record = b"the whole game " * 500
     assert await tables.finish_table(table_id, 0, record) == Conflict(1)
-    assert await tables.finish_table(table_id, 1, record) == CommitResult(1, is_duplicate=False, answer=b"")
-    assert await tables.finish_table(table_id, 1, record) == CommitResult(1, is_duplicate=True, answer=b"")
+    assert await tables.finish_table(table_id, 1, record) == CommitResult(1, is_duplicate=False)
+    assert await tables.finish_table(table_id, 1, record) == CommitResult(1, is_duplicate=True)
     assert await tables.load_table(table_id) == TableData(1, b"", None, record=record)
     assert await tables.commit(table_id, 1, "c2", b"e", b"s") == TableOver()
     assert await tables.create_table(table_id, "c3", b"h", b"s") == TableOver()

@@ -66,12 +66,8 @@ async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableLog, links: R
     await asyncio.sleep(0.05)
     (second,) = await claim_of_table(timers, table_id, lease_ms=30_000)
     assert second.command_id == first.command_id
-    assert await tables.commit(table_id, 0, first.command_id, b"", b"") == CommitResult(
-        1, is_duplicate=False, answer=b""
-    )
-    assert await tables.commit(table_id, 0, second.command_id, b"", b"") == CommitResult(
-        1, is_duplicate=True, answer=b""
-    )
+    assert await tables.commit(table_id, 0, first.command_id, b"", b"") == CommitResult(1, is_duplicate=False)
+    assert await tables.commit(table_id, 0, second.command_id, b"", b"") == CommitResult(1, is_duplicate=True)
     assert not await timers.remove_timer(first), "it is the other's now"
     assert await timers.remove_timer(second)
 

@@ -166,23 +166,18 @@ def _recent_times(context: RequestContext, times: list[int] | None) -> list[int]
     return [time for time in times or () if time > since]
 
 
-async def show_page_link(context: RequestContext, _: Table | Lobby | GameNight, callback: OpenPage) -> Screen:
-    """Show a login link to a table, a lobby or a game night."""
-    return await _login_link_screen(context, callback.target)
+async def show_page_link(
+    context: RequestContext, _: Table | Lobby | GameNight | Competition, callback: OpenPage
+) -> Screen:
+    """Show a new login link to a table, a lobby, a game night or a tournament.
 
-
-async def show_competition_link(context: RequestContext, competition: Competition, __: OpenPage) -> Screen:
-    """Show a login link to a tournament."""
-    return await _login_link_screen(context, competition.id)
-
-
-async def _login_link_screen(context: RequestContext, table_id: str) -> Screen:
-    """Show a new login link. Raises ``RejectedError`` if the page has no public address."""
-    service, translator = context.service, context.translator
+    Raises ``RejectedError`` if the page has no public address.
+    """
+    service, translator, table_id = context.service, context.translator, callback.target
     if not service.secure_url:
         raise RejectedError("app-page-nowhere")
     await delete_codes(service, LOGIN_LINK, context.user)
-    token, _ = await create_code(service, LOGIN_LINK, context.user, table_id)
+    token = (await create_code(service, LOGIN_LINK, context.user, table_id))[0]
     link = f"{service.secure_url}/open/{token}"
     rows = ((Button(OpenPage(table_id).data, translator.translate("app-page-go"), "primary", url=link),),)
     text = (translator.translate("app-page-once", minutes=LIFETIME // timedelta(minutes=1)),)

@@ -1,10 +1,42 @@
-"""The commands, declared once: every frontend maps them to its platform."""
+"""The commands: declared once, so that every frontend maps them to its platform, with their handlers.
+
+Most handlers build a callback from the typed text and dispatch it.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Literal
 
 import msgspec
+
+from bot import VERSION
+from bot.app.account import linking, settings_screens
+from bot.app.account.callbacks import LinkAccount, OpenSettings, ShowOperation
+from bot.app.competitions.callbacks import ListCompetitions
+from bot.app.context import RequestContext
+from bot.app.dispatch.error_boundary import dispatch_callback
+from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen, resolve_table
+from bot.app.errors import RejectedError
+from bot.app.game_nights import overview
+from bot.app.stats.callbacks import ShowRecords
+from bot.app.tables.callbacks import (
+    ListGames,
+    ListTables,
+    OpenMove,
+    OpenRules,
+    OpenTable,
+    ShowBoard,
+    ShowHand,
+    ShowStory,
+)
+from bot.app.tables.table import NotStartedError
+from bot.app.turns.callbacks import TypeMove
+from bot.app.ui.callback_data import Callback, FreeText, parse_callback
+from bot.app.ui.screen import Screen
+from bot.app.ui.texts import normalize_text
+from engines.core.levels import LEVELS, USUAL, Level
 
 
 class Argument(msgspec.Struct, frozen=True):
@@ -72,3 +104,108 @@ COMMANDS: tuple[Command, ...] = (
 
 LISTED_COMMANDS: tuple[Command, ...] = tuple(command for command in COMMANDS if not command.for_operators)
 """The commands that menus and the help list."""
+
+
+CommandHandler = Callable[[RequestContext, str], Awaitable[Screen]]
+
+
+async def play_game(context: RequestContext, text: str) -> Screen:
+    """Open a table of a game, show the games, or follow an invitation to a table or as a deputy."""
+    if text.startswith(("join ", "deputy-yes ")):
+        return await dispatch_callback(context, parse_callback(text))
+    tokens = text.lower().split()
+    level = _parse_level(context, tokens[-1]) if tokens else None
+    game = " ".join(tokens[:-1] if level else tokens)
+    return await dispatch_callback(
+        context, OpenTable(game, level=level or USUAL) if game else ListGames(level or USUAL)
+    )
+
+
+def _parse_level(context: RequestContext, token: str) -> Level | None:
+    """Parse an AI level from its key or its name in the caller's language; None: no level."""
+    translator = context.translator
+    return next(
+        (
+            level
+            for level in LEVELS
+            if normalize_text(token) in (level, normalize_text(translator.translate(f"app-level-{level}")))
+        ),
+        None,
+    )
+
+
+async def _show_of_table(build: Callable[[str], Callback], context: RequestContext, text: str) -> Screen:
+    """Show something of the table that a command means, or offer the tables if several fit."""
+    try:
+        table, _ = await resolve_table(context, text)
+    except SeveralTablesError as error:
+        return await choose_table_screen(context, error, build)
+    return await dispatch_callback(context, build(table))
+
+
+async def make_move(context: RequestContext, text: str) -> Screen:
+    """Submit a typed move, for which the caller must have a seat, or open the panel without one."""
+    try:
+        table, tokens = await resolve_table(context, text)
+    except SeveralTablesError as error:
+        return await choose_table_screen(context, error, lambda chosen: _move_callback(chosen, text))
+    try:
+        return await dispatch_callback(context, _move_callback(table, tokens))
+    except NotStartedError as error:
+        if tokens.strip() and (error.lobby.state == "closed" or error.lobby.seat_of(context.user.id) is None):
+            raise RejectedError("app-not-seated", "table") from error
+        raise
+
+
+def _move_callback(table_id: str, tokens: str) -> Callback:
+    """Build the callback that submits a typed move, or opens the panel without one."""
+    return TypeMove(table_id, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table_id)
+
+
+async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """Show the commands with its help text, and information about the program."""
+    translator = context.translator
+    lines = tuple(f"/{command.name}: {translator.translate(command.help)}" for command in LISTED_COMMANDS)
+    about = (
+        translator.translate("app-about-what", version=VERSION),
+        translator.translate("app-about-not"),
+        translator.translate("app-about-data"),
+    )
+    row = (
+        translator.button(ListGames(), "app-new-table", "primary"),
+        translator.button(ListTables(), "app-my-tables"),
+    )
+    return context.private_screen(
+        translator.translate("app-help"),
+        (translator.translate("app-help-first"), *lines, *about),
+        (row,),
+        commands=True,
+    )
+
+
+async def search_rules(context: RequestContext, text: str) -> Screen:
+    """Show the rules of the game that is played in this channel, or search them."""
+    try:
+        table, rest = await resolve_table(context, text)
+    except RejectedError:
+        table, rest = "", text
+    return await dispatch_callback(context, OpenRules(table, FreeText(rest.strip())))
+
+
+COMMAND_HANDLERS: dict[str, CommandHandler] = {
+    "play": play_game,
+    "tables": lambda context, _: dispatch_callback(context, ListTables()),
+    "board": partial(_show_of_table, ShowBoard),
+    "hand": partial(_show_of_table, ShowHand),
+    "move": make_move,
+    "story": partial(_show_of_table, ShowStory),
+    "tournament": lambda context, _: dispatch_callback(context, ListCompetitions()),
+    "records": lambda context, _: dispatch_callback(context, ShowRecords()),
+    "settings": lambda context, _: settings_screens.show_settings(context, OpenSettings()),
+    "link": lambda context, text: linking.link_account(context, LinkAccount(FreeText(text.strip()))),
+    "help": show_help,
+    "rules": search_rules,
+    "operator": lambda context, _: dispatch_callback(context, ShowOperation()),
+    "night": overview.handle_night_command,
+}
+"""The handler of each declared command."""

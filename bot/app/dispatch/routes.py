@@ -120,7 +120,7 @@ ROUTES: tuple[Route, ...] = (
         one_time_codes.show_page_link,
         one_time_codes.show_page_link,
         one_time_codes.show_page_link,
-        one_time_codes.show_competition_link,
+        one_time_codes.show_page_link,
     ),
     table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),
     table_or_lobby_route(

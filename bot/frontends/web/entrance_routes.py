@@ -38,35 +38,41 @@ class EntranceRoutes:
         sessions: Sessions,
         url: str,
         verify_init_data: VerifyInitData | None,
+        activity: Activity | None,
     ) -> None:
-        """Set up the routes. ``url``: the public address; ``verify_init_data``: checks the start data of a Mini App."""
-        self.service = service
-        self.page_secrets = page_secrets
-        self.sessions = sessions
+        """Set up the routes. ``url``: the public address.
+
+        ``verify_init_data``: checks the start data of a Mini App. ``activity``: what Discord knows; None: it has no
+        entrance.
+        """
+        self._service = service
+        self._page_secrets = page_secrets
+        self._sessions = sessions
         self.url = url
         self.verify_init_data = verify_init_data
+        self._activity = activity
 
     async def open_own_link(self, request: Request) -> Response:
         """Open a user's own link."""
         secret = request.path_params["secret"]
-        guest = await self.sessions.sign_in(secret, best_language(request.headers.get("accept-language", "")))
-        return await show_not_found(request) if guest is None else self.sessions.start_session(guest, secret)
+        guest = await self._sessions.sign_in(secret, best_language(request.headers.get("accept-language", "")))
+        return await show_not_found(request) if guest is None else self._sessions.start_session(guest, secret)
 
     async def open_invitation(self, request: Request) -> Response:
         """Open a link to a free seat: ask for a name, then give the seat and an own link."""
         table, invite = request.path_params["table"], request.path_params["invite"]
         lang = best_language(request.headers.get("accept-language", ""))
         fits = PLACE.fullmatch(table) and PLACE.fullmatch(invite)
-        title = await self.service.find_invitation(table, invite, lang) if fits else None
+        title = await self._service.find_invitation(table, invite, lang) if fits else None
         form = await read_form(request) if request.method == "POST" else {}
         if form and not is_same_origin(request, self.url):
             return await show_not_found(request)
         secret, name = form.get("secret", ""), sanitize_name(form.get("name", ""))
         secret = secret if SECRET.fullmatch(secret) else ""
         if title is None:
-            known = await self.service.find_guest(self.page_secrets.external_id(secret)) if fits and secret else None
-            if known is not None and await self.service.take_seat(known, table, invite):  # their form has come twice
-                return self.sessions.start_session(known, secret, f"t/{table}")
+            known = await self._service.find_guest(self._page_secrets.external_id(secret)) if fits and secret else None
+            if known is not None and await self._service.take_seat(known, table, invite):  # their form has come twice
+                return self._sessions.start_session(known, secret, f"t/{table}")
             return message_response(request, "taken", HTTPStatus.GONE)
         if not name:
             return page_response(
@@ -75,10 +81,10 @@ class EntranceRoutes:
                 )
             )
         secret = secret or generate_secret()
-        guest = await self.service.create_guest(self.page_secrets.external_id(secret), name, lang)
-        if not await self.service.take_seat(guest, table, invite):
+        guest = await self._service.create_guest(self._page_secrets.external_id(secret), name, lang)
+        if not await self._service.take_seat(guest, table, invite):
             return message_response(request, "taken", HTTPStatus.GONE)
-        return self.sessions.start_session(guest, secret, f"t/{table}")
+        return self._sessions.start_session(guest, secret, f"t/{table}")
 
     async def open_chat_link(self, request: Request) -> Response:
         """Open a link out of a chat, with a press and only once."""
@@ -87,13 +93,13 @@ class EntranceRoutes:
             return page_response(entrance_pages.render_login(request.url.path, lang, self.url))
         token = request.path_params["token"]
         found = (
-            await self.service.redeem_link(token)
+            await self._service.redeem_link(token)
             if is_same_origin(request, self.url) and PLACE.fullmatch(token)
             else None
         )
         if found is None:
             return message_response(request, "over", HTTPStatus.GONE)
-        return self.sessions.start_chat_session(found[0], f"t/{found[1]}")
+        return self._sessions.start_chat_session(found[0], f"t/{found[1]}")
 
     async def open_mini_app(self, request: Request) -> Response:
         """Open the page inside a chat, which signs who has opened it."""
@@ -105,43 +111,10 @@ class EntranceRoutes:
             return allow_framing(page_response(entrance_pages.render_loading(request.url.path, lang)))
         data = (await read_form(request)).get("data", "")
         alias = self.verify_init_data(data) if is_same_origin(request, self.url) else ""
-        guest = await self.service.find_chat_guest(alias) if alias else None
+        guest = await self._service.find_chat_guest(alias) if alias else None
         if guest is None:
             return allow_framing(message_response(request, "over", HTTPStatus.GONE))
-        return allow_framing(self.sessions.start_chat_session(guest, f"t/{table}", framed=True))
-
-
-FRAMES: Final = "https://discord.com https://*.discord.com https://*.discordsays.com"
-"""Who may show pages in a frame: Discord's clients, and its frame around them."""
-LONGEST_CODE: Final = 200
-
-
-class Activity(Protocol):
-    """What Discord knows of those who open the page there."""
-
-    async def load_client_id(self) -> str:
-        """Return the id of the application; empty while Discord does not answer."""
-        ...
-
-    async def identify(self, code: str) -> tuple[str, str]:
-        """Exchange a code: return the external id and the name of its user; empty for one that is not for us."""
-        ...
-
-    async def find_launch(self, external_id: str) -> str:
-        """Return the table at which a user has opened the page, or nothing."""
-        ...
-
-
-class ActivityRoutes:
-    """The entrance from Discord. Without ``activity`` there is none."""
-
-    def __init__(
-        self, service: PageService, page_secrets: PageSecrets, sessions: Sessions, activity: Activity | None
-    ) -> None:
-        self._service = service
-        self._page_secrets = page_secrets
-        self._sessions = sessions
-        self._activity = activity
+        return allow_framing(self._sessions.start_chat_session(guest, f"t/{table}", framed=True))
 
     async def open_start(self, request: Request) -> Response:
         """Show the first page, whose script asks Discord for a code. It names nobody."""
@@ -152,7 +125,7 @@ class ActivityRoutes:
         state = self._page_secrets.activity_state(self._sessions.now_s())
         return fit_to_proxy(page_response(entrance_pages.render_activity(client, state, f"{PROXY}/activity", lang)))
 
-    async def enter(self, request: Request) -> Response:
+    async def open_activity(self, request: Request) -> Response:
         """Sign in the user of a code. Nothing that the page says of itself counts but the code and our own state."""
         form = await read_form(request)
         client = await self._activity.load_client_id() if self._activity is not None else ""
@@ -175,6 +148,27 @@ class ActivityRoutes:
         """Return whether a post comes from the page inside Discord."""
         client = await self._activity.load_client_id() if self._activity is not None else ""
         return bool(client) and is_same_origin(request, activity_origin(client))
+
+
+FRAMES: Final = "https://discord.com https://*.discord.com https://*.discordsays.com"
+"""Who may show pages in a frame: Discord's clients, and its frame around them."""
+LONGEST_CODE: Final = 200
+
+
+class Activity(Protocol):
+    """What Discord knows of those who open the page there."""
+
+    async def load_client_id(self) -> str:
+        """Return the id of the application; empty while Discord does not answer."""
+        ...
+
+    async def identify(self, code: str) -> tuple[str, str]:
+        """Exchange a code: return the external id and the name of its user; empty for one that is not for us."""
+        ...
+
+    async def find_launch(self, external_id: str) -> str:
+        """Return the table at which a user has opened the page, or nothing."""
+        ...
 
 
 def activity_origin(client: str) -> str:

@@ -17,7 +17,7 @@ from bot.app.common.interfaces import Now, utc_now
 from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import PushSubscription
 from bot.frontends.web.assets import SERVICE_WORKER, show_asset
-from bot.frontends.web.entrance_routes import Activity, ActivityRoutes, EntranceRoutes, VerifyInitData, fit_to_proxy
+from bot.frontends.web.entrance_routes import Activity, EntranceRoutes, VerifyInitData, fit_to_proxy
 from bot.frontends.web.home_page import render_home
 from bot.frontends.web.middleware import allow_framing, message_response, page_response, read_form, show_not_found
 from bot.frontends.web.moment_routes import MomentRoutes
@@ -74,15 +74,14 @@ class PageRoutes:
         """The address of this machine by which others reach it, where the page listens there too."""
         self.sessions = Sessions(page_secrets, service, clock, secure=url.startswith("https:"))
         self.moments = MomentRoutes(service, page_pictures, self.public_url)
-        self.activity = ActivityRoutes(service, page_secrets, self.sessions, activity)
-        self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data)
+        self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data, activity)
 
     def build_app(self) -> Starlette:
         """Build the application with all routes."""
         own = "/p/{person}"
         routes = [
-            Route("/", self.activity.open_start),
-            Route("/activity", self.activity.enter, methods=["POST"]),
+            Route("/", self.entrances.open_start),
+            Route("/activity", self.entrances.open_activity, methods=["POST"]),
             Route("/health", self.show_health),
             Route("/static/{name}", show_asset),
             Route(SERVICE_WORKER, show_asset),
@@ -136,7 +135,7 @@ class PageRoutes:
         async def handle_request(request: Request, visit: PageContext) -> Response:
             form = await read_form(request)
             is_own = is_same_origin(request, self.url) or (
-                visit.is_activity and await self.activity.is_own_origin(request)
+                visit.is_activity and await self.entrances.is_own_origin(request)
             )
             if not is_own or not secrets_equal(visit.form_token, form.get("token", "")):
                 return message_response(request, "not-from-here", HTTPStatus.FORBIDDEN)

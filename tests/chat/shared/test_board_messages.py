@@ -14,8 +14,7 @@ import pytest
 
 import bot
 from bot.app.api import App
-from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
-from bot.app.dispatch.commands import COMMANDS, find_command
+from bot.app.dispatch.commands import COMMAND_HANDLERS, COMMANDS, find_command
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends import common as chat
