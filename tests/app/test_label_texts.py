@@ -17,7 +17,7 @@ from bot.app.api import App
 from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS
 from bot.app.clocks.vote_rules import CHOICES
 from bot.app.competitions import plan_editor
-from bot.app.competitions.competition import Adjudication, CompetitionState, Form
+from bot.app.competitions.competition import FLAGS, Adjudication, CompetitionState, Form
 from bot.app.competitions.standings import Scoring
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.game_nights.night import REPLY_KINDS
@@ -174,8 +174,8 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-{}-{}", ("ask", "how", "field"), ("when", "where", "note", "zone")),
     ("night-{}-times", ("ask", "how")),
     ("cup-{}-{}", ("set", "ask"), plan_editor.CHOICES),
-    ("cup-set-{}", plan_editor.FLAGS),
-    ("cup-with-{}", [flag for flag in plan_editor.FLAGS if flag != "league"]),
+    ("cup-set-{}", FLAGS),
+    ("cup-with-{}", [flag for flag in FLAGS if flag != "league"]),
     ("cup-state-{}", get_args(CompetitionState)),
     ("cup-{}-{}", ("last-day", "adjudication"), get_args(Adjudication)),
     ("cup-form-{}{}", get_args(Form), ("", "-name")),

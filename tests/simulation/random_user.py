@@ -139,7 +139,7 @@ class RandomUser(SimulatedTablePlayer):
             return
         self._own = [*self._own[-2:], table]
         if self._dice.random() < 0.5:
-            await self._dice.choice(self._world.players).press(f"{self._dice.choice(['seat', 'join'])} {table}")
+            await self._offer_seat(table)
         for _ in range(self._dice.randrange(10)):
             await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in SETUP)]))
         if self._dice.random() < 0.5:
@@ -152,6 +152,16 @@ class RandomUser(SimulatedTablePlayer):
             await self.press(f"end-game {table} {len(self._world.run.model.logs.get(table, ())) - 1}")
             for _ in range(8):
                 await self.press(self._choose([*self._lines(), *(f"{verb} {table}" for verb in AFTER)]))
+
+    async def _offer_seat(self, table: str) -> None:
+        """Offer the free seats of a table; another player asks for one, and mostly takes it."""
+        await self.press(f"offer {table}")
+        if lines := [line for line in self._lines() if line.startswith("offer-set ")]:
+            await self.press(self._choose(lines))
+        player = self._dice.choice(self._world.players)
+        await player.press(f"seat {table}")
+        if self._dice.random() < 0.7:
+            await player.press(f"join {table}")
 
     async def _free_seat(self) -> None:
         """Take a player out of a seat as an admin of the group; another player sits down there."""

@@ -34,6 +34,5 @@ async def edit_permitted_competition(
 ) -> Competition:
     """Edit a competition. The caller's permission is checked again on the version that is written."""
     return await competition_store.edit_competition(
-        context.service, competition.id, context.command_id,
-        lambda now: edit(_check_permission(context, now, callback)),
-    )  # fmt: skip
+        context.service, competition.id, context.command_id, lambda now: edit(_check_permission(context, now, callback))
+    )

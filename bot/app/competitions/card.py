@@ -8,6 +8,7 @@ from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.balanced import measure_plan
 from bot.app.competitions.competition import (
+    FLAGS,
     Competition,
     final_order,
     possible_ranks,
@@ -158,11 +159,8 @@ def plan_lines(competition: Competition, translator: Translator) -> list[str]:
         translator.translate("cup-days", days=competition.round_days, pace=pace),
         translator.translate(f"cup-form-{competition.form}"),
     ]
-    flags = {
-        "final": competition.has_final, "duplicate": competition.is_duplicate, "once": competition.all_at_once,
-        "members": competition.members_only,
-    }  # fmt: skip
-    lines += [translator.translate(f"cup-with-{key}", seats=competition.seats) for key, is_on in flags.items() if is_on]
+    flags = [key for key, attribute in FLAGS.items() if key != "league" and getattr(competition, attribute)]
+    lines += [translator.translate(f"cup-with-{key}", seats=competition.seats) for key in flags]
     lines.append(options_text(competition, translator))
     points = ", ".join(map(str, PLACE_POINTS[competition.seats]))
     lines.append(translator.translate(f"cup-scoring-{competition.scoring}-what", points=points))

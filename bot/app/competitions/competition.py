@@ -34,6 +34,11 @@ MOST_ENTRANTS: Final = 128
 MOST_ROUNDS: Final = 12
 LEAST: Final = 8
 """The size of the smallest division of a league."""
+FLAGS: Final = {
+    "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
+    "league": "is_league",
+}  # fmt: skip
+"""The fields of a plan that are on or off, with their attributes."""
 MOST_REPLACED: Final = 2
 """Who was replaced at so many tables is out of the rounds to come."""
 

@@ -60,9 +60,8 @@ async def extend_competition(
             return msgspec.structs.replace(now, round_ends=now.round_ends + EXTENSION_MS)
         raise RejectedError("cup-closed")
 
-    return await competition_panel(
-        context, await edit_permitted_competition(context, competition, callback, apply_extension)
-    )
+    changed = await edit_permitted_competition(context, competition, callback, apply_extension)
+    return await competition_panel(context, changed)
 
 
 async def cancel_competition(

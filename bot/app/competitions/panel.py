@@ -189,9 +189,8 @@ async def withdraw_entrant(context: RequestContext, competition: Competition, ca
             raise RejectedError("cup-closed")
         return remove_entrant(now, context.user.id)
 
-    return await competition_panel(
-        context, await edit_permitted_competition(context, competition, callback, apply_withdrawal)
-    )
+    changed = await edit_permitted_competition(context, competition, callback, apply_withdrawal)
+    return await competition_panel(context, changed)
 
 
 def confirm_screen(context: RequestContext, competition: Competition, yes: Callback, key: str) -> Screen:

@@ -13,7 +13,7 @@ from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.access import edit_permitted_competition
 from bot.app.competitions.callbacks import PlanField
 from bot.app.competitions.card import competition_title, options_text, plan_lines, state_lines
-from bot.app.competitions.competition import MOST_ROUNDS, Competition, seat_choices
+from bot.app.competitions.competition import FLAGS, MOST_ROUNDS, Competition, seat_choices
 from bot.app.competitions.panel import competition_panel
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
@@ -61,11 +61,6 @@ CHOICES: Final[dict[str, Choice]] = {
     ),
 }
 """The fields with a list of values."""
-FLAGS: Final = {
-    "final": "has_final", "duplicate": "is_duplicate", "once": "all_at_once", "members": "members_only",
-    "league": "is_league",
-}  # fmt: skip
-"""The fields that are on or off, with their attributes."""
 
 
 # -- overview

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
+from random import Random
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -20,9 +23,13 @@ from bot.app.competitions.competition import (
     remove_entrant,
 )
 from bot.app.competitions.league import division_id
+from bot.app.tables import seats
+from bot.app.tables.moves import submit_move
 from bot.app.tables.seats import SeatRequest, may_sit
 from bot.app.views.shared_moments import SharedMoment, load_moment_page
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.redis_pool import RedisPool
+from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import RINGS, WriteCrash
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round, play_table
@@ -30,6 +37,8 @@ from tests.app.conftest import Arrive
 from tests.app.gameplay import answer_question
 
 LEASE = timedelta(seconds=21)
+MOVES = 6
+"""So many moves are compared with those of another table."""
 
 
 @pytest.mark.parametrize(
@@ -270,3 +279,44 @@ async def test_ended_at_any_write_it_comes_to_the_same(
         outcomes.append([found.state, found.round, *tables])  # type: ignore[list-item]
         assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
     assert last >= fewest
+
+
+@pytest.mark.parametrize("is_duplicate", [False, True])
+async def test_a_move_costs_as_much_as_at_another_table(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, is_duplicate: bool
+) -> None:
+    """The same game is played at a table of its own: store commands and Python calls are counted, never time."""
+    name, people = await open_competition(world, arrive, 2, rounds=1, is_duplicate=is_duplicate, options={"rounds": 3})
+    await world.go(hours=2)
+    service, place = world.app.service, people[0].place
+    (planned,) = (await competition_of(world, name)).tables
+    lobby = await service.lobbies.require_lobby(planned.table)
+    users = [await service.users.get(player.user) for player in lobby.seats]
+    for other in ("warmuptable", "plain2table"):
+        plain = msgspec.structs.replace(lobby, table=other, competition="", duplicate_round="")
+        await seats.open_table(service, plain, users, other, due=service.now_ms())
+    await world.go(seconds=10)
+    costs, send = Counter[tuple[str, str]](), RedisPool.send_command
+    now = [""]
+
+    def count_command(pool: RedisPool, *given: Any) -> Any:
+        costs[now[0], "commands"] += 1
+        return send(pool, *given)
+
+    def count_call(_frame: FrameType, event: str, _argument: object) -> None:
+        costs[now[0], "calls"] += event == "call"
+
+    monkeypatch.setattr(RedisPool, "send_command", count_command)
+    for n in range(MOVES):
+        for now[0] in ("warmuptable", planned.table, plain.table):  # the first one pays for labels that are kept
+            async with service.tables.open_started(now[0]) as found:
+                seat = found.match.seats_to_move()[0]
+                word, epoch = random_move(found.match.choice_tree(seat), Random(n)), found.match.epochs[seat]
+            sys.setprofile(count_call)
+            await submit_move(service, now[0], seat, epoch, word, f"same-{n}")
+            await world.app.render_screen(None, place, now[0])
+            sys.setprofile(None)
+    for what in ("commands", "calls"):
+        here, elsewhere = costs[planned.table, what], costs[plain.table, what]
+        asked = MOVES if is_duplicate and what == "commands" else 0  # each board asks whether its round is over
+        assert 0 < here <= 1.05 * elsewhere + asked, f"{here} {what}, {elsewhere} at another table"

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from bot.app.competitions import organizer_actions, panel
 from bot.app.competitions.callbacks import PlanField
-from bot.app.competitions.plan_editor import CHOICES, FLAGS, MOST_OPEN
+from bot.app.competitions.competition import FLAGS
+from bot.app.competitions.plan_editor import CHOICES, MOST_OPEN
 from bot.app.ui.screen import text_lines
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
 from tests.app.conftest import Arrive, Guest
+from tests.texts import render_text
 
 
 async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
@@ -111,6 +113,38 @@ async def test_errors_say_what_to_do_and_lose_nothing(
     assert "Call one off" in host.screen.notice
     closed = await world.app.ensure_channel("test:closed", closed=True)
     assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("cup-plan")).notice
+
+
+@pytest.mark.parametrize(
+    ("settings", "entrants", "state", "told"),
+    [
+        pytest.param({"seats": 4}, 3, "off", render_text("cup-too-few", n=3, least=4), id="too few for a table"),
+        pytest.param(
+            {"seats": 2, "has_final": True},
+            2,
+            "off",
+            render_text("cup-too-few", n=2, least=3),
+            id="too few for a final",
+        ),
+        pytest.param(
+            {"is_league": True, "seats": 4},
+            7,
+            "open",
+            render_text("league-skipped", season=1, least=8),
+            id="too few for a season",
+        ),
+        pytest.param({"closes": 1}, 4, "running", "", id="a last day in the past"),
+    ],
+)
+async def test_bad_plans_are_answered_on_the_card(
+    world: World, arrive: Arrive, settings: dict[str, Any], entrants: int, state: str, told: str
+) -> None:
+    name, people = await open_competition(world, arrive, entrants, **settings)
+    await world.go(hours=1, seconds=5)
+    now = await competition_of(world, name)
+    assert now.state == state
+    card = "\n".join(text_lines(await world.app.render_screen(None, people[0].place, name)))
+    assert told in card
 
 
 async def test_withdrawing_leaving_removing_extending_and_calling_off(
