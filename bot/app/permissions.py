@@ -8,7 +8,7 @@ Role = Literal["host", "player", "deputy", "spectator", "group admin", "bot owne
 Permission = Literal[
     "open", "join", "invite", "options", "seat an AI", "kick", "start",
     "watch", "answer", "undo", "vote", "pause", "rewind", "end", "export", "show", "rematch", "records", "place",
-    "night", "competition", "free",
+    "night", "competition", "free", "talk",
 ]  # fmt: skip
 
 GroupAct = Literal["nights", "events", "shows", "threads"]
@@ -41,5 +41,6 @@ PERMISSIONS: dict[Permission, frozenset[Role]] = {
     "competition": frozenset({"host", "group admin", "bot owner"}),
     "place": frozenset({"group admin", "bot owner"}),
     "free": frozenset({"group admin", "bot owner"}),
+    "talk": frozenset({"host", "player", "deputy"}),
 }
 """Permission -> roles. A seated host is ``host`` and ``player``. Only a vote can rewind a game."""

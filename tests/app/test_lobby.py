@@ -185,15 +185,16 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
         await anna.press(press)
     await anna.press(f"ailevel {table} master")
+    await anna.press(f"talk-in-chat {table} 1")
     await anna.press(f"roomlang {table} {'de' if lang != 'de' else 'ru'}")
     now = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     assert list(now) == list(first)
     changed = {label for label in now if now[label] != first[label]}
     assert set(now) - changed == {translator.translate("app-set-people")}
     assert all(now.values())
-    assert len(now) == 7
+    assert len(now) == 8
     assert "22:00–08:00" in now.values()
-    for label in now:
+    for label in set(now) - {translator.translate("app-set-talk")}:  # that is switched by the press
         await anna.press(f"setup {table}")
         await anna.tap(label)
         assert len(anna.labels()) <= 17

@@ -166,8 +166,8 @@ class FakePageService:
             raise ConnectionError("the store is gone")
         return str(self.number)
 
-    async def find_next_table(self, guest: Guest, table_id: str) -> str:
-        return ""
+    async def find_next_tables(self, guest: Guest, table_id: str) -> tuple[str, ...]:
+        return ()
 
     async def find_problem(self) -> str:
         return "full" if self.full else "away" if self.failing else ""

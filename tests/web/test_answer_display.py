@@ -210,7 +210,7 @@ async def test_the_log_calls_its_reader_you_as_the_panel_does(game: TwoPlayerGam
                 await game.submit_ai_move(player)
     page = await game.page()
     assert page.log
-    assert not [sentence for _, sentence in page.log if "Anna" in sentence]
-    assert [sentence for _, sentence in page.log if "Ben" in sentence]
-    assert {seat for seat, sentence in page.log if sentence.startswith("Ben ")} == {0}
-    assert 1 in {seat for seat, _ in page.log}, "the reader has a sign, too"
+    assert not [line for line in page.log if "Anna" in line.text]
+    assert [line for line in page.log if "Ben" in line.text]
+    assert {line.seat for line in page.log if line.text.startswith("Ben ")} == {0}
+    assert 1 in {line.seat for line in page.log}, "the reader has a sign, too"

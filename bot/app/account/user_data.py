@@ -28,7 +28,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.tables.user_jobs import FINISHED, RUNNING, for_each_table, list_user_tables, work_in_pages
 from bot.app.users.user_repository import User, UserJob
-from bot.app.views import shared_moments
+from bot.app.views import shared_moments, table_talk
 from engines.core.core_types import Msg, Seat
 
 
@@ -49,6 +49,7 @@ async def export_user_data(service: Services, user: User) -> bytes:
             for user_id in user.all_ids
             if (link := await calendar_links.find_calendar_link(service, f"person:{user_id}"))
         ],
+        "talk": await table_talk.list_user_lines(service, user),
         "moments": await shared_moments.list_user_moments(service, user),
         "results": [msgspec.to_builtins(result) for result in await results.list_user_results(service, user.all_ids)],
     }
@@ -142,6 +143,7 @@ async def erase_traces(service: Services, user: User, aliases: Sequence[str]) ->
     await preference_jobs.delete_digest(service, user)
     await standings.delete_user_standings(service, user)
     await shared_moments.delete_user_moments(service, user)
+    await table_talk.delete_user_lines(service, user)
     for user_id in user.all_ids:
         await calendar_links.delete_calendar_link(service, f"person:{user_id}")
     for alias in aliases:

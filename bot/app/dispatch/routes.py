@@ -52,6 +52,7 @@ from bot.app.views import (
     review_view,
     rulebook_view,
     shared_moments,
+    table_talk,
 )
 
 
@@ -86,6 +87,7 @@ ROUTES: tuple[Route, ...] = (
     lobby_route(table_callbacks.OpenSetup, lobby_settings.settings_screen),
     lobby_edit_route(table_callbacks.SetOption, lobby.set_option, lobby_settings.rule_options_screen),
     lobby_edit_route(table_callbacks.SetLearning, lobby.set_learning, lobby_settings.hints_screen),
+    lobby_edit_route(table_callbacks.SetTalkInChat, table_talk.set_talk_in_chat, lobby_settings.groups_screen),
     lobby_edit_route(table_callbacks.SetAiLevel, lobby.set_ai_level, lobby_settings.level_screen),
     lobby_edit_route(table_callbacks.SetLobbyLanguage, lobby.set_lobby_language, lobby_settings.language_screen),
     lobby_route(table_callbacks.InvitePlayers, lobby.invite_screen),
@@ -133,6 +135,7 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.ShareMoment, shared_moments.share_moment),
     table_route(table_callbacks.RevokeMoments, shared_moments.revoke_moments),
     table_route(table_callbacks.ChooseHands, shared_moments.choose_hands),
+    table_route(table_callbacks.Talk, table_talk.write_line),
     table_route(table_callbacks.ShowNote, seat_handlers.show_note),
     table_route(table_callbacks.WriteNote, seat_handlers.write_note),
     plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),
@@ -289,6 +292,7 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
         table_callbacks.ShowReceipt,
         table_callbacks.ShowNote,
         table_callbacks.WriteNote,
+        table_callbacks.Talk,
         table_callbacks.ShowSharedReview,
         table_callbacks.OpenRules,
         table_callbacks.ShowHowTo,

@@ -18,6 +18,7 @@ from bot.app.tables.callbacks import (
     SetLearning,
     SetLobbyLanguage,
     SetOption,
+    SetTalkInChat,
 )
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.ui.callback_data import Callback
@@ -108,13 +109,13 @@ async def settings_screen(context: RequestContext, lobby: Lobby, callback: OpenS
     if callback.key in SCREENS:
         return await SCREENS[callback.key](context, lobby)
     spec = next((spec for spec in GAMES[lobby.game].options if spec.key == callback.key), None)
-    return await _groups_screen(context, lobby) if spec is None else await _values_screen(context, lobby, spec)
+    return await groups_screen(context, lobby) if spec is None else await _values_screen(context, lobby, spec)
 
 
-async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
+async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
     """Show a button for each group, with its present value."""
     translator = await context.load_translator(lobby)
-    hints = translator.translate("app-on" if lobby.learning else "app-off")
+    hints, talk = (translator.translate("app-on" if on else "app-off") for on in (lobby.learning, lobby.talk_in_chat))
     players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
     groups: list[tuple[Callback, str, str]] = [
         (OpenSetup(lobby.table, "rules"), "app-set-rules", option_changes(lobby, translator)),
@@ -127,6 +128,7 @@ async def _groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
         (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),
         (OpenSetup(lobby.table, "level"), "app-set-level", translator.translate(f"app-level-{lobby.level}")),
         (OpenSetup(lobby.table, "language"), "app-set-language", translator.translate(f"app-lang-{lobby.lang}")),
+        (SetTalkInChat(lobby.table, int(not lobby.talk_in_chat)), "app-set-talk", talk),
         (OpenSetup(lobby.table, "people"), "app-set-people", players),
     ]
     shown = groups if _choosable_options(lobby) else groups[1:]

@@ -31,7 +31,8 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
         new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
-        rematch_of=old.table, pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
+        talk_in_chat=old.talk_in_chat, rematch_of=old.table,
+        pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)
     if loaded is None:

@@ -90,6 +90,12 @@ class SetLobbyLanguage(TableCallback, name="roomlang", needs=Requirements("optio
     lang: str
 
 
+class SetTalkInChat(TableCallback, name="talk-in-chat", needs=Requirements("options")):
+    """Show the newest line of the table's talk in its chats, or not."""
+
+    on: int
+
+
 class InvitePlayers(TableCallback, name="invite", needs=Requirements("invite")):
     """Show the private invitation."""
 
@@ -143,9 +149,13 @@ class ShowStory(TableCallback, name="story", needs=Requirements("watch")):
 
 
 class ShowPastBoard(TableCallback, name="past", needs=Requirements("watch")):
-    """Show the board after a move as the user could see it then. Moves count from 1; None: the newest."""
+    """Show the board after a move as the user could see it then. Moves count from 1; None: the newest.
+
+    ``entry``: the move of the entry of this version instead.
+    """
 
     move: int | None = None
+    entry: int | None = None
 
 
 class ShareMoment(TableCallback, name="share", needs=Requirements("watch")):
@@ -196,6 +206,12 @@ class ExplainSigns(TableCallback, name="what", needs=Requirements("watch")):
     """Explain the symbols and terms of the question and its picture: a list, or one of them."""
 
     sign: str = ""
+
+
+class Talk(TableCallback, name="talk", needs=Requirements("talk")):
+    """Write a line to the players of a table, which all who may watch it read on its page."""
+
+    text: FreeText
 
 
 class ShowNote(TableCallback, name="note", needs=Requirements("watch")):

@@ -76,6 +76,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether only members of the group of ``channel`` take seats."""
     ping_role: str = ""
     """The role that is pinged at its channel, because the table looks for players; empty: none."""
+    talk_in_chat: bool = False
+    """Whether its chats show the newest line that its players wrote on the page."""
     ladder: tuple[TimeoutStep, ...] = ()
     """The steps when a player's time runs out; empty: the default steps."""
     lesson: bool = False

@@ -24,7 +24,7 @@ from bot.app.tables.callbacks import (
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, append_rows, truncate_label
-from bot.app.views import vote_view
+from bot.app.views import table_talk, vote_view
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.public_options import quick_move_rows
 from bot.app.views.result_view import result_screen
@@ -65,6 +65,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     text += [
         *vote_view.vote_lines(table, table.lifecycle.vote, translator),
         *clock_lines(table, translator, service.now_ms()),
+        *await table_talk.chat_lines(service, table),
     ]
     rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
     if table.is_waiting_for_user(service.timings.automatic):

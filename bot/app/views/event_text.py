@@ -6,6 +6,7 @@ Secrets of the viewer's own seat are included.
 from __future__ import annotations
 
 from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 
@@ -74,15 +75,24 @@ def event_sentences(table: Table, seat: int | None, translator: Translator, sinc
 
 def latest_sentences(table: Table, seat: int | None, translator: Translator, count: int) -> list[str]:
     """Format the last ``count`` events as sentences, oldest first."""
-    return [sentence for _, sentence in latest_seat_sentences(table, seat, translator, count)]
+    return [line.text for line in latest_log_lines(table, seat, translator, count)]
 
 
-def latest_seat_sentences(
-    table: Table, seat: int | None, translator: Translator, count: int
-) -> list[tuple[int | None, str]]:
-    """Return the last ``count`` events, oldest first: the seat that each names, and its sentence."""
+class LogLine(NamedTuple):
+    """An event in words, the seat that it names, and its version."""
+
+    seat: int | None
+    text: str
+    version: int
+
+
+def latest_log_lines(table: Table, seat: int | None, translator: Translator, count: int) -> list[LogLine]:
+    """Return the last ``count`` events in words, oldest first."""
     last = list(islice(table.match.latest_events(seat), count))
-    return [(_event_seat(event), format_event(table, version, event, translator)) for version, event in reversed(last)]
+    return [
+        LogLine(_event_seat(event), format_event(table, version, event, translator), version)
+        for version, event in reversed(last)
+    ]
 
 
 def history_page(table: Table, seat: int | None, translator: Translator, wanted: int) -> tuple[list[str], int, int]:

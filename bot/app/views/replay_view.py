@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -66,7 +67,8 @@ async def load_replay_move(context: RequestContext, table: Table, callback: Show
     seat = table.seat_of(context.user.id)
     is_reviewable = table.match.is_over and table.own_seat(context.user.id) is not None
     versions = visible_versions(table, seat)
-    return build_replay_move(table, await context.load_translator(table), seat, versions, callback.move, is_reviewable)
+    move = callback.move if callback.entry is None else bisect_right(versions, callback.entry)
+    return build_replay_move(table, await context.load_translator(table), seat, versions, move, is_reviewable)
 
 
 def build_replay_move(

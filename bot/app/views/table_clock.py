@@ -219,6 +219,15 @@ def time_left_ms(clock: TableClock, seat: int, now: int) -> int:
     return max(0, turn_budget_ms(clock, seat) - charge_time(clock, now).seats[seat].spent)
 
 
+def seat_time_message(table: Table, seat: int, now: int) -> Msg | None:
+    """Return the time that a player has left, or ``None`` without a clock that runs or a bank."""
+    clock = table.clock
+    is_timed = seat_deadline(clock, seat) is not None or clock.time_control.kind == "bank"
+    if table.is_over or not (is_timed and clock.seats[seat].is_human):
+        return None
+    return Msg("clock-time-left", {"left": duration_text(time_left_ms(clock, seat, now))})
+
+
 def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
     """Build a message with the time left of a seat, or ``None`` if its clock is stopped.
 

@@ -178,7 +178,7 @@ def render_undo_button(button: Button | None, forms: FormBuilder) -> Html:
     what = html_tag("span", f": {button.label}", class_="sr")  # the name begins with the word that is seen
     return forms.build_form(
         html_tag("button", content, what, type="submit", name="press", value=button.callback_data, class_="undo",
-                 id="undo", title=button.label)
+                 id="undo", title=button.label, aria_keyshortcuts="U")
     )  # fmt: skip
 
 

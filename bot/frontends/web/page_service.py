@@ -15,6 +15,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
 from bot.app.views.shared_moments import MomentPage
+from bot.app.views.table_talk import KIND as TALK
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.guest_accounts import PLATFORM, GuestAccounts
 from bot.frontends.web.last_answers import LastAnswers, build_answer
@@ -128,7 +129,10 @@ class AppPageService(GuestAccounts):
     async def page_version(self, place: str) -> str:
         """See the port. ``@`` and a user's id stands for all tables of that user."""
         if not place.startswith("@"):
-            return await self._table_version(place)
+            version, talk = await asyncio.gather(
+                self._table_version(place), self._service.store.documents.load_document(TALK, place)
+            )
+            return version if talk is None else f"{version}.{talk.version}"
         user = await self._service.users.get_cached(place[1:])
         lists = [await self._service.store.indexes.list_members("person-tables", one) for one in user.all_ids]
         tables = list(dict.fromkeys(table for some in lists for table in some))
@@ -148,9 +152,9 @@ class AppPageService(GuestAccounts):
         lobby = await self._service.lobbies.load_lobby(table_id)
         return f"r{lobby.version}" if lobby is not None else "none"
 
-    async def find_next_table(self, guest: Guest, table_id: str) -> str:
+    async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
         """See the port."""
-        return await self._table_pages.find_next_table(guest, table_id)
+        return await self._table_pages.find_next_tables(guest, table_id)
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         """See the port."""

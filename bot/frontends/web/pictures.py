@@ -76,6 +76,8 @@ class PagePictures:
         self._render = render
         self._work: OrderedDict[str, _PictureJob] = OrderedDict()
         self._painted: deque[_PictureJob] = deque()
+        self._taken: OrderedDict[tuple[str, str], tuple[str, str]] = OrderedDict()
+        """The layout and theme that a page took last, by its address and what the picture shows."""
         self._measuring = asyncio.Lock()
 
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
@@ -89,7 +91,10 @@ class PagePictures:
         return offered
 
     async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """Return the link to a picture that is painted on request: of layouts and themes a browser loads one."""
+        """Return the link to a picture that is painted on request: of layouts and themes a browser loads one.
+
+        The one that this page took last is painted at once, so that it is there with the question.
+        """
         if self._render is None:
             return None
         name = self._picture_name(audience, request)
@@ -97,11 +102,15 @@ class PagePictures:
         size = await self._measure_size(request) if work is None else work.size
         work = self._add_job(name, audience, where, request, size)
         path, dark_path = f"{base}picture/{name}.png", ""
+        jobs = [work]
         if not request.color_theme:
             dark = msgspec.structs.replace(request, color_theme=DARK)
             name = self._picture_name(audience, dark)
-            self._add_job(name, audience, where, dark, size)
+            jobs.append(self._add_job(name, audience, where, dark, size))
             dark_path = f"{base}picture/{name}.png"
+        for job in jobs:
+            if self._taken.get((base, request.picture)) == (job.request.layout, job.request.color_theme):
+                self._start_job(job)
         while len(self._work) > KEPT:
             self._work.popitem(last=False)
         painted = work.picture
@@ -122,6 +131,9 @@ class PagePictures:
         work = self._work.get(name)
         if work is None or work.audience not in (EVERYBODY, audience):
             return None
+        self._taken[f"/p/{audience}/", work.request.picture] = work.request.layout, work.request.color_theme
+        if len(self._taken) > KEPT:
+            self._taken.popitem(last=False)
         task = self._start_job(work)
         await asyncio.wait([task], timeout=PATIENCE_S)
         return _finished_picture(task)

@@ -8,7 +8,9 @@ from typing import Protocol
 
 from bot.app.ui.screen import Screen
 from bot.app.users.models import PushSubscription
+from bot.app.views.event_text import LogLine
 from bot.app.views.shared_moments import MomentPage
+from bot.app.views.table_talk import NamedLine
 
 HOME = ""
 """The table id of a user's own page."""
@@ -44,6 +46,8 @@ class TableStatus:
     is_lesson: bool = False
     practice_of: str = ""
     """The id of the finished table from which this one continues for practice; empty where there is none."""
+    players: tuple[tuple[int, str, str], ...] = ()
+    """(seat, name, facts) of all players: the time that they have left, and when they were here last."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +75,14 @@ class TablePage:
     """The secret of the link to a free seat; empty where no seat is free or the user may not invite."""
     status: TableStatus | None = None
     """None before the game."""
-    log: Sequence[tuple[int | None, str]] = ()
-    """The latest events as this user may know them, oldest first: the seat that each names, and its sentence."""
-    next_table: str = ""
-    """The id of another table that waits for this user."""
+    log: Sequence[LogLine] = ()
+    """The latest events as this user may know them, oldest first."""
+    talk: Sequence[NamedLine] = ()
+    """What the players wrote last, oldest first."""
+    can_talk: bool = False
+    """This user may write to the others."""
+    next_tables: Sequence[str] = ()
+    """The ids of the other tables that wait for this user, the most urgent first."""
     has_own_board: bool = False
     """The picture of the board is that of this user's question, which only they may load."""
 
@@ -188,8 +196,8 @@ class PageService(Protocol):
         """Return a version that changes with the table. Cheap: called several times a second."""
         ...
 
-    async def find_next_table(self, guest: Guest, table_id: str) -> str:
-        """Return the most urgent of the user's other tables that wait for them, or nothing."""
+    async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
+        """Return the user's other tables that wait for them, the most urgent first."""
         ...
 
     async def find_problem(self) -> str:

@@ -24,11 +24,11 @@ from bot.frontends.web.moment_routes import MomentRoutes
 from bot.frontends.web.page_frame import MANIFEST, PageContext, build_manifest
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
 from bot.frontends.web.pictures import PagePictures, hotspot_boxes
-from bot.frontends.web.port import HOME, PageService
+from bot.frontends.web.port import HOME, Guest, PageService
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
 from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
 from bot.frontends.web.sse import LiveUpdates, OtherTables
-from bot.frontends.web.table_page import render_table
+from bot.frontends.web.table_page import describe_next_tables, render_table
 from bot.frontends.web.urls import build_url, is_local
 from bot.frontends.web.widgets import render_suggestions
 from engines.core.translation import LANGUAGES
@@ -183,8 +183,8 @@ class PageRoutes:
 
     async def open_next_table(self, request: Request, visit: PageContext) -> Response:
         """Go to the table that waits for the user most urgently; without one, to their own page."""
-        table = await self.service.find_next_table(visit.guest, HOME)
-        return RedirectResponse(f"{visit.base_url}t/{table}" if table else visit.base_url, HTTPStatus.SEE_OTHER)
+        tables = await self.service.find_next_tables(visit.guest, HOME)
+        return RedirectResponse(f"{visit.base_url}t/{tables[0]}" if tables else visit.base_url, HTTPStatus.SEE_OTHER)
 
     async def suggest_moves(self, request: Request, visit: PageContext) -> Response:
         """Suggest how what is being typed may go on, as options of the list beside the field."""
@@ -233,13 +233,16 @@ class PageRoutes:
             return await show_not_found(request)
         if self.live_updates.has_too_many_pages(visit.guest.id):
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
-        find_next = partial(self.service.find_next_table, visit.guest, table)
+        find_next = partial(self._describe_next_tables, visit.guest, table)
         others = OtherTables(own_page_key(visit), find_next) if table else None
         events: AsyncIterator[str] = self.live_updates.stream_events(
             table or own_page_key(visit), visit.guest.id, others
         )
         unkept = {"x-accel-buffering": "no"}  # nginx would buffer the events
         return StreamingResponse(events, media_type="text/event-stream", headers=unkept)
+
+    async def _describe_next_tables(self, guest: Guest, table_id: str) -> str:
+        return describe_next_tables(await self.service.find_next_tables(guest, table_id))
 
     async def show_calendar(self, request: Request) -> Response:
         """Answer a calendar that follows a user's nights. Its secret stands for a login."""

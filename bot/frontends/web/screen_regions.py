@@ -23,7 +23,7 @@ LONGEST_HEADLINE = 80
 """Characters; a longer line is text, not a heading."""
 
 IN_PANEL: Final = frozenset({"hand", "place"})
-"""The pictures that are drawn for the column of the question."""
+"""The pictures of what the user alone sees."""
 
 NARROW = "(max-width: 699px)"
 """The media query for windows as narrow as a phone."""
@@ -173,7 +173,15 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
         board = html_tag("details", summary, lines, open=unseen, id=f"{name}-words")
     return html_tag(
         "div",
-        html_tag("div", image, class_=_picture_classes(part), data_wait=translate(lang, "painting")) if image else None,
+        html_tag(
+            "div",
+            image,
+            class_=_picture_classes(part),
+            data_wait=translate(lang, "painting"),
+            data_ratio=f"{shown.width / shown.height:.4f}" if shown and shown.height else None,
+        )
+        if image
+        else None,
         board,
         class_="figure",
     )
@@ -199,8 +207,8 @@ def _picture_classes(part: ScreenView) -> str:
         pixels = round(layout.width * layout.px), round(layout.height * layout.px)
         names += [f"{name}-head"] if link is not None and (link.width, link.height) == pixels else []
     hand, own = HAND_LAYOUTS["tall"], part.screen.picture
-    if own is not None and own.picture in IN_PANEL and part.shown is not None:
-        names += ["hand-head"] if part.shown.width == round(hand.width * hand.px) else []
+    if own is not None and own.picture in IN_PANEL and (link := part.narrow or part.shown) is not None:
+        names += ["hand-head"] if link.width == round(hand.width * hand.px) else []
     return " ".join(names)
 
 

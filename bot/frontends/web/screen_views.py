@@ -12,7 +12,7 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import EVERYBODY, PagePictures
 from bot.frontends.web.port import TablePage
 from bot.frontends.web.replay_player import is_replay
-from bot.frontends.web.screen_regions import IN_PANEL, with_placement
+from bot.frontends.web.screen_regions import with_placement
 from bot.frontends.web.table_page import TableViews
 from engines import GAMES
 from engines.core.translation import build_translator
@@ -36,12 +36,13 @@ class ScreenViews:
     async def build_views(self, visit: PageContext, page: TablePage, at: str) -> TableViews:
         """Link the screens of a table's page to their pictures. ``at``: the place that is tried on a picture."""
         lines = () if page.status is not None else page.own_lines
-        panel = await self.build_view(visit, with_placement(page.panel, at), lines) if page.panel is not None else None
         wide = "wide" if page.status is not None else PAGE_LAYOUT
+        panel = page.panel
+        own = None if panel is None else await self.build_view(visit, with_placement(panel, at), lines, wide=wide)
         board = await self.build_view(visit, page.board, page.board_lines, own=page.has_own_board, wide=wide)
-        hand = await self.build_view(visit, page.hand) if page.hand is not None else None
+        hand = await self.build_view(visit, page.hand, wide=wide) if page.hand is not None else None
         reading = await self._build_reading(visit, page.reading) if page.reading is not None else None
-        return TableViews(board, panel, hand, reading)
+        return TableViews(board, own, hand, reading)
 
     async def _build_reading(self, visit: PageContext, screen: Screen) -> ScreenView:
         """Link the screen that the user has opened; a replay has its board as wide as the table itself."""
@@ -83,17 +84,17 @@ class ScreenViews:
 def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[PictureRequest, PictureRequest | None]:
     """Return the request for wide windows, and the one for phones where it is another.
 
-    A board is ``wide`` at a desk and ``tall`` on a phone, or where the user plays on one; a part keeps its layout.
-    Hands and places are as narrow as their column.
+    A board or a hand is ``wide`` at a desk and ``tall`` on a phone, or where the user plays on one; a part keeps its
+    layout. Places are as narrow as their column.
     """
     if request.layout == SHAPE:
         return request, None
     if request.picture == "legend" and request.layout != PAGE_LAYOUT:
         return msgspec.structs.replace(request, layout="tall"), None
     whole, tall = (msgspec.structs.replace(request, layout=shape, part="") for shape in (wide, "tall"))
-    if request.layout == "tall" or request.picture in IN_PANEL:
+    if request.layout == "tall" or request.picture == "place" or (request.picture == "hand" and wide == PAGE_LAYOUT):
         return tall, None
-    return whole, tall if request.picture == "board" else None
+    return whole, tall if request.picture in ("board", "hand") else None
 
 
 def text_board_lines(request: PictureRequest) -> list[str]:

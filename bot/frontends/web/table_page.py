@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
+from bot.app.tables.callbacks import ShowPastBoard, Talk
+from bot.app.ui.screen import TextInput
+from bot.app.views.event_text import LogLine
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
 from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_timestamps
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
@@ -36,7 +39,7 @@ from bot.frontends.web.table_rows import (
     spectator_rows,
 )
 from bot.frontends.web.texts import translate
-from bot.frontends.web.widgets import render_sheet_controls
+from bot.frontends.web.widgets import render_sheet_controls, render_text_field
 
 VIEWS: Final = ("board", "mine", "log")
 """The stages that always have a tab."""
@@ -76,18 +79,24 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         *_render_stages(visit, page, views),
         html_tag(
             "div",
-            _render_practice_link(visit, status),
-            _render_next_table(visit, page),
-            None if is_over(page) else _render_sheet(visit, page, views),
-            _render_tabs(visit, page, views, view),
-            class_="dock",
+            _render_players(status),
+            _render_log(visit, page, views),
+            html_tag(
+                "div",
+                _render_practice_link(visit, status),
+                _render_next_table(visit, page),
+                None if is_over(page) else _render_sheet(visit, page, views),
+                _render_tabs(visit, page, views, view),
+                class_="dock",
+            ),
+            class_="right",
         ),
         id="main",
         class_=" ".join(_table_classes(page, status)),
         data_view=_current_view(page, views, view),
         **_live_attributes(visit, page, seen),
     )
-    mark = "● " if page.is_to_move or page.next_table else ""
+    mark = "● " if page.is_to_move or page.next_tables else ""
     header = render_table_head(visit, status, is_to_move=page.is_to_move)
     return render_page(f"{mark}{views.board.screen.title} · Bottega", lang, main, visit=visit, header=header)
 
@@ -106,8 +115,13 @@ def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str
         "data_owes": page.is_to_move,
         "data_seen": seen,
         "data_beat": BEAT_S,
-        "data_next": page.next_table,
+        "data_next": describe_next_tables(page.next_tables),
     }
+
+
+def describe_next_tables(tables: Sequence[str]) -> str:
+    """Describe the other tables that wait, so that a page notices a change: the first, and how many there are."""
+    return f"{tables[0]} {len(tables)}" if tables else ""
 
 
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
@@ -155,17 +169,13 @@ def _own_picture(views: TableViews) -> ScreenView | None:
 
 def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> Iterator[Html]:
     lang = visit.guest.lang
-    yield html_tag(
-        "div",
-        _render_board(visit, page, views),
-        _render_log(visit, page, views),
-        class_="left",
-    )
+    mine = None
     if (own := _own_picture(views)) is not None:
         figure = render_figure("hand", replace(own, lines=own.lines or page.own_lines), lang)
         note = html_tag("p", render_icon("lock"), translate(lang, "only-you"), class_="secret", id="only-you")
-        yield html_tag("section", figure, note, id="mine", class_="stage", aria_label=translate(lang, "hand"),
-                       tabindex="0")  # fmt: skip
+        mine = html_tag("section", figure, note, id="mine", class_="stage", aria_label=translate(lang, "hand"),
+                        tabindex="0")  # fmt: skip
+    yield html_tag("div", _render_board(visit, page, views), mine, class_="left")
     if views.reading is not None:
         part, closable = views.reading, page.is_reading and not views.reading.screen.panel
         if is_replay(part.screen):
@@ -199,20 +209,56 @@ def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Htm
 
 
 def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
-    """Render the events, the newest last, with what has happened since the user's last turn above them."""
+    """Render the events, the newest last, with what has happened since the user's last turn above them.
+
+    Each is a button that shows the position after it.
+    """
     lang = visit.guest.lang
     after = views.panel.screen.after if views.panel is not None else ()
-    known = {line for _, line in page.log}
+    known = {line.text for line in page.log}
     since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in known]
-    told = html_tag("ol", *(_render_event(seat, line) for seat, line in page.log), class_="lines events")
-    whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), told, render_lines(since))
-    return html_tag("section", whole, id="log", class_="stage", aria_label=translate(lang, "tab-log"), tabindex="0")
+    told = html_tag("ol", *(_render_event(line, visit.table) for line in page.log), class_="lines events")
+    form = visit.build_forms("log").build_form(told)
+    whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), form, render_lines(since))
+    talk = _render_talk(visit, page)
+    return html_tag(
+        "section", talk, whole, id="log", class_="stage", aria_label=translate(lang, "tab-log"), tabindex="0"
+    )
 
 
-def _render_event(seat: int | None, line: str) -> Html:
+def _render_talk(visit: PageContext, page: TablePage) -> Html | None:
+    """Render what the players wrote, and the field of those who may write."""
+    if not page.talk and not page.can_talk:
+        return None
+    lang = visit.guest.lang
+    lines = (
+        html_tag("li", render_icon(f"seat{line.seat + 1}") if line.seat is not None else None,
+                 html_tag("p", html_tag("b", line.name), f" {line.text}"))
+        for line in page.talk
+    )  # fmt: skip
+    field = TextInput(translate(lang, "talk"), Talk.data_prefix(visit.table))
+    write = render_text_field(field, visit.build_forms("log"), "talk") if page.can_talk else None
+    return html_tag("div", html_tag("ul", *lines) if page.talk else None, write, id="talk")
+
+
+def _render_event(line: LogLine, table_id: str) -> Html:
     """Render an event with the sign of the seat that it names."""
-    sign = render_icon(f"seat{seat + 1}") if seat is not None else None
-    return html_tag("li", sign, html_tag("p", render_timestamps(line)))
+    sign = render_icon(f"seat{line.seat + 1}") if line.seat is not None else None
+    past = ShowPastBoard(table_id, 0, line.version).data
+    text = html_tag("span", render_timestamps(line.text))
+    return html_tag("li", html_tag("button", sign, text, type="submit", name="press", value=past))
+
+
+def _render_players(status: TableStatus) -> Html:
+    """Render the players with their clocks, and when they were here last."""
+    return html_tag(
+        "ul",
+        *(
+            html_tag("li", render_icon(f"seat{seat + 1}"), html_tag("b", name), html_tag("span", facts))
+            for seat, name, facts in status.players
+        ),
+        class_="players",
+    )
 
 
 # -- sheet
@@ -274,10 +320,10 @@ def _render_practice_link(visit: PageContext, status: TableStatus) -> Html | Non
 
 
 def _render_next_table(visit: PageContext, page: TablePage) -> Html | None:
-    if not page.next_table:
+    if not page.next_tables:
         return None
-    text = html_tag("span", translate(visit.guest.lang, "next-table"))
-    address = f"{visit.base_url}t/{page.next_table}"
+    text = html_tag("span", translate(visit.guest.lang, "next-table", n=len(page.next_tables)))
+    address = f"{visit.base_url}t/{page.next_tables[0]}"
     return html_tag("a", text, render_icon("forward"), href=address, class_="next", id="next-table")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 import msgspec
@@ -14,12 +15,15 @@ from bot.app.competitions.competition_store import KIND as COMPETITION
 from bot.app.context import is_allowed, table_roles
 from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import KIND as NIGHT
-from bot.app.i18n import load_translator
+from bot.app.i18n import Translator, load_translator
 from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
-from bot.app.views import pings
-from bot.app.views.event_text import latest_seat_sentences
+from bot.app.views import pings, table_talk
+from bot.app.views.datetimes import format_time_until
+from bot.app.views.event_text import latest_log_lines
 from bot.app.views.screen_base import turn_lines
+from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
 from bot.frontends.web.port import Guest, TablePage, TableStatus
 from bot.frontends.web.table_rows import without_player_buttons
@@ -100,7 +104,7 @@ class TablePages:
             page,
             invite=await self._find_invite(guest, table_id),
             completions=await self._first_words(guest, table_id) if page.is_to_move else (),
-            next_table=await self.find_next_table(guest, table_id),
+            next_tables=await self.find_next_tables(guest, table_id),
         )
 
     async def _without_seat_buttons(self, guest: Guest, board: Screen) -> Screen:
@@ -144,6 +148,7 @@ class TablePages:
             async with self._service.tables.open_started(page.board.table) as table:
                 translator = await load_translator(self._service.users, table, guest.lang)
                 seat, lines = table.seat_of(guest.id), table.game.board_messages
+                own = translator.for_reader(table.own_seat(guest.id))
                 to_move = () if table.is_over else tuple(table.match.seats_to_move())
                 status = TableStatus(
                     table.game.key,
@@ -154,14 +159,19 @@ class TablePages:
                     table.is_over,
                     table.lobby.lesson,
                     table.lobby.practice_of,
+                    tuple(_describe_players(table, translator, guest.time_zone, self._service.now_ms())),
                 )
+                is_curtained = seat is None and await self._service.lobbies.is_curtained(table.lobby)
+                roles = table_roles(guest.id, table.lobby.host, seated=seat is not None)
                 is_to_move = is_to_move or (table.lobby.lesson and seat in to_move)  # a lesson pings no user
                 return replace(
                     page,
                     status=status,
-                    board_lines=[translator(msg) for msg in lines(table.match.view_for(None))],
+                    board_lines=[] if is_curtained else [translator(msg) for msg in lines(table.match.view_for(None))],
                     own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
-                    log=latest_seat_sentences(table, seat, translator.for_reader(table.own_seat(guest.id)), LOGGED),
+                    log=() if is_curtained else latest_log_lines(table, seat, own, LOGGED),
+                    talk=() if is_curtained else await table_talk.load_lines(self._service, table),
+                    can_talk=is_allowed(roles, "talk") and sum(not player.ai for player in table.lobby.seats) > 1,
                     is_to_move=is_to_move,
                 )
         except RejectedError:
@@ -196,10 +206,10 @@ class TablePages:
         completions = await self._app.complete_move(guest.id, table_id, "")
         return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
 
-    async def find_next_table(self, guest: Guest, table_id: str) -> str:
-        """Return the most urgent of the user's other tables that wait for them, or nothing."""
+    async def find_next_tables(self, guest: Guest, table_id: str) -> Sequence[str]:
+        """Return the user's other tables that wait for them, the most urgent first."""
         user = await self._service.users.get_cached(guest.id)
-        return next((other for other in await pings.find_waiting_tables(self._service, user) if other != table_id), "")
+        return [other for other in await pings.find_waiting_tables(self._service, user) if other != table_id]
 
     async def _find_invite(self, guest: Guest, table_id: str) -> str:
         lobby = await self.find_open_lobby(table_id)
@@ -214,6 +224,23 @@ class TablePages:
         if found is None or found.state != "open":
             return None
         return found if len(found.seats) < GAMES[found.game].seat_range[1] else None
+
+
+def _describe_players(table: Table, translator: Translator, zone: str, now: int) -> Iterator[tuple[int, str, str]]:
+    """Describe each player: the time left on a clock that runs or is a bank, and the last of their latest moves."""
+    latest = {
+        entry.seat: round(datetime.fromisoformat(entry.at).timestamp() * 1000)
+        for entry in table.match.entries[-LOGGED:]
+        if entry.seat is not None and entry.at and entry.by == "player" and table.clock.seats[entry.seat].is_human
+    }
+    for seat, name in enumerate(translator.names):
+        facts = []
+        if message := seat_time_message(table, seat, now):
+            facts.append(translator(message))
+        if (at := latest.get(seat)) is not None:
+            when = format_time_until(at, now, zone, translator)
+            facts.append(translate(translator.lang, "last-move", when=when))
+        yield seat, name, " · ".join(facts)
 
 
 def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:

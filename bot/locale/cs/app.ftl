@@ -60,6 +60,7 @@ app-set-rules = Pravidla a varianty
 app-set-hints = Cvičný stůl a rady
 app-set-level = Jak dobře hraje počítač
 app-set-language = Jazyk stolu
+app-set-talk = Řeči od stolu v chatu
 app-set-people = Hráči a zavření stolu
 app-set-pings = Upozornění
 app-set-calls = Kam přijde výzva
@@ -124,6 +125,7 @@ app-many-seats = { $n ->
   }
 app-may-not-join = Tady si přisednout nemůžeš.
 app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.
+app-may-not-talk = Psát tu můžou jen hráči.
 app-may-not-options = Stůl nastavuje jen pořadatel.
 app-may-not-seat-an-ai = Počítač přidává a odebírá jen pořadatel.
 app-may-not-kick = Místo může odebrat jen pořadatel, správci skupiny a ten, kdo provozuje tohoto bota.

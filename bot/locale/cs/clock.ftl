@@ -41,6 +41,7 @@ clock-timeouts-take = Použít toto pořadí
 clock-left-turn = {$seat}: ještě {$left} (na tah {$whole}), zhruba do: {$when}
 clock-left-bank = {$seat}: v zásobě ještě {$left}, zhruba do: {$when}
 clock-left-rests = {$seat}: v zásobě {$left}
+clock-time-left = ještě {$left}
 clock-asleep = Stůl spí: celé týdny tu nikdo nehrál. Nic se neztratilo.
 clock-paused = Stůl má přestávku. Nikomu neběží čas.
 clock-reopen = Hrát dál

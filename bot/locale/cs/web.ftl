@@ -31,7 +31,12 @@ web-turn-several = { $n ->
    *[other] Na tahu {$n} hráčů
   }
 web-turn-over = Konec hry
-web-next-table = Další stůl: jsi na tahu
+web-next-table = { $n ->
+    [1] Další stůl: jsi na tahu
+   *[other] Další stůl ({ $n }): jsi na tahu
+  }
+web-last-move = tah { $when }
+web-talk = Napiš ostatním u stolu
 web-practice-of = Cvičení: zpět k dohrané hře
 web-language = Jazyk
 web-lost = Spojení se přerušilo. Zkouším to znovu…

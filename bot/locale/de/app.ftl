@@ -55,6 +55,7 @@ app-set-rules = Regeln und Varianten
 app-set-hints = Lernen und Tipps
 app-set-level = Wie stark die KI spielt
 app-set-language = Sprache am Tisch
+app-set-talk = Tischgespräch im Chat
 app-set-people = Mitspieler, Tisch schließen
 app-set-pings = Benachrichtigungen
 app-set-calls = Wo du gerufen wirst
@@ -113,6 +114,7 @@ app-many-seats = { $n ->
   }
 app-may-not-join = Hier kannst du dich nicht dazusetzen.
 app-may-not-invite = Einladen kann nur, wer am Tisch sitzt.
+app-may-not-talk = Hier können nur die Spieler schreiben.
 app-may-not-options = Die Optionen stellt nur der Gastgeber ein.
 app-may-not-seat-an-ai = Eine KI dazusetzen oder wegnehmen kann nur der Gastgeber.
 app-may-not-kick = Mitspieler entfernen können nur der Gastgeber, die Admins der Gruppe und wer diesen Bot betreibt.

@@ -38,6 +38,7 @@ clock-timeouts-take = Diese Reihenfolge nehmen
 clock-left-turn = {$seat}: noch {$left} (je Zug {$whole}), etwa bis {$when}
 clock-left-bank = {$seat}: noch {$left} auf dem Konto, etwa bis {$when}
 clock-left-rests = {$seat}: {$left} auf dem Konto
+clock-time-left = noch {$left}
 clock-asleep = Der Tisch schläft: Seit Wochen hat niemand gespielt. Nichts ist verloren.
 clock-paused = Der Tisch macht Pause. Alle Uhren stehen.
 clock-reopen = Weiterspielen

@@ -30,7 +30,12 @@ web-turn-several = { $n ->
    *[other] {$n} sind dran
   }
 web-turn-over = Spiel zu Ende
-web-next-table = Nächster Tisch: du bist dran
+web-next-table = { $n ->
+    [1] Nächster Tisch: du bist dran
+   *[other] Nächster Tisch ({ $n }): du bist dran
+  }
+web-last-move = Zug { $when }
+web-talk = Schreib den anderen am Tisch
 web-practice-of = Übung: zurück zur beendeten Partie
 web-language = Sprache
 web-lost = Verbindung verloren. Neuer Versuch …

@@ -56,6 +56,7 @@ app-set-rules = Rules and variants
 app-set-hints = Learning and hints
 app-set-level = How well the AI plays
 app-set-language = Language of the table
+app-set-talk = Table talk in the chat
 app-set-people = Players, closing the table
 app-set-pings = Pings
 app-set-calls = Where you are called
@@ -114,6 +115,7 @@ app-many-seats = { $n ->
   }
 app-may-not-join = You can’t sit down here.
 app-may-not-invite = Only players at the table can invite others.
+app-may-not-talk = Only the players can write here.
 app-may-not-options = Only the host can change the options.
 app-may-not-seat-an-ai = Only the host can add or remove an AI.
 app-may-not-kick = Only the host, the group’s admins and this bot’s operator can remove a player.

@@ -39,6 +39,7 @@ clock-timeouts-take = Use this order
 clock-left-turn = {$seat}: {$left} of {$whole} left, until about {$when}
 clock-left-bank = {$seat}: {$left} left in the bank, until about {$when}
 clock-left-rests = {$seat}: {$left} in the bank
+clock-time-left = {$left} left
 clock-asleep = The table is dormant: nobody has played for weeks. Nothing is lost.
 clock-paused = The table is taking a break. Nobody’s time is running.
 clock-reopen = Play on

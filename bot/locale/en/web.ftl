@@ -30,7 +30,12 @@ web-turn-several = { $n ->
    *[other] {$n} players to move
   }
 web-turn-over = Game over
-web-next-table = Next table: your turn
+web-next-table = { $n ->
+    [1] Next table: your turn
+   *[other] Next table ({ $n }): your turn
+  }
+web-last-move = move { $when }
+web-talk = Say something to the table
 web-practice-of = Practice: back to the finished game
 web-language = Language
 web-lost = Connection lost. Trying again…

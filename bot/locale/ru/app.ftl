@@ -65,6 +65,7 @@ app-set-rules = Правила и варианты
 app-set-hints = Учебный стол и подсказки
 app-set-level = Сила игры ИИ
 app-set-language = Язык стола
+app-set-talk = Разговоры за столом в чате
 app-set-people = Игроки и закрытие стола
 app-set-pings = Уведомления
 app-set-calls = Куда звать
@@ -126,6 +127,7 @@ app-many-seats = { $n ->
   }
 app-may-not-join = Здесь сесть нельзя.
 app-may-not-invite = Приглашают только те, кто за столом.
+app-may-not-talk = Здесь пишут только игроки.
 app-may-not-options = Настройки меняет только хозяин стола.
 app-may-not-seat-an-ai = ИИ добавляет и убирает только хозяин стола.
 app-may-not-kick = Освобождать места могут только хозяин стола, администраторы группы и владелец бота.

@@ -41,6 +41,7 @@ clock-timeouts-take = Принять этот порядок
 clock-left-turn = {$seat}: ещё {$left} (на ход {$whole}), примерно до: {$when}
 clock-left-bank = {$seat}: в запасе ещё {$left}, примерно до: {$when}
 clock-left-rests = {$seat}: в запасе {$left}
+clock-time-left = ещё {$left}
 clock-asleep = Стол спит: неделями никто не играл. Ничего не потеряно.
 clock-paused = За столом перерыв. Время ни у кого не идёт.
 clock-reopen = Играть дальше

@@ -32,7 +32,12 @@ web-turn-several = { $n ->
    *[other] Ходят {$n} игроков
   }
 web-turn-over = Игра окончена
-web-next-table = Следующий стол: твой ход
+web-next-table = { $n ->
+    [1] Следующий стол: твой ход
+   *[other] Следующий стол ({ $n }): твой ход
+  }
+web-last-move = ход { $when }
+web-talk = Напиши остальным за столом
 web-practice-of = Упражнение: назад к сыгранной партии
 web-language = Язык
 web-lost = Связь прервалась. Пробую снова…

@@ -36,7 +36,7 @@ BEFORE_A_MOMENT = {"cs": "do místo od po před", "ru": "до вместо на 
 
 EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-many-here", "app-many-seats",
              "app-story-most", "night-more", "night-many", "night-off-ask", "night-vote-unfit", "records-year-highest",
-             "records-year-pair", "looks", "doctor-fonts", "refused-levels"}  # fmt: skip
+             "records-year-pair", "looks", "doctor-fonts", "refused-levels", "web-next-table"}  # fmt: skip
 """Where the words before a number in brackets say what it counts."""
 
 

@@ -63,6 +63,7 @@ async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[G
     await xan.press(f"plan-ahead {first} pass")
     await xan.press(f"pace-set {first} turn-1d")
     await xan.press(f"note-write {first} Beware of {NAME}")
+    await xan.press(f"talk {first} I am {NAME}")
     alone = Guest(world.app, xan.id, private)
     second = await table_of(alone, ben)
     await xan.press(f"here {second}")

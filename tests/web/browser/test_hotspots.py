@@ -15,6 +15,11 @@ from tests.web.browser.test_table_layout import ONE_VIEW
 
 pytestmark = pytest.mark.full
 
+COUNT_GLOWS = """window.glows = 0;
+new MutationObserver((changes) => {
+    const added = changes.flatMap((change) => [...change.addedNodes]);
+    window.glows += added.filter((one) => one.className === "glow").length;
+}).observe(document, { childList: true, subtree: true });"""
 LIT = "() => document.querySelectorAll('#board .picture .glow').length"
 FREE = """(signs) => {
   const near = (x, y) => ([l, t, w, h]) => x > l - 50 && x < l + w + 50 && y > t - 20 && y < t + h + 20;
@@ -85,25 +90,45 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(add_user: AddUser
     person = add_user(viewport={"width": 1280, "height": 900})
     page, told = person.page, start_table(person, "notredame")
     move = told["moves"][-1]
-    line = page.locator("#log .lines p", has_text=move["text"]).first
+    line = page.locator("#log .lines span", has_text=move["text"]).first
     line.hover()
     page.wait_for_function(LIT)
     assert page.evaluate(LIT) == len(move["at"]) + len(move["marks"]) > 1
     page.mouse.move(2, 2)
     page.wait_for_function("() => !document.querySelector('.glow')")
     page.mouse.move(*middle_of_box(page, move["at"][0]))
-    page.wait_for_selector("#log .lines p.glow", state="attached")
-    assert page.locator("#log .lines p.glow").inner_text().endswith(move["text"])
+    page.wait_for_selector("#log .lines span.glow", state="attached")
+    assert page.locator("#log .lines span.glow").inner_text().endswith(move["text"])
 
 
-def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(add_user: AddUser) -> None:
-    """The board is another stage there."""
-    person = add_user(has_touch=True, is_mobile=True)
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
+def test_a_line_of_the_log_shows_its_position_while_the_game_runs(add_user: AddUser, width: int, height: int) -> None:
+    person = add_user(viewport={"width": width, "height": height})
     page, told = person.page, start_table(person, "notredame")
-    page.locator("#tab-log").tap()
-    page.locator("#log .lines p", has_text=told["moves"][-1]["text"]).first.tap()
-    page.wait_for_selector("main[data-view=board]", state="attached")
-    assert page.locator("#board .picture .glow").first.is_visible()
+    person.click(f"#log .lines button:has-text('{told['moves'][0]['text']}')")
+    page.wait_for_selector("main[data-view=reading] #reading.replay")
+    assert told["moves"][0]["text"] in page.inner_text("#reading .moved")
+    assert page.locator("#panel .answers button").first.is_visible(), "the question stays"
+    person.click("#reading-leave-off")
+    page.wait_for_selector("main:not([data-view=reading])", state="attached")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_what_changed_is_replayed_once_when_the_turn_begins(add_user: AddUser, motion: str) -> None:
+    person = add_user(viewport={"width": 1280, "height": 800}, reduced_motion=motion)
+    page = person.page
+    start_table(person, "notredame")
+    page.evaluate("() => sessionStorage.clear()")
+    page.add_init_script(COUNT_GLOWS)
+    page.reload()
+    if motion == "reduce":
+        page.wait_for_timeout(1000)
+        assert page.evaluate("() => window.glows") == 0
+        return
+    page.wait_for_function("() => window.glows > 1 && !document.querySelector('.glow')")
+    page.reload()
+    page.wait_for_timeout(1000)
+    assert page.evaluate("() => window.glows") == 0, "it was seen"
 
 
 def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) -> None:

@@ -134,6 +134,41 @@ def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: Brows
     person.forget_late_pictures()
 
 
+def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
+    """The new picture waits for no second look, and the old one fades away above it."""
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_until_quiet()
+    page, names = person.page, dict[str, str]()
+    show_board(page)
+
+    def rename_pictures(asked: Route) -> None:
+        answer = asked.fetch()
+        body = answer.text()
+        for name in re.findall(r"/picture/([0-9a-f]+)\.png", body):
+            names[f"ffff{name[4:]}"] = name
+            body = body.replace(name, f"ffff{name[4:]}")
+        asked.fulfill(response=answer, body=body)
+
+    def serve_picture(asked: Route) -> None:
+        asked.fulfill(response=asked.fetch(url=re.sub("ffff[0-9a-f]+", lambda one: names[one[0]], asked.request.url)))
+
+    page.route("**/picture/ffff*", serve_picture)
+    page.route(page.url.partition("#")[0], rename_pictures)
+    page.evaluate(
+        """() => addEventListener("shown", () => {
+        const image = document.getElementById("board-picture");
+        window.came = [Boolean(image.naturalWidth && !image.dataset.next), image.src.includes("/ffff")];
+    })"""
+    )
+    page.evaluate(NEWS)
+    page.wait_for_function("() => window.came")
+    assert page.evaluate("() => window.came") == [True, True]
+    page.wait_for_function("() => !document.querySelector('.fading')")
+    assert page.locator("#board .picture img").count() == 1
+    page.unroute_all(behavior="ignoreErrors")
+
+
 def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
     """And the places on the picture are those of the shape that is shown."""
     person.open("princes", ais=2)

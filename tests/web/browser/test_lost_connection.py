@@ -14,6 +14,7 @@ from tests.texts import render_text
 from tests.timeouts import PATIENCE_S
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, UserFactory
 from tests.web.browser.faulty_proxy import FaultyProxy, start_proxy
+from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_keyboard import WATCH_ALERTS
 
@@ -177,6 +178,19 @@ def answer_all(person: BrowserUser, address: str) -> None:
             return
         answer_question(person, Random(1))
     raise AssertionError("it waits for this person alone")
+
+
+def test_a_line_of_table_talk_is_read_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:
+    host, guest = add_user(viewport=PHONE), add_user(viewport=PHONE)
+    table = open_for_two(module_server.link, host, guest)
+    guest.page.goto(f"{guest.page.url.rpartition('/t/')[0]}/t/{table.rpartition('/t/')[2].partition('#')[0]}")
+    guest.page.click("#tab-log")
+    guest.page.fill("#log-talk", "Hello <b>all</b>")
+    guest.page.press("#log-talk", "Enter")
+    guest.settle()
+    host.page.wait_for_function("() => document.querySelector('#talk li')?.textContent.includes('Hello <b>all</b>')")
+    host.page.click("#tab-log")
+    save_and_check(host, "talk")
 
 
 def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestServer, add_user: AddUser) -> None:

@@ -189,16 +189,20 @@ def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:
 
 APART = """() => {
     const board = document.getElementById("board"), log = document.getElementById("log");
-    board.scrollTop = board.scrollHeight;
-    const [above, head] = [board, log.querySelector("h2")].map((one) => one.getBoundingClientRect());
-    return head.height > 0 && head.top >= above.bottom + 4 && log.getBoundingClientRect().top >= above.bottom + 4;
+    const mine = document.getElementById("mine"), panel = document.getElementById("panel");
+    const [left, own, right, asked] = [board, mine, log, panel].map((one) => one.getBoundingClientRect());
+    const picture = mine.querySelector("img").getBoundingClientRect();
+    const apart = [left, own].every((one) => one.right <= right.left) && left.bottom <= own.top;
+    const whole = picture.bottom <= own.bottom && picture.height > 150 && right.height >= 120;
+    return apart && whole && right.bottom <= asked.top;
 }"""
-"""Whether the log has a heading, and ground between itself and the text of the board."""
+"""Whether board and hand are on the left, each seen whole, and log and question on the right."""
 
 
-def test_board_and_log_are_told_apart_at_a_desk(add_user: AddUser) -> None:
+@pytest.mark.parametrize("game", REAL)
+def test_board_and_hand_are_left_and_the_log_right_at_a_desk(add_user: AddUser, game: str) -> None:
     person = add_user(viewport={"width": 1280, "height": 800})
-    person.open("princes", ais=2)
+    person.open(game, ais=2)
     person.click('button[value^="start "]')
     person.wait_until_quiet()
     assert person.page.evaluate(APART)

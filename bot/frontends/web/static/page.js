@@ -44,6 +44,7 @@
     const here = new URL(location.href);
     if (tried) here.searchParams.set("at", tried);
     const [, page] = await load(here.pathname + here.search, {});
+    await awaitPictures(page, TOGETHER_MS);
     if (turn < shown || pressing) return;
     if (touched) { missed = true; return; }
     shown = turn;
@@ -69,6 +70,7 @@
     const [answer, page] = await send(address, body, button);
     shown = ++asked;
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
+    await awaitPictures(page, PRESSED_MS);
     const before = standing(), at = tried, question = words(document, "#panel-title");
     show(page, true);
     if (answer.redirected && !isApp()) history.replaceState(null, "", answer.url); // of what is read now, so that news and a reload show it again
@@ -104,6 +106,7 @@
     const turn = document.querySelector("header.hd"), other = page.querySelector("header.hd");
     if (turn && other && turn.outerHTML !== other.outerHTML)
       for (const id of ["board-title", "round", "turn"]) document.getElementById(id)?.replaceWith(page.getElementById(id));
+    placeDecoded();
     recall(next, held, own);
     equip(next);
     dispatchEvent(new CustomEvent("shown", { detail: { now, next, own } }));
@@ -154,6 +157,39 @@
     if (news.length) tell(news.join(" "), away && news[0] === now.notice);
   }
 
+  // A question comes with its picture, or soon without it; what was pressed for comes sooner.
+  const TOGETHER_MS = 600, PRESSED_MS = 200;
+  let decoded = [];
+  function awaitPictures(page, most) {
+    decoded = [];
+    const coming = [...page.querySelectorAll("main .stage img[id]")].filter((image) => document.getElementById(image.id)?.getAttribute("src") !== image.getAttribute("src"));
+    const decoding = coming.map((image) => {
+      const all = document.importNode(whole(image), true), one = all.id ? all : all.querySelector("img");
+      return one.decode().then(() => decoded.push([all, one]), () => {});
+    });
+    return Promise.race([Promise.all(decoding), new Promise((go) => { setTimeout(go, most); })]);
+  }
+  function placeDecoded() {
+    for (const [all, image] of decoded.splice(0)) {
+      const there = document.getElementById(image.id);
+      if (!there || ![there.dataset.next, there.getAttribute("src")].includes(image.getAttribute("src"))) continue;
+      image.alt = there.alt;
+      whole(there).replaceWith(all);
+      if (there.dataset.next) fade(there, image);
+    }
+  }
+
+  // The new picture is there at once, and the old one of the same shape fades away above it.
+  function fade(old, image) {
+    if (!old.naturalWidth || Math.abs(old.naturalWidth / old.naturalHeight - ratio(image)) > 0.01 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const ghost = document.createElement("img");
+    ghost.src = old.currentSrc;
+    ghost.alt = "";
+    ghost.className = "fading";
+    ghost.addEventListener("animationend", () => ghost.remove());
+    whole(image).after(ghost);
+  }
+
   // The old picture stays till the new one is there, in the place of the new one: nothing moves when that comes.
   const whole = (image) => image.closest("picture") ?? image; // with all its shapes
   const shaped = (image) => [...whole(image).querySelectorAll("source")].find((one) => matchMedia(one.media).matches) ?? image;
@@ -180,6 +216,7 @@
           if (!coming.isConnected) {
             if (!there.isConnected || there.dataset.next !== coming.getAttribute("src")) return; // a newer one is coming
             whole(there).replaceWith(all);
+            fade(there, coming);
           }
           heed(coming);
           equipPicture(coming);

@@ -63,8 +63,9 @@
 
   // -- the board and the story point at each other
 
+  const LINE = "main .lines p, #log .lines span";
   const spoken = (line) => line.textContent.replace(/^· /, "");
-  const said = (move) => [...document.querySelectorAll("main .lines p")].filter((line) => spoken(line) === move.text);
+  const said = (move) => [...document.querySelectorAll(LINE)].filter((line) => spoken(line) === move.text);
 
   // The picture that a line tells of: that of its own screen, or else the board.
   function pictureOf(line) {
@@ -74,7 +75,7 @@
   let lit = null; // what glows: the picture and its moves
   function dark() {
     lit = null;
-    for (const glow of document.querySelectorAll(".glow")) if (glow.tagName === "P") glow.classList.remove("glow"); else glow.remove();
+    for (const glow of document.querySelectorAll(".glow")) if (glow.matches(LINE)) glow.classList.remove("glow"); else glow.remove();
   }
 
   function glow(image, moves) {
@@ -92,6 +93,27 @@
       for (const line of said(move)) if (pictureOf(line) === image) line.classList.add("glow");
     }
   }
+
+  // What has happened since the player looked is shown once when their turn begins, move after move. Any touch ends it.
+  const REPLAY_MS = 2000;
+  let replays = 0;
+  async function replayMoves() {
+    const image = document.querySelector("main.mine:not(.lesson) #board img[data-marks]"), turn = ++replays;
+    const key = `${location.pathname} ${document.getElementById("board")?.dataset.version}`;
+    if (!image?.checkVisibility() || document.hidden || sessionStorage.seen === key || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { moves } = await told(image);
+    for (const move of moves) {
+      if (turn !== replays) return;
+      sessionStorage.seen = key;
+      glow(image, [move]);
+      await new Promise((go) => { setTimeout(go, REPLAY_MS / moves.length); });
+    }
+    if (turn === replays) dark();
+  }
+  addEventListener("shown", ({ detail: { now, next } }) => { if (now.matches(".mine") !== next.matches(".mine")) replayMoves(); });
+  document.addEventListener("visibilitychange", replayMoves);
+  for (const touch of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(touch, () => { replays++; }, { capture: true, passive: true });
+  addEventListener("load", replayMoves);
 
   async function pointed(line) {
     const image = pictureOf(line);
@@ -148,7 +170,7 @@
 
   document.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse" || tip.contains(event.target)) return;
-    const image = picture(event.target), line = event.target.closest?.("main .lines p");
+    const image = picture(event.target), line = event.target.closest?.(LINE);
     clearTimeout(resting);
     if (line) { tip.hidden = true; pointed(line).then((some) => { if (!some) dark(); }); return; }
     if (!image) { hush(); dark(); return; }

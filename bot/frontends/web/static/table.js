@@ -67,8 +67,13 @@
 
   const isNewTurn = (now, next) => !now.matches(".mine") && next.matches(".mine");
 
+  function fit(root) {
+    for (const picture of root.querySelectorAll("#mine .picture[data-ratio]")) picture.style.setProperty("--ratio", picture.dataset.ratio);
+  }
+
   addEventListener("showing", ({ detail: { now, next, own } }) => {
     if (!isApp()) return;
+    fit(next);
     scrolls = new Map(Object.values(STAGES).map((id) => [id, now.querySelector(`#${id}`)?.scrollTop ?? 0]));
     scrolls.set("panel", question(now) === question(next) ? now.querySelector("#panel").scrollTop : 0);
     reading = lineAtTop(now);
@@ -158,5 +163,5 @@
     if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
   }
 
-  if (main() && isApp()) { number(); badge(); }
+  if (main() && isApp()) { fit(main()); number(); badge(); }
 })();

@@ -266,7 +266,7 @@ land-next = Další políčko: {$n}
 land-previous = Předchozí políčko: {$n}
 order-round = V {$n}. kole
 order-wake = Vzbudit mě v {$n}, když je volno
-done = Tady končím
+done = Tady skončit
 
 # Poznámky u možností
 needs-paints = je třeba: {$things}

@@ -171,12 +171,12 @@ ask-order = Wann sollen wir dich in dieser Runde wecken?
 
 # Tasten: ein Verb mit seiner Zahl, ohne Punkt
 wake = { $mood ->
-    [-3] {$hour} Uhr · Stimmung −3 · Preis {$price}
-    [-2] {$hour} Uhr · Stimmung −2 · Preis {$price}
-    [-1] {$hour} Uhr · Stimmung −1 · Preis {$price}
-    [0] {$hour} Uhr · Stimmung ±0 · Preis {$price}
-    [1] {$hour} Uhr · Stimmung +1 · Preis {$price}
-   *[other] {$hour} Uhr · Stimmung {$mood} · Preis {$price}
+    [-3] Um {$hour} aufstehen · Stimmung −3 · Preis {$price}
+    [-2] Um {$hour} aufstehen · Stimmung −2 · Preis {$price}
+    [-1] Um {$hour} aufstehen · Stimmung −1 · Preis {$price}
+    [0] Um {$hour} aufstehen · Stimmung ±0 · Preis {$price}
+    [1] Um {$hour} aufstehen · Stimmung +1 · Preis {$price}
+   *[other] Um {$hour} aufstehen · Stimmung {$mood} · Preis {$price}
   }
 wake-leonardo = Leonardo steht um {$hour} auf
 to-place = {TERM($place, case: "at", cap: 1)}

@@ -202,12 +202,12 @@ ask-order = When shall we wake you this round?
 
 # Buttons: a verb with its number, no full stop
 wake = { $mood ->
-    [-3] Up at {$hour} · mood −3 · price {$price}
-    [-2] Up at {$hour} · mood −2 · price {$price}
-    [-1] Up at {$hour} · mood −1 · price {$price}
-    [0] Up at {$hour} · mood ±0 · price {$price}
-    [1] Up at {$hour} · mood +1 · price {$price}
-   *[other] Up at {$hour} · mood {$mood} · price {$price}
+    [-3] Get up at {$hour} · mood −3 · price {$price}
+    [-2] Get up at {$hour} · mood −2 · price {$price}
+    [-1] Get up at {$hour} · mood −1 · price {$price}
+    [0] Get up at {$hour} · mood ±0 · price {$price}
+    [1] Get up at {$hour} · mood +1 · price {$price}
+   *[other] Get up at {$hour} · mood {$mood} · price {$price}
   }
 wake-leonardo = Leonardo gets up at {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}

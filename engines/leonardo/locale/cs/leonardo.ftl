@@ -331,19 +331,21 @@ cancel-both = Přerušit v obou laboratořích
 start-in = Začít {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} učeň
-    [few] {$n} učni
-   *[other] {$n} učňů
+    [one] Umístit {$n} učně
+    [few] Umístit {$n} učně
+   *[other] Umístit {$n} učňů
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = Umístit {TERM($thing, case: "acc")}
 pass-place = Pasovat: nikoho neumísťovat
 verb-leonardo = Předat Leonarda
 name-holder = {$seat}
+  .you = Ty
 withdraw = Stáhnout lidi z radnice
 leave-florins = Zabrat pole, guldeny nechat
 use-nothing = Nic neudělat
 verb-move = Přemístit učně
 whose-apprentice = Učeň, kterého má {$seat}
+  .you = Jeden z tvých učňů
 look = { $n ->
     [one] Podívat se na vrchní kartu
     [few] Podívat se na vrchní {$n} karty

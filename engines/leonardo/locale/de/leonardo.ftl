@@ -241,18 +241,20 @@ cancel-both = In beiden
 start-in = {TERM($lab, case: "at", cap: 1)} beginnen
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} Lehrling
-   *[other] {$n} Lehrlinge
+    [one] {$n} Lehrling einsetzen
+   *[other] {$n} Lehrlinge einsetzen
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = {TERM($thing, cap: 1)} einsetzen
 pass-place = Passen: nichts mehr einsetzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}
+  .you = Du
 withdraw = Aus dem Rat zurückziehen
 leave-florins = Besetzen, Gulden liegen lassen
 use-nothing = Nichts tun
 verb-move = Lehrling versetzen
 whose-apprentice = Lehrling von {$seat}
+  .you = Einer deiner Lehrlinge
 look = { $n ->
     [one] Die oberste Karte ansehen
    *[other] Die obersten {$n} Karten ansehen

@@ -287,18 +287,20 @@ cancel-both = In both laboratories
 start-in = Start {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} apprentice
-   *[other] {$n} apprentices
+    [one] Place {$n} apprentice
+   *[other] Place {$n} apprentices
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = Place the {$thing}
 pass-place = Pass: place no more figures
 verb-leonardo = Give Leonardo
 name-holder = {$seat}
+  .you = You
 withdraw = Withdraw from the council
 leave-florins = Take it, leave the florins
 use-nothing = Do nothing here
 verb-move = Move an apprentice
 whose-apprentice = One of {$seat}’s apprentices
+  .you = One of your apprentices
 look = { $n ->
     [one] Look at the top card
    *[other] Look at the top {$n} cards

@@ -339,20 +339,22 @@ cancel-both = Прервать в обеих лабораториях
 start-in = Начать {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} ученик
-    [few] {$n} ученика
-    [many] {$n} учеников
-   *[other] {$n} учеников
+    [one] Поставить {$n} ученика
+    [few] Поставить {$n} учеников
+    [many] Поставить {$n} учеников
+   *[other] Поставить {$n} учеников
   }
-place-master = {TERM($thing, cap: 1)}
+place-master = Поставить {TERM($thing, case: "acc")}
 pass-place = Пас: больше никого не ставить
 verb-leonardo = Передать Леонардо
 name-holder = {$seat}
+  .you = Ты
 withdraw = Забрать фигурки из ратуши
 leave-florins = Занять поле и не брать флорины
 use-nothing = Ничего не делать
 verb-move = Переместить ученика
 whose-apprentice = Ученик игрока: {$seat}
+  .you = Твой ученик
 look = { $n ->
     [1] Посмотреть верхнюю карту
     [one] Посмотреть верхние карты: {$n}

@@ -244,22 +244,24 @@ keep = Nechat si: {$card}
 verb-play = Zahrát kartu
 play-card = Zahrát: {$thing}
 play-card-of = Zahrát: {$thing} ({$other})
-forgo = Bez akce: {$thing}
-forgo-here = Bez akce
-forgo-card-of = Bez akce: {$thing} ({$other})
+  .other-is-you = Zahrát: {$thing} (tvoje karta)
+forgo = Vynechat akci: {$thing}
+forgo-here = Vynechat akci
+forgo-card-of = Vynechat: {$thing} ({$other})
+  .other-is-you = Vynechat: {$thing} (tvoje karta)
 play-beside = Zahrát bez akce …
 place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
 move-from = Přesunout {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = Rádce {TERM($thing, case: "to")}
 donate = { $n ->
-    [one] Darovat {$n} minci · +{$pp}
-    [few] Darovat {$n} mince · +{$pp}
-   *[other] Darovat {$n} mincí · +{$pp}
+    [one] Darovat {$n} minci · +{$pp} BP
+    [few] Darovat {$n} mince · +{$pp} BP
+   *[other] Darovat {$n} mincí · +{$pp} BP
   }
-benefit-coin = Vzít minci
-benefit-cube = Vzít kámen
+benefit-coin = Vzít 1 minci
+benefit-cube = Vzít 1 kámen
 benefit-rat-back = Posunout krysy o 1 zpět
 verb-drive = Jet kočárem
 drive = { $n ->
@@ -296,6 +298,7 @@ give = Odložit kámen {TERM($thing, case: "from")}
 
 # Poznámky u možností
 card-of = barva: {$other}
+  .other-is-you = tvoje karta
 token-there = { $n ->
     [0] zůstat · {$token}
    *[other] jet {$n} · {$token}

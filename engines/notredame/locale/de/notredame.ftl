@@ -221,21 +221,23 @@ keep = Behalten: {$card}
 verb-play = Eine Karte spielen
 play-card = Spielen: {$thing}
 play-card-of = Spielen: {$thing} ({$other})
-forgo = Auf die Aktion verzichten: {$thing}
-forgo-here = Ohne Aktion
-forgo-card-of = Verzichten: {$thing} ({$other})
+  .other-is-you = Spielen: {$thing} (deine Karte)
+forgo = Aktion auslassen: {$thing}
+forgo-here = Aktion auslassen
+forgo-card-of = Auslassen: {$thing} ({$other})
+  .other-is-you = Auslassen: {$thing} (deine Karte)
 play-beside = Ohne Aktion spielen …
 place = Stein aus dem Vorrat setzen
 verb-move = Einen anderen Stein versetzen
 move-from = {TERM($thing, case: "from", cap: 1)} versetzen
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = Vertrauter {TERM($thing, case: "to")}
 donate = { $n ->
-    [one] {$n} Münze spenden · +{$pp}
-   *[other] {$n} Münzen spenden · +{$pp}
+    [one] {$n} Münze spenden · +{$pp} PP
+   *[other] {$n} Münzen spenden · +{$pp} PP
   }
-benefit-coin = Eine Münze nehmen
-benefit-cube = Einen Stein nehmen
+benefit-coin = 1 Münze nehmen
+benefit-cube = 1 Stein nehmen
 benefit-rat-back = Ratten 1 Feld zurück
 verb-drive = Mit der Kutsche fahren
 drive = { $n ->
@@ -271,6 +273,7 @@ give = Stein {TERM($thing, case: "from")} abgeben
 
 # Anmerkungen zu den Möglichkeiten
 card-of = Farbe: {$other}
+  .other-is-you = deine Karte
 token-there = { $n ->
     [0] bleiben · {$token}
     [one] {$n} Schritt · {$token}

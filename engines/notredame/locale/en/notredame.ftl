@@ -220,21 +220,23 @@ keep = Keep: {$card}
 verb-play = Play a card
 play-card = Play: {$thing}
 play-card-of = Play: {$thing} ({$other}’s card)
-forgo = Forgo the action: {$thing}
-forgo-here = Without its action
-forgo-card-of = Forgo: {$thing} ({$other}’s card)
+  .other-is-you = Play: {$thing} (your card)
+forgo = Skip its action: {$thing}
+forgo-here = Skip its action
+forgo-card-of = Skip: {$thing} ({$other}’s card)
+  .other-is-you = Skip: {$thing} (your card)
 play-beside = Play one without its action …
 place = Place a cube from your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = Friend {TERM($thing, case: "to")}
 donate = { $n ->
-    [one] Donate {$n} coin · +{$pp}
-   *[other] Donate {$n} coins · +{$pp}
+    [one] Donate {$n} coin · +{$pp} PP
+   *[other] Donate {$n} coins · +{$pp} PP
   }
-benefit-coin = Take a coin
-benefit-cube = Take a cube
+benefit-coin = Take 1 coin
+benefit-cube = Take 1 cube
 benefit-rat-back = Move the rats 1 back
 verb-drive = Drive the carriage
 drive = { $n ->
@@ -270,6 +272,7 @@ give = Give up a cube {TERM($thing, case: "from")}
 
 # Notes beside options
 card-of = {$other}’s card
+  .other-is-you = your card
 token-there = { $n ->
     [0] stay · {$token}
     [one] {$n} step · {$token}

@@ -237,22 +237,24 @@ keep = Оставить себе: {$card}
 verb-play = Разыграть карту
 play-card = Разыграть: {$thing}
 play-card-of = Разыграть: {$thing} ({$other})
-forgo = Отказ от действия: {$thing}
-forgo-here = Без действия
-forgo-card-of = Отказ: {$thing} ({$other})
+  .other-is-you = Разыграть: {$thing} (твоя карта)
+forgo = Пропустить действие: {$thing}
+forgo-here = Пропустить действие
+forgo-card-of = Пропустить: {$thing} ({$other})
+  .other-is-you = Пропустить: {$thing} (твоя карта)
 play-beside = Разыграть без действия…
 place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = {TERM($thing, cap: 1)}
+send-friend = Советника {TERM($thing, case: "to")}
 donate = { $n ->
-    [one] Пожертвовать {$n} монету · +{$pp}
-    [few] Пожертвовать {$n} монеты · +{$pp}
-   *[many] Пожертвовать {$n} монет · +{$pp}
+    [one] Пожертвовать {$n} монету · +{$pp} ОП
+    [few] Пожертвовать {$n} монеты · +{$pp} ОП
+   *[many] Пожертвовать {$n} монет · +{$pp} ОП
   }
-benefit-coin = Взять монету
-benefit-cube = Взять кубик
+benefit-coin = Взять 1 монету
+benefit-cube = Взять 1 кубик
 benefit-rat-back = Сдвинуть крыс на 1 назад
 verb-drive = Ехать в карете
 drive = { $n ->
@@ -289,6 +291,7 @@ give = Отдать кубик {TERM($thing, case: "from")}
 
 # Примечания к вариантам
 card-of = цвет: {$other}
+  .other-is-you = твоя карта
 token-there = { $n ->
     [0] остаться · {$token}
    *[other] ехать {$n} · {$token}

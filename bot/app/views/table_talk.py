@@ -1,0 +1,107 @@
+"""Table talk: the latest lines that the players of a table wrote on its page, for all who may watch it.
+
+A line is stored with the id of its writer and goes with them. The table's chats show the newest one only if the host
+has chosen so in the lobby.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from bot.app.context import RequestContext, Services
+from bot.app.errors import RejectedError
+from bot.app.tables.callbacks import SetTalkInChat, Talk
+from bot.app.tables.lobby_store import Lobby, encode_table_change
+from bot.app.tables.table import Table
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import User
+from bot.app.views.screen_base import table_title
+from bot.store.timers import Effects
+
+KIND: Final = "talk"
+WRITTEN: Final = "person-talk"
+"""The index of the tables at which a user has written, by user."""
+MOST_LINES: Final = 30
+"""Lines of a table; the oldest are forgotten first. They are loaded with its page."""
+LONGEST_LINE: Final = 200
+"""Characters."""
+LINES_A_MINUTE: Final = 10
+"""Lines of one user."""
+
+
+class TalkLine(msgspec.Struct, frozen=True):
+    """A line, and the id of its writer."""
+
+    user: str
+    text: str
+
+
+class NamedLine(NamedTuple):
+    """A line for its readers: the writer's seat, if they have one, their name, and what they wrote."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+async def write_line(context: RequestContext, table: Table, callback: Talk) -> Screen:
+    """Add a line of the caller, cut to ``LONGEST_LINE``, and return all. Raises ``RejectedError`` for too many."""
+    service = context.service
+    if not service.rates.try_acquire(f"talk:{context.user.id}", LINES_A_MINUTE):
+        raise RejectedError("app-too-fast")
+    await service.store.indexes.add_member(WRITTEN, context.user.id, table.id)
+    added = (TalkLine(context.user.id, callback.text[:LONGEST_LINE]),) if callback.text else ()
+    shown = [encode_table_change(table.id, table.screen_version)] if table.lobby.talk_in_chat else []
+    await service.store.documents.update_value(
+        KIND, table.id, tuple[TalkLine, ...], lambda old: (*(old or ()), *added)[-MOST_LINES:],
+        command=context.command_id, effects=lambda *_: Effects(shown),
+    )  # fmt: skip
+    lines = [f"{line.name}: {line.text}" for line in await load_lines(service, table)]
+    return Screen(table_title(table.lobby, await context.load_translator(table)), tuple(lines), table=table.id)
+
+
+async def load_lines(service: Services, table: Table) -> list[NamedLine]:
+    """Load the lines of a table, the newest last, with the present names of their writers."""
+    stored = await service.store.documents.load_value(KIND, table.id, tuple[TalkLine, ...])
+    if stored is None:
+        return []
+    writers = {line.user: await service.users.get_cached(line.user) for line in stored.value}
+    return [
+        NamedLine(table.own_seat(writers[line.user].id), writers[line.user].name, line.text) for line in stored.value
+    ]
+
+
+async def chat_lines(service: Services, table: Table) -> list[str]:
+    """Return the newest line for the table's chats, where they show it."""
+    lines = await load_lines(service, table) if table.lobby.talk_in_chat else []
+    return [f"{line.name}: {line.text}" for line in lines[-1:]]
+
+
+def set_talk_in_chat(_: RequestContext, lobby: Lobby, callback: SetTalkInChat) -> Lobby:
+    """Switch whether the table's chats show what players write on the page."""
+    return msgspec.structs.replace(lobby, talk_in_chat=callback.on == 1)
+
+
+async def list_user_lines(service: Services, user: User) -> dict[str, list[str]]:
+    """List what a user wrote, by table."""
+    documents, found = service.store.documents, dict[str, list[str]]()
+    for user_id in user.all_ids:
+        for table_id in await service.store.indexes.list_members(WRITTEN, user_id):
+            stored = await documents.load_value(KIND, table_id, tuple[TalkLine, ...])
+            own = [line.text for line in (stored.value if stored is not None else ()) if line.user == user_id]
+            found.setdefault(table_id, []).extend(own)
+    return found
+
+
+async def delete_user_lines(service: Services, user: User) -> None:
+    """Delete all that a user wrote. Repeating it is safe."""
+
+    def without_user(lines: tuple[TalkLine, ...] | None) -> tuple[TalkLine, ...]:
+        return tuple(line for line in lines or () if line.user not in user.all_ids)
+
+    for user_id in user.all_ids:
+        for table_id in await service.store.indexes.list_members(WRITTEN, user_id):
+            await service.store.documents.update_value(KIND, table_id, tuple[TalkLine, ...], without_user)
+            await service.store.indexes.remove_member(WRITTEN, user_id, table_id)
