@@ -42,6 +42,17 @@ class MoveUnreachableError(AssertionError):
     """Nothing that can be seen leads to the move that a player wants to submit."""
 
 
+async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], game: str) -> tuple[str, str]:
+    """Start a table past all presses, for people by their ids and names; return the ids of channel and table."""
+    channel = (await app.ensure_channel(place, "en")).id
+    ids = [(await app.ensure_user(user, name, "en")).id for user, name in people]
+    table = (await app.handle_callback(ids[0], channel, f"open {game}")).table
+    for person in ids[1:]:
+        await app.handle_callback(person, channel, f"join {table}")
+    await app.handle_callback(ids[0], channel, f"start {table}")
+    return channel, table
+
+
 async def next_moves(app: App, table_id: str) -> dict[int, Move]:
     """Return the seats that are waited for, each with the move that an AI would make from its view."""
     async with app.service.tables.open_started(table_id) as found:

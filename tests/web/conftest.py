@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import http.client
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
+from bot.app.api import App
 from bot.frontends.web.page_secrets import PageSecrets
 from bot.frontends.web.pictures import PagePictures
 from bot.frontends.web.routes import PageRoutes
 from bot.frontends.web.server import PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import Store, open_store
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
+from tests.app.conftest import QUICK
 from tests.timeouts import PATIENCE_S
 from tests.web.fake_page_service import FakePageService
 
@@ -131,3 +136,19 @@ def house() -> Iterator[PageTestServer]:
 @pytest.fixture
 def browser(house: PageTestServer) -> PlainBrowser:
     return PlainBrowser(house)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    server = start_store_server(tmp_path)
+    store = await open_store(server.data, server.url)
+    yield store
+    await store.close()
+    server.stop()
+
+
+@pytest.fixture
+async def app(store: Store) -> AsyncIterator[App]:
+    made = App(store, timings=QUICK)
+    yield made
+    await made.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from msgspec.msgpack import encode
@@ -19,19 +18,9 @@ from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.page_service import HOUSE, AppPageService
 from bot.frontends.web.port import Guest, TablePage
 from bot.frontends.web.table_pages import TableUnavailableError
-from bot.store.admin.own_server import start_store_server
-from bot.store.store import Store, open_store
+from bot.store.store import Store
 from engines.core.core_types import Msg
 from tests.app.conftest import QUICK
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    server = start_store_server(tmp_path)
-    store = await open_store(server.data, server.url)
-    yield store
-    await store.close()
-    server.stop()
 
 
 @pytest.fixture

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -20,9 +18,6 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.port import Guest
 from bot.frontends.web.screen_regions import render_region
-from bot.store.admin.own_server import start_store_server
-from bot.store.store import open_store
-from tests.app.conftest import QUICK
 from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.test_chat_login import LINK
@@ -136,17 +131,6 @@ def test_the_service_worker_serves_all_pages_and_is_never_old(browser: PlainBrow
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
-
-
-@pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
-    server = start_store_server(tmp_path)
-    store = await open_store(server.data, server.url)
-    made = App(store, timings=QUICK)
-    yield made
-    await made.close()
-    await store.close()
-    server.stop()
 
 
 async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -16,24 +15,10 @@ from bot.frontends.web import page_service as desks
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.port import HOME, Guest, TablePage
 from bot.frontends.web.stage_text import ROUND_LINE, stage_lines
-from bot.store.admin.own_server import start_store_server
-from bot.store.store import open_store
 from engines import GAMES
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import QUICK
 from tests.games import REAL
 from tests.texts import render_text
-
-
-@pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
-    server = start_store_server(tmp_path)
-    store = await open_store(server.data, server.url)
-    made = App(store, timings=QUICK)
-    yield made
-    await made.close()
-    await store.close()
-    server.stop()
 
 
 @pytest.fixture

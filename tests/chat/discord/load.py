@@ -15,7 +15,7 @@ from bot.app.api import App
 from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from engines.core.core_types import Move
-from tests.chat.ai_moves import any_move, table_version
+from tests.chat.ai_moves import any_move, start_table, table_version
 from tests.chat.bot_processes import BotProcessFactory
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -59,7 +59,7 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
         desks = []
         for n in range(size.tables):
             some = [people[(n + k * 7) % size.people] for k in range(SEATS)]
-            desks.append(await start_table(discord_env, discord_env.app, some))
+            desks.append(await open_desk(discord_env, discord_env.app, some))
         await _wait_for_boards(discord_env, desks)
         await wait_until_settled(discord_env.world, 1.0, 300.0)
         for _ in range(size.lone):
@@ -74,17 +74,13 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
     return found
 
 
-async def start_table(discord_env: DiscordEnvironment, app: App, some: list[Person]) -> DiscordLoadTable:
+async def open_desk(discord_env: DiscordEnvironment, app: App, some: list[Person]) -> DiscordLoadTable:
     """Start a table in a new channel; without presses, since only what comes after is measured."""
     channel = discord_env.world.channel(discord_env.guild)
-    place = await app.ensure_channel(f"discord:{channel.id}", "en")
-    ids = [(await app.ensure_user(f"discord:{one.user.id}", one.user.name, "en")).id for one in some]
-    table = (await app.handle_callback(ids[0], place.id, "open princes")).table
-    for person in ids[1:]:
-        await app.handle_callback(person, place.id, f"join {table}")
-    await app.handle_callback(ids[0], place.id, f"start {table}")
+    people = [(f"discord:{one.user.id}", one.user.name) for one in some]
+    place, table = await start_table(app, f"discord:{channel.id}", people, "princes")
     async with app.service.tables.open_started(table) as found:
-        return DiscordLoadTable(table, place.id, some, found.opening.base)
+        return DiscordLoadTable(table, place, some, found.opening.base)
 
 
 async def _wait_for_boards(discord_env: DiscordEnvironment, desks: list[DiscordLoadTable]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.app.api import App
 from engines.core.core_types import Move
-from tests.chat.ai_moves import any_move
+from tests.chat.ai_moves import any_move, start_table
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
 from tests.chat.telegram.conftest import Arrive, BotStarter, Process
 from tests.chat.telegram.persistent_players import wait_until_current
@@ -56,7 +56,7 @@ async def run_load(observer: Process, bots: BotStarter, world: World, add_person
     await observer.bot.wait_until_idle()
     await observer.pause()
     sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
-    scene = LoadEnvironment(observer, world, [await start_table(observer.app, world, some) for some in sitting])
+    scene = LoadEnvironment(observer, world, [await open_desk(observer.app, world, some) for some in sitting])
     bot = await bots.bot(scale=world.scale, paint="real")
     for desk in scene.desks:
         await wait_until(lambda group=desk.group: _find_board(world, group).text, f"the board in {desk.group.id}", 600)  # type: ignore[misc]
@@ -74,15 +74,11 @@ async def run_load(observer: Process, bots: BotStarter, world: World, add_person
     return found
 
 
-async def start_table(app: App, world: World, people: list[Person]) -> TelegramLoadTable:
+async def open_desk(app: App, world: World, people: list[Person]) -> TelegramLoadTable:
     """Start a table in a new group; without presses, since only what comes after is measured."""
     group = world.group(*(person.user for person in people))
-    place = await app.ensure_channel(f"telegram:{group.id}", "en")
-    ids = [(await app.ensure_user(f"telegram:{one.user.id}", one.user.name, "en")).id for one in people]
-    table = (await app.handle_callback(ids[0], place.id, "open princes")).table
-    for person in ids[1:]:
-        await app.handle_callback(person, place.id, f"join {table}")
-    await app.handle_callback(ids[0], place.id, f"start {table}")
+    named = [(f"telegram:{one.user.id}", one.user.name) for one in people]
+    _, table = await start_table(app, f"telegram:{group.id}", named, "princes")
     return TelegramLoadTable(table, group, people)
 
 
