@@ -7,9 +7,11 @@ There are four kinds of node, a closed set (``nodes``). Children are built on de
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import islice
 from typing import assert_never
+
+import msgspec
 
 from engines.core.core_types import EngineError, Move, Msg, check_move
 from engines.core.nodes import END, MORE, Action, Allocation, Amount, Choice, Leaf, Node, Option, Slot
@@ -35,6 +37,8 @@ __all__ = [
     "legal_moves",
     "next_node",
     "open_options",
+    "public_node",
+    "public_option",
     "slot_range",
     "slot_remainders",
     "walk_tree",
@@ -59,6 +63,29 @@ def child_node(option: Option) -> Node:
         then = option.then = then()
     assert then is not None, option.key
     return then
+
+
+def public_node(node: Node, reasons: Container[str]) -> Node:
+    """Return a node as all may see it: without what follows from secrets of its seat.
+
+    ``reasons``: the keys of reasons that are public.
+    """
+    if not isinstance(node, Choice):
+        return node
+    options = [public_option(option, reasons) for option in node.options]
+    return msgspec.structs.replace(node, options=options, likely="" if node.tells else node.likely)
+
+
+def public_option(option: Option, reasons: Container[str]) -> Option:
+    """Return an option as all may see it: open if it is blocked for another reason than ``reasons``."""
+
+    def follow() -> Node:
+        then = option.then() if callable(option.then) else option.then
+        assert then is not None, "what is blocked for a secret reason has answers, too"
+        return public_node(then, reasons)
+
+    why = option.blocked if option.blocked is not None and option.blocked.key in reasons else None
+    return msgspec.structs.replace(option, then=follow, blocked=why, warning=None)
 
 
 def is_expanded(node: Choice) -> bool:

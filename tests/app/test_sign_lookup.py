@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,22 +15,37 @@ from bot.app.api import App
 from bot.app.i18n import Translator, load_translator
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import Button, Screen, alt_text, flatten_rows
-from bot.app.views.screen_base import LONGEST_ALT, join_alt_text, join_sentences, turn_line_for_seat
+from bot.app.views.screen_base import (
+    LONGEST_ALT,
+    hand_alt_text,
+    join_alt_text,
+    join_sentences,
+    turn_line_for_seat,
+    view_alt_text,
+)
 from engines import GAMES
 from engines.core.core_types import Msg, Seat
+from engines.core.match import Match
+from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
+from engines.core.tree import Leaf
 from render.core import board_parts, legend_entries
 from render.core.composition import compose_scene
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
 from tests.app.gameplay import start_three
+from tests.app.test_public_screen import build_table
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
 from tests.engines.laws.random_games import random_moments
+from tests.engines.records.stored_games import read_record
+from tests.engines.records.test_records import KEPT
 from tests.games import FACTS, REAL
 from tests.texts import match_text
+
+PLAYERS = ("Anna", "Ben", "Clara", "Davide", "Elena")
 
 
 def select_options(guest: Guest) -> list[tuple[str, str]]:
@@ -175,6 +192,32 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
                 if button.callback_data.startswith("yes "):
                     await people[seat].press(button.callback_data)
     assert hands > 12
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_alt_texts_of_a_recorded_game_say_nothing_twice(path: Path) -> None:
+    """Each question and its board, for the seat that is asked and for spectators, in a language after the other."""
+    kept, asked = read_record(path), 0
+    translators = [Translator(kept.header.game, lang, PLAYERS[: kept.header.seats]) for lang in LANGUAGES]
+
+    def check_moment(match: Match[Any, Any]) -> None:
+        nonlocal asked
+        if match.is_over or not match.seats_to_move():
+            return
+        table, seat, translator = build_table(match), match.seats_to_move()[0], translators[asked % len(translators)]
+        node = match.choice_tree(seat)
+        assert not isinstance(node, Leaf)
+        views = match.view_for(seat), match.view_for(None)
+        for view, describe in itertools.product(views, (view_alt_text, hand_alt_text)):
+            alt = describe(table, view, translator, node.question)
+            assert find_repeated_sentences(alt) == [], alt
+            assert len(alt) <= LONGEST_ALT
+            assert alt.startswith(join_sentences([translator(node.question)])), alt
+        asked += 1
+
+    replay_log(GAMES[kept.header.game], kept.header, list(kept.entries), on_entry=check_moment)
+    assert asked > len(LANGUAGES)
 
 
 @pytest.mark.parametrize("game", ["princes", "pebbles"])

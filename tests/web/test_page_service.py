@@ -14,7 +14,7 @@ from bot.app.ui.screen import Screen, flatten_rows
 from bot.frontends.web import page_service as desks
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.port import HOME, Guest, TablePage
-from bot.frontends.web.stage_text import ROUND_LINE, stage_lines
+from bot.frontends.web.table_rows import ROUND_LINE, stage_lines
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.games import REAL

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
-from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -14,13 +12,13 @@ from bot.app.i18n import Translator
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views.draft_widgets import DraftCallbacks
-from bot.app.views.node_widgets import build_choice_widgets
+from bot.app.views.node_widgets import build_choice_widgets, option_button
 from bot.app.views.tree_navigation import FEW, Draft, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts
-from engines.core.tree import Choice, Leaf, Node, Option, child_node
+from engines.core.tree import Choice, Leaf, Option, child_node, public_node, public_option
 
 MOST: Final = 25
 """The most options on a call: more do not fit into one select of a chat."""
@@ -56,7 +54,7 @@ def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
     """Build the answers on the call of a seat: all of them if the question is public, else their first choices."""
     tree = table.match.choice_tree(seat)
     if table.lifecycle.vote is None and isinstance(tree, Choice) and tree.question.key in table.game.public_questions:
-        before, node = skip_automatic_tokens(_public_node(tree, table.game.public_reasons), ())
+        before, node = skip_automatic_tokens(public_node(tree, table.game.public_reasons), ())
         if isinstance(node, Choice):
             callbacks, draft = _CallCallbacks(table, seat, before), Draft(table.match.epochs[seat])
             parts = build_choice_widgets(node, node.options, draft, translator, callbacks, notes=False)
@@ -66,48 +64,17 @@ def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
     return Screen("", rows=rows, lang=translator.lang)
 
 
-def _public_node(node: Node, reasons: Container[str]) -> Node:
-    """Return a node as all may see it: without warnings, reasons and likely answers that tell a secret of the seat."""
-    if not isinstance(node, Choice):
-        return node
-    options = [
-        msgspec.structs.replace(
-            option,
-            then=partial(_public_child, option, reasons),
-            blocked=option.blocked if option.blocked is not None and option.blocked.key in reasons else None,
-            warning=None,
-        )
-        for option in node.options
-    ]
-    return msgspec.structs.replace(node, options=options, likely="" if node.tells else node.likely)
-
-
-def _public_child(option: Option, reasons: Container[str]) -> Node:
-    then = option.then() if callable(option.then) else option.then
-    assert then is not None, "what is blocked for a secret reason has answers, too"
-    return _public_node(then, reasons)
-
-
 def _answer_rows(
     table: Table, seat: int, options: list[Option], translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the buttons of public options.
+    """Build the buttons of public options, without what follows from them.
 
     A blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
     sends the reason in private.
     """
-    epoch = table.match.epochs[seat]
-    return layout_buttons(
-        [
-            Button(
-                SubmitAnswer(table.id, seat, epoch, (option.key,)).data,
-                truncate_label(translator(option.label)),
-                hotspot=option.hotspot or "",
-                is_blocked=option.blocked is not None and option.blocked.key in table.game.public_reasons,
-            )
-            for option in options
-        ]
-    )
+    callbacks, end = _CallCallbacks(table, seat, ()), Leaf(None)
+    shown = [msgspec.structs.replace(public_option(one, table.game.public_reasons), then=end) for one in options]
+    return layout_buttons([option_button(option, translator, callbacks, notes=False) for option in shown])
 
 
 def public_options(table: Table, seat: int) -> list[Option]:

@@ -156,8 +156,10 @@ def _folded_height(buttons: Sequence[Button], shown: int, lang: str) -> int:
 def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int) -> list[Item]:
     """Build the rows of slots: each with its name, or what takes less room."""
     is_grid = all(slot.open for slot in screen.slots)
-    if not few or (few == 1 and not is_grid):
+    if not few:
         return [item for slot in screen.slots for item in _slot_rows(slot, ids, screen.lang)]
+    if few == 1 and not is_grid:
+        return [_step_row(slot, ids, screen.lang) for slot in screen.slots]
     if is_grid:
         kept = height - ROW_PX * count_lines([button.label for row in screen.rows for button in row])
         return _grid_rows(screen, ids, room, kept if few == 1 else 0)
@@ -166,7 +168,7 @@ def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int
 
 
 def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
-    """Build the rows of a slot: a thing with its answers, its amounts below its name, or less and more around it."""
+    """Build the rows of a slot: a thing with its answers, its amounts below its name, or one row."""
     if slot.open is not None:
         buttons = (slot.open, *slot.give)
         return [*build_rows(usable_rows([buttons]), ids, lang)]
@@ -174,6 +176,11 @@ def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
         name = f"-# {escape_text(' · '.join(filter(None, (slot_label(slot), slot.hint))))}"
         others = tuple(button for button in slot.give if button.tone != "primary")
         return [discord.ui.TextDisplay[Any](name), *build_rows(usable_rows([others] if others else []), ids, lang)]
+    return [_step_row(slot, ids, lang)]
+
+
+def _step_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
+    """Build the row of a slot: less and more around its name and amount."""
     row: Row = discord.ui.ActionRow()
     if slot.less is not None:
         row.add_item(build_button(slot.less, ids, lang))
@@ -181,7 +188,7 @@ def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
     row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
     if slot.more is not None:
         row.add_item(build_button(slot.more, ids, lang))
-    return [row]
+    return row
 
 
 def _step_selects(screen: Screen, ids: CustomIds) -> list[Row]:

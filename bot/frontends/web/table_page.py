@@ -25,7 +25,6 @@ from bot.frontends.web.screen_regions import (
     split_heading,
 )
 from bot.frontends.web.sse import BEAT_S
-from bot.frontends.web.stage_text import stage_lines
 from bot.frontends.web.table_head import render_table_head
 from bot.frontends.web.table_menu import render_menu, render_own_words, render_seat_link
 from bot.frontends.web.table_rows import (
@@ -37,6 +36,7 @@ from bot.frontends.web.table_rows import (
     is_over,
     only_verbs,
     spectator_rows,
+    stage_lines,
 )
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_sheet_controls, render_text_field

@@ -1,4 +1,4 @@
-"""Selects the rows of a table's screens: which buttons are answers, and which belong to the menu or to the tabs."""
+"""Selects what of a table's screens is shown where: answers, the menu, the tabs, and the lines under the board."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from bot.app.context import is_allowed
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.port import TablePage
+from bot.frontends.web.screen_regions import split_heading
 
 UNDO_VERBS: Final = frozenset({"undo", "rewind"})
 TAB_VERBS: Final = frozenset({"move", "panel"})
@@ -19,6 +20,11 @@ MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "not
 URGENT_VERBS: Final = frozenset({"goon"})
 """Verbs of the public screen that belong to the sheet: without them the game does not go on."""
 LEAVE: Final = frozenset({"leave"})
+ROUND_LINE: Final = 2
+"""Which line of a board in words is about the round: it follows the headline and its detail."""
+
+EVENT: Final = "· "
+"""How a line of a screen begins that tells an event."""
 Rows = tuple[tuple[Button, ...], ...]
 """Rows of buttons."""
 
@@ -97,3 +103,22 @@ def only_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
     """Return the buttons of some verbs alone."""
     found = (tuple(button for button in row if _verb(button) in verbs) for row in rows)
     return tuple(row for row in found if row)
+
+
+def stage_lines(page: TablePage, board: Screen, panel: Screen | None, lang: str) -> list[str]:
+    """Return the text under the board: its masthead, which the page cuts off, and what log and sheet leave out."""
+    _, _, lines = split_heading(board, lang, board.title)
+    masthead = () if is_over(page) else page.board_lines[ROUND_LINE : ROUND_LINE + 1]
+    told = [line for line in lines if not (page.log and line.startswith(EVENT))]  # the log has them, to its reader
+    others = [line for line in told if line not in masthead and not _is_asked(line, panel)]
+    return [*masthead, *(line for line in others if not any(_is_start(line, whole) for whole in masthead))]
+
+
+def _is_start(line: str, whole: str) -> bool:
+    """Return whether a line says what another line begins with."""
+    return whole.casefold().startswith(line.casefold())
+
+
+def _is_asked(line: str, panel: Screen | None) -> bool:
+    """Return whether a line is the question, which the sheet asks."""
+    return panel is not None and line.rstrip("?.!") in {text.rstrip("?.!") for text in panel.text}

@@ -23,12 +23,15 @@ from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
-from tests.chat.discord.models import text_of
+from tests.chat.discord.models import BOT, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
+from tests.chat.game_costs import print_cost_row
 from tests.conftest import FULL
+from tests.games import REAL
 from tests.timeouts import EVEN_IF_SLOW_S
 
+SILENT = 1 << 12
 NAMES = ("Anna", "Ben", "Cyril", "Dana")
 
 
@@ -172,3 +175,24 @@ async def test_a_turn_takes_few_presses(discord_env: DiscordEnvironment) -> None
     while not has_raise_and_pass(said):
         said += await play_game(discord_env, people, table, patient=True, most=8)
     assert_few_presses(said)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", REAL)
+async def test_what_a_whole_game_costs(discord_env: DiscordEnvironment, game: str) -> None:
+    """Four people who are called in the channel, and open each question with *Your move*; no file goes out twice."""
+    world, people = discord_env.world, [discord_env.person(name) for name in NAMES]
+    table = await open_table(discord_env, people, game)
+    said = await play_game(discord_env, people, table)
+    await wait_until_settled(world)
+    posts = [m for m in world.messages.values() if m.author == BOT]
+    sounding = [m for m in posts if m.mentions and not m.flags & SILENT]
+    uploads = [
+        discord_env.painted[png] for one in world.requests for png in one.files.values() if png in discord_env.painted
+    ]
+    edits = sum(message.edits for message in posts)
+    presses = sum(person.presses for person in people)
+    print_cost_row(game, len(said), presses, len(posts), edits, len(sounding), uploads)
+    assert not world.repeated_uploads
+    assert len(sounding) <= len(said) + len(people), "a notice for each move at most"

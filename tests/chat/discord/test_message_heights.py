@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import discord
 import pytest
 
 from bot.app.tables.moves import submit_move
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen, Slot
 from bot.frontends.common.texts import label_width
 from bot.frontends.discord.limits import ALT
 from bot.frontends.discord.rendering import render_screen
@@ -194,3 +196,26 @@ async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> Non
     assert await table_version(discord_env.app, table) > version
     await people[0].send_press(form)
     assert people[0].last.modal is None, "an answered question has no form any more"
+
+
+@pytest.mark.parametrize(("lines", "has_numbers"), [(1, True), (8, False)])
+def test_amounts_keep_their_buttons_below_a_long_text(lines: int, has_numbers: bool) -> None:
+    """A lesson says more above a plan than a game does: each amount goes on with one button."""
+
+    def build_slot(place: int) -> Slot:
+        numbers = tuple(
+            Button(CallbackData(f"give {place} {n}"), f"{n}", "plain" if n else "primary") for n in range(4)
+        )
+        return Slot(f"In the workshop {place}", 0, more=Button(CallbackData(f"more {place}"), "+"), give=numbers)
+
+    done, menu = Button(CallbackData("walk ."), "Done · 0 of 5"), Button(CallbackData("hand"), "My hand")
+    text = "\n".join(["Two apprentices go to the workshop."] * lines)
+    screen = Screen("Fresco", (text,), slots=tuple(map(build_slot, range(5))), rows=((done,), (menu,)), foot=1)
+    buttons = [
+        one.custom_id for one in render_screen(screen).view.walk_children() if isinstance(one, discord.ui.Button)
+    ]
+    shown = {(custom_id or "").partition(":")[2] for custom_id in buttons}
+    wanted = {f"give {place} 3" if has_numbers else f"more {place}" for place in range(5)}
+    assert wanted <= shown
+    assert "walk ." in shown
+    assert height_from_question(screen) <= HIGHEST_PX

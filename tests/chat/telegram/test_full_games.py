@@ -14,11 +14,13 @@ from engines.core.core_types import Move
 from render import PAINTERS
 from tests.app.test_round_trips import count_round_trips
 from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass, next_moves
+from tests.chat.game_costs import print_cost_row
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.world import World
 from tests.conftest import FULL, FULL_GAMES
+from tests.games import REAL
 from tests.timeouts import wait_until
 
 QUICK = 24
@@ -175,3 +177,23 @@ async def test_a_turn_takes_few_presses(bot: Process, world: World, add_person: 
         await press_move(bot, people[seat], table, group, word)
         said.append((word, people[seat].presses - before))
     assert_few_presses(said)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("game", REAL)
+async def test_what_a_whole_game_costs(game: str, bot: Process, world: World, add_person: Arrive) -> None:
+    """Four people who are called in their private chats, and answer there; pictures go out once."""
+    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Cyril", "Dana")]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people, group, game)
+    before, sounding = world.calls.copy(), set[tuple[int, int]]()
+    world.watch = lambda message: None if message.silent else sounding.add((message.chat, message.id))
+    said = await play_game(bot, people, table, group)
+    await bot.bot.wait_until_idle()
+    made = {method: n - before[method] for method, n in world.calls.items()}
+    posts = sum(n for method, n in made.items() if method in ("sendMessage", "sendPhoto"))
+    edits = sum(n for method, n in made.items() if method.startswith("editMessage"))
+    uploads = [world.painted[png] for png in world.uploads if png in world.painted]
+    print_cost_row(game, said, sum(person.presses for person in people), posts, edits, len(sounding), uploads)
+    assert len(uploads) < 1.02 * len(set(world.uploads)), "only what is drawn at the same moment goes out twice"
