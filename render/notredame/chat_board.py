@@ -52,7 +52,7 @@ PLANS: Final = MappingProxyType(
 )
 FIVE_PLANS: Final = MappingProxyType(
     {
-        "wide": ChatLayout(Ground(32, 1568, 160, 116, 200, 40, 40, 152), Box(32, 872, 1536, 102), 200),
+        "wide": ChatLayout(Ground(32, 1568, 158, 116, 208, 40, 32, 152), Box(32, 876, 1536, 98), 200),
         "tall": ChatLayout(Ground(28, 1172, 212, 166, 347, 52, 52, 236), Box(36, 1386, 1128, 170), 224, 12),
     }
 )
