@@ -266,7 +266,7 @@ async def overwrite_documents(
     return await write(store, kind, name, reply.version, *rest, **more) if isinstance(reply, Conflict) else reply
 
 
-@replaces(scheduled_actions, "begin_round", 6)
+@replaces(scheduled_actions, "begin_round", 15)
 def seat_a_table_twice(begin: Any, competition: Competition, tables: Any) -> Competition:
     """Decide the last table of each round two times, under two ids."""
     begun: Competition = begin(competition, tables)

@@ -109,7 +109,8 @@ class SimulatedTablePlayer:
 
     async def _play_competition(self, name: str) -> None:
         """Sign up, leave, or play at one's own table of a competition, as its screen offers it."""
-        await self.press(f"cup {name}")
+        if await self.press(f"cup {name}") is None:
+            return  # what is still seen may be a night, which ``reply_to_night`` alone answers
         lines = self._lines()
         tables = [line.split()[1] for line in lines if line.startswith("panel ")]
         for table in tables:
