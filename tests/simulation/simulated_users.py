@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.app.api import App
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import Screen, flatten_rows
+from tests.texts import match_text
 
 if TYPE_CHECKING:
     from tests.simulation.world import SimulationWorld
@@ -109,7 +110,8 @@ class SimulatedTablePlayer:
 
     async def _play_competition(self, name: str) -> None:
         """Sign up, leave, or play at one's own table of a competition, as its screen offers it."""
-        await self.press(f"cup {name}")
+        if await self.press(f"cup {name}") is None:
+            return  # what is still seen may be a night, which ``reply_to_night`` alone answers
         lines = self._lines()
         tables = [line.split()[1] for line in lines if line.startswith("panel ")]
         for table in tables:
@@ -149,7 +151,9 @@ class SimulatedTablePlayer:
         replies[at] = UNKNOWN
         how = self._dice.choice([how for how in ("in", "maybe", "late", "out") if how != before])
         shown = await self.press(f"night-{how} {night}")
-        if shown is not None and not shown.private:
+        if shown is None or match_text("night-you-wait", shown.notice):
+            return  # who moves up from the waiting list must confirm the seat, or is out
+        if not shown.private:
             replies[at] = how
 
     def _answers(self) -> Sequence[str]:
