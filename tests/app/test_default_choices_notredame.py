@@ -134,8 +134,8 @@ def test_bribe_button_keeps_person_name_with_further_choice() -> None:
 def test_card_choices_are_merged_into_card_buttons_when_few() -> None:
     """One press more only where the cards in hand would ask for more than a screen holds."""
     there = button_labels(walk_to_widgets(Scene().give(0, coins=2).hand(0, "notre_dame park").play())[1])
-    assert there["notre_dame.0 place 1"] == "Play: Notre Dame · Donate 1 coin · +1"
-    assert there["notre_dame.0 place 2"] == "Play: Notre Dame · Donate 2 coins · +3"
+    assert there["notre_dame.0 place 1"] == "Play: Notre Dame · Donate 1 coin · +1 PP"
+    assert there["notre_dame.0 place 2"] == "Play: Notre Dame · Donate 2 coins · +3 PP"
     assert there["park.0"] == "Play: park"
     spread = {"bank": 1, "residence": 1, "hospital": 1, "carriage_house": 1, "cloister_school": 1}
     several = button_labels(

@@ -94,7 +94,7 @@ def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[Pict
     whole, tall = (msgspec.structs.replace(request, layout=shape, part="") for shape in (wide, "tall"))
     if request.layout == "tall" or request.picture == "place" or (request.picture == "hand" and wide == PAGE_LAYOUT):
         return tall, None
-    return whole, tall if request.picture in ("board", "hand") else None
+    return whole, None if request.picture == "legend" else tall
 
 
 def text_board_lines(request: PictureRequest) -> list[str]:

@@ -331,11 +331,11 @@ cancel-both = Přerušit v obou laboratořích
 start-in = Začít {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] Umístit {$n} učně
-    [few] Umístit {$n} učně
-   *[other] Umístit {$n} učňů
+    [one] {$n} učeň
+    [few] {$n} učni
+   *[other] {$n} učňů
   }
-place-master = Umístit {TERM($thing, case: "acc")}
+place-master = {TERM($thing, cap: 1)}
 pass-place = Pasovat: nikoho neumísťovat
 verb-leonardo = Předat Leonarda
 name-holder = {$seat}

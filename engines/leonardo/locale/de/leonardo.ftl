@@ -241,10 +241,10 @@ cancel-both = In beiden
 start-in = {TERM($lab, case: "at", cap: 1)} beginnen
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] {$n} Lehrling einsetzen
-   *[other] {$n} Lehrlinge einsetzen
+    [one] {$n} Lehrling
+   *[other] {$n} Lehrlinge
   }
-place-master = {TERM($thing, cap: 1)} einsetzen
+place-master = {TERM($thing, cap: 1)}
 pass-place = Passen: nichts mehr einsetzen
 verb-leonardo = Leonardo vergeben
 name-holder = {$seat}

@@ -287,10 +287,10 @@ cancel-both = In both laboratories
 start-in = Start {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] Place {$n} apprentice
-   *[other] Place {$n} apprentices
+    [one] {$n} apprentice
+   *[other] {$n} apprentices
   }
-place-master = Place the {$thing}
+place-master = {TERM($thing, cap: 1)}
 pass-place = Pass: place no more figures
 verb-leonardo = Give Leonardo
 name-holder = {$seat}

@@ -339,12 +339,12 @@ cancel-both = Прервать в обеих лабораториях
 start-in = Начать {TERM($lab, case: "at")}
 start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
-    [one] Поставить {$n} ученика
-    [few] Поставить {$n} учеников
-    [many] Поставить {$n} учеников
-   *[other] Поставить {$n} учеников
+    [one] {$n} ученик
+    [few] {$n} ученика
+    [many] {$n} учеников
+   *[other] {$n} учеников
   }
-place-master = Поставить {TERM($thing, case: "acc")}
+place-master = {TERM($thing, cap: 1)}
 pass-place = Пас: больше никого не ставить
 verb-leonardo = Передать Леонардо
 name-holder = {$seat}
