@@ -11,9 +11,9 @@ from engines.core import position_trial, transitions, validation
 from engines.core.chance import Chance, RandomChance, ReplayChance, seed_commitment
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Position, resolve_options
+from engines.core.keyframes import MatchSnapshot
 from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
-from engines.core.match_snapshot import MatchSnapshot
 from engines.core.steps import SealedStep
 from engines.core.tree import action_of
 

@@ -18,9 +18,16 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt
 
-from engines.core.catalogue import Term, load_term, parse_message, read_catalogue, read_terms
+from engines.core.catalogue import (
+    Term,
+    load_term,
+    missing_message_error,
+    missing_term_error,
+    parse_message,
+    read_catalogue,
+    read_terms,
+)
 from engines.core.core_types import Arg, Msg, Seat, TermRef
-from engines.core.missing_texts import missing_message_error, missing_term_error
 
 LANGUAGES = ("en", "cs", "ru", "de")
 CORE = Path(__file__).parent
@@ -202,11 +209,6 @@ def _address(msg: Msg, reader: Seat) -> str:
     return next((address for arg, address in ADDRESSES.items() if msg.args.get(arg) in (reader, [reader])), "")
 
 
-def _address_items(items: Sequence[TermRef | Seat], reader: Seat) -> list[Arg]:
-    """Return the items of a list, the reader's seat as *you*."""
-    return [Msg("seat-you") if item == reader else item for item in items]
-
-
 def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
     """Return a key that is equal for equal translations; ``called``: a seat's name, and whether it is the reader's."""
     if isinstance(value, Msg):
@@ -258,7 +260,7 @@ def build_translator(
                 return value
             case _:
                 things = [
-                    fluent_value(item) for item in _address_items(value, own)
+                    fluent_value(item) for item in [Msg("seat-you") if item == own else item for item in value]
                 ]  # lists use the short form of a card
                 return join_counted(
                     [_term_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things]

@@ -10,8 +10,8 @@ from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep, Step
 from engines.core.tree import action_of
 from engines.fresco import goods, scoring
-from engines.fresco.bishop import bonus
 from engines.fresco.components import printed
+from engines.fresco.scoring import bonus
 from engines.fresco.state import LEONARDO, Player, State, masters
 from engines.fresco.steps.landing import Land
 from engines.fresco.steps.planning import ApprenticePlan

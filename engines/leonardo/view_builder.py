@@ -9,7 +9,7 @@ from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep
-from engines.leonardo import ranking, scoring, works
+from engines.leonardo import scoring, works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
 from engines.leonardo.steps.complete import CardAuction
@@ -86,7 +86,10 @@ def build_view(position: Position[State], seat: int | None) -> LeonardoView:
         coming=tuple(sorted(numbers([*piles.all_cards(state.deck), *state.looking]))),
         gone=numbers(state.gone),
         players=tuple(
-            [_player_view(state, index, player, own=over or seat == other) for other, player in _iter_players(state)]
+            [
+                _player_view(state, index, player, own=over or seat == other)
+                for other, player in enumerate(state.players)
+            ]
         ),
         done=_completion_views(state, index),
         auction=AuctionView(invention_number(top.card), tuple(top.seats)) if isinstance(top, CardAuction) else None,
@@ -95,10 +98,6 @@ def build_view(position: Position[State], seat: int | None) -> LeonardoView:
         results=_result_views(state) if over else (),
         asks=_question_kind(state, index, top) if asked else "",
     )
-
-
-def _iter_players(state: State) -> Iterable[tuple[int, Player]]:
-    return enumerate(state.players)
 
 
 def _question_kind(state: State, index: Index, top: object) -> Asks:
@@ -124,14 +123,14 @@ def _area_view(state: State, index: Index, area: str) -> AreaView:
 
 def _group_views(state: State, area: str) -> tuple[GroupView, ...]:
     """Return the groups in an area, in the order of the queue."""
-    by_rank = ranking.ranking(state, area)
+    by_rank = scoring.ranking(state, area)
     return tuple(
         [
             GroupView(
                 group.seat,
                 group.apprentices,
                 group.master,
-                ranking.strength(state.components, group),
+                scoring.strength(state.components, group),
                 1 + by_rank.index(group.seat),
             )
             for group in state.city[area]

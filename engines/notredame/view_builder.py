@@ -8,9 +8,9 @@ from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep
-from engines.notredame import gains, graph, scoring, term_messages
+from engines.notredame import gains, scoring, term_messages
 from engines.notredame.component_rows import Person
-from engines.notredame.components import printed, roads_of
+from engines.notredame.components import market_id, printed, roads_of
 from engines.notredame.state import Draft, Player, State, colour_of, kind_of
 from engines.notredame.steps.carriage import Drive
 from engines.notredame.steps.sectors import Choose
@@ -162,7 +162,7 @@ def _district_views(
 def _district_names(components: str, districts: int) -> tuple[tuple[str, ...], ...]:
     """Return the markets of each district."""
     kinds = [row.id for row in printed(components).table.market]
-    return tuple(tuple(graph.market_id(district, kind) for kind in kinds) for district in range(districts))
+    return tuple(tuple(market_id(district, kind) for kind in kinds) for district in range(districts))
 
 
 @lru_cache(maxsize=4096)
@@ -173,7 +173,7 @@ def _district_view(
     owners = printed(components).setups[seats].player_districts
     kinds = [row.id for row in printed(components).table.market]
     markets = [
-        MarketView(graph.market_id(number, kind), kind, _token_view(token), standing)
+        MarketView(market_id(number, kind), kind, _token_view(token), standing)
         for kind, token, standing in zip(kinds, tokens, carriages, strict=True)
     ]
     return DistrictView(owners.index(number) if number in owners else None, tuple(markets))

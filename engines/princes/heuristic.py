@@ -12,7 +12,7 @@ from engines.core.core_types import Move
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, first_move, iter_allocations
-from engines.princes import evaluation, placing
+from engines.princes import evaluation
 from engines.princes.state import Tile
 from engines.princes.view import PrincesView
 
@@ -129,9 +129,9 @@ def _place_move(view: PrincesView, option: Option) -> Move:
     ways = child_node(option)
     spots = [(way.key, where.key) for way in _open_options(ways) for where in _open_options(child_node(way))]
     me = view.players[view.me.seat]
-    kind = placing.kind_of(ways)
+    kind = evaluation.kind_of(ways)
     tiles = [Tile(tile.kind, tile.way, tile.at) for tile in me.tiles]
-    return max(spots, key=lambda spot: placing.room_left(view.components, tiles, me.builders, Tile(kind, *spot)))
+    return max(spots, key=lambda spot: evaluation.room_left(view.components, tiles, me.builders, Tile(kind, *spot)))
 
 
 # -- cards

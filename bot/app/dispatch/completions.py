@@ -23,7 +23,7 @@ from bot.app.game_nights.date_screens import complete_date
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import AskSeat
 from bot.app.open_seats.offer_index import OfferScope, load_offers
-from bot.app.open_seats.offer_text import offer_line
+from bot.app.open_seats.sign_up_board import offer_line
 from bot.app.tables.callbacks import ShowBoard
 from bot.app.tables.table import Table
 from bot.app.turns import move_parser

@@ -271,17 +271,16 @@ def _combine_readings(readings: list[_Reading], typed: str, lang: str, now: date
     for n, reading in enumerate(readings):
         clock = reading.clock or next(filter(None, (later.clock for later in readings[n:])), clocks[-1])
         days_before = reading.days if reading.has_day or not n else days_before
-        results.append(_combine_day_and_time(days_before, clock, now, nothing_said=not typed_day(readings)))
+        results.append(
+            _combine_day_and_time(
+                days_before, clock, now, nothing_said=not any(reading.has_day for reading in readings)
+            )
+        )
     if len(results) == 1:
         return results[0]
     choices = sorted({at for result in results for at in _moments_of_result(result)})
     why: AmbiguityReason = "day" if len({at.date() for at in choices}) > 1 else "hour"
     return AmbiguousDate(why, tuple(choices)) if choices else UnknownDate("past")
-
-
-def typed_day(readings: list[_Reading]) -> bool:
-    """Return whether any of the choices names a day."""
-    return any(reading.has_day for reading in readings)
 
 
 def _moments_of_result(result: DateResult) -> tuple[datetime, ...]:

@@ -22,7 +22,6 @@ from bot.app.tables.lobby_store import Lobby, opponent_count
 from bot.app.tables.table import Table
 from bot.app.turns import panel, tutorial
 from bot.app.ui.screen import Button, Screen, truncate_label
-from bot.app.users.models import User
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.screen_base import game_card
 from engines import GAMES
@@ -164,7 +163,7 @@ async def start_tutorial(context: RequestContext, callback: LearnGame) -> Screen
     async with enforce_table_quota(context, lobby.table):
         await seats.open_table(context.service, lobby, (context.user, *opponents), context.command_id)
     await context.service.users.update_user(
-        context.user.id, lambda now: _add_tutorial_table(now, game.key, lobby.table)
+        context.user.id, lambda now: msgspec.structs.replace(now, lessons={**now.lessons, game.key: lobby.table})
     )
     async with context.service.tables.open_started(lobby.table) as table:
         return await panel.panel_screen(
@@ -177,7 +176,3 @@ def _build_tutorial_lobby(context: RequestContext, game: str, lesson: Lesson) ->
     lobby = context.service.lobbies.build_lobby(game, context.user.id, "", context.lang, context.command_id)
     secret = msgspec.structs.replace(lobby.secret, seed=lesson.seed)
     return msgspec.structs.replace(lobby, lesson=True, state="started", secret=secret)
-
-
-def _add_tutorial_table(user: User, game: str, table_id: str) -> User:
-    return msgspec.structs.replace(user, lessons={**user.lessons, game: table_id})

@@ -30,7 +30,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     channel = old.channel if old.members_only else context.channel or old.channel
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
-        new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
+        new, table=derive_id(f"rematch:{old.table}"), options=old.options, learning=old.learning, level=old.level,
         talk_in_chat=old.talk_in_chat, rematch_of=old.table,
         pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
     )  # fmt: skip
@@ -81,11 +81,6 @@ async def _list_past_players(service: Services, table_id: str) -> list[str]:
     """Return the users who had a seat at a table."""
     async with service.tables.open_started(table_id) as old:
         return [old.owners[seat].user for seat in old.human_seats()]
-
-
-def rematch_id(table_id: str) -> str:
-    """Derive the id of a table's rematch, which is the same for all players."""
-    return derive_id(f"rematch:{table_id}")
 
 
 async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:
