@@ -66,8 +66,8 @@ WHOLE = {
     "bot.app.clocks.timezone_names.cities_by_zone",
     "bot.app.clocks.timezone_names._zones_by_city",
     "bot.app.game_nights.day_parser._spelled_date_pattern",
-    "bot.frontends.discord.forum_tags.game_tag_names",
-    "bot.frontends.discord.forum_tags.phase_tag_names",
+    "bot.frontends.discord.forum_posts.game_tag_names",
+    "bot.frontends.discord.forum_posts.phase_tag_names",
 }
 """What has as many entries as there are files, games, languages, signs or buckets, and is dear to make again."""
 

@@ -15,8 +15,8 @@ from engines.core.game import Game, Position, PreviewResult
 from engines.core.keyframes import Keyframes, MatchSnapshot, OpenQuestion
 from engines.core.log import Actor, LogEntry, LogHeader, latest_visible_events, visible_events
 from engines.core.move_preview import Preview
-from engines.core.open_questions import OpenQuestions
 from engines.core.steps import Effects, SealedStep
+from engines.core.transitions import OpenQuestions
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
 
 S = TypeVar("S")

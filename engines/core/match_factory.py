@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from engines.core import position_trial, transitions, validation
+from engines.core import transitions, validation
 from engines.core.chance import Chance, RandomChance, ReplayChance, seed_commitment
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Position, resolve_options
@@ -119,7 +119,7 @@ def load_match(
     position = first_position(game, header)
     match.start_from(position, LogEntry("start"))
     if not trusted:
-        position_trial.ensure_playable(match)
+        validation.ensure_playable(match)
     return match
 
 

@@ -15,9 +15,9 @@ from engines.core.chance import Chance
 from engines.core.core_types import Move, Msg
 from engines.core.game import Game, Position
 from engines.core.match import Match
-from engines.core.open_questions import OpenQuestions
 from engines.core.random_moves import Dice, random_chooser, walk_to_leaf
 from engines.core.steps import Effects
+from engines.core.transitions import OpenQuestions
 from engines.core.tree import Action, Node, action_of
 
 

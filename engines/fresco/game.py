@@ -11,9 +11,8 @@ from engines.core.piles import Layer, Pile, build_pile
 from engines.core.random_moves import Dice
 from engines.fresco import board_text, grid, premoves, steps
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
-from engines.fresco.default_move import default_move
 from engines.fresco.features import ACTION_FEATURES, VALUE_MODEL
-from engines.fresco.heuristic import heuristic_move
+from engines.fresco.heuristic import default_move, heuristic_move
 from engines.fresco.rulebook import RULEBOOK
 from engines.fresco.sampling import sample_state
 from engines.fresco.scoring import seat_scores

@@ -11,9 +11,8 @@ from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
 from engines.leonardo import board_text, premoves, steps
 from engines.leonardo.components import AREAS, COMPONENTS, Index, printed
-from engines.leonardo.default_move import default_move
 from engines.leonardo.features import ACTION_FEATURES, VALUE_MODEL
-from engines.leonardo.heuristic import heuristic_move
+from engines.leonardo.heuristic import default_move, heuristic_move
 from engines.leonardo.rulebook import RULEBOOK
 from engines.leonardo.sampling import sample_state
 from engines.leonardo.scoring import seat_scores

@@ -9,9 +9,8 @@ from engines.core.game import EventKind, Game, Options, OptionSpec, Position, de
 from engines.core.piles import Layer, Pile, build_pile
 from engines.notredame import board_text, premoves, steps, term_messages
 from engines.notredame.components import COMPONENTS, HOME, market_id, printed, steps_from
-from engines.notredame.default_move import default_move
 from engines.notredame.features import ACTION_FEATURES, VALUE_MODEL
-from engines.notredame.heuristic import heuristic_move
+from engines.notredame.heuristic import default_move, heuristic_move
 from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.sampling import sample_state
 from engines.notredame.scoring import seat_scores

@@ -10,9 +10,8 @@ from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
 from engines.princes import board_text, estate, premoves, steps
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
-from engines.princes.default_move import default_move
 from engines.princes.features import ACTION_FEATURES, VALUE_MODEL
-from engines.princes.heuristic import heuristic_move
+from engines.princes.heuristic import default_move, heuristic_move
 from engines.princes.rulebook import RULEBOOK
 from engines.princes.sampling import sample_state
 from engines.princes.scoring import seat_scores

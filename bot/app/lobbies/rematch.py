@@ -10,9 +10,9 @@ from bot.app.common.interfaces import Ping, derive_id
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator, display_name
+from bot.app.lobbies.game_chooser import enforce_table_quota
 from bot.app.lobbies.lobby import join_lobby, lobby_screen
 from bot.app.lobbies.lobby_settings import with_group_settings
-from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables import seats
 from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, OpenRematch
 from bot.app.tables.lobby_store import Lobby

@@ -176,18 +176,13 @@ def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[
     marked = [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), (BEST, report.best)]
     row = tuple(
         Button(
-            callbacks.ShowPastBoard(request.table, _move_before(request.versions, entry.decision.version)).data,
+            callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))).data,
             request.translator.translate("look-back-see", mark=mark),
         )
         for mark, entry in marked
         if entry is not None
     )
     return (row,) if row else ()
-
-
-def _move_before(versions: tuple[int, ...], version: int) -> int:
-    """Return the number of the last visible move before a version; moves count from 1."""
-    return max(1, bisect_left(versions, version))
 
 
 def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChart:

@@ -9,8 +9,7 @@ from engines.core.game import EventKind, Game, Options, OptionSpec, Position, de
 from engines.core.piles import build_pile
 from engines.newgame import scoring, board_text, steps
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
-from engines.newgame.default_move import default_move
-from engines.newgame.heuristic import heuristic_move
+from engines.newgame.heuristic import default_move, heuristic_move
 from engines.newgame.sampling import sample_state
 from engines.newgame.rulebook import RULEBOOK
 from engines.newgame.state import Player, State
