@@ -24,7 +24,17 @@ import redis
 
 from bot.store import redis_keys
 from bot.store.address import hide_password
-from bot.store.admin import rdb_snapshot
+from bot.store.admin.rdb_snapshot import (
+    FILE,
+    PIECE,
+    count_persistent_keys,
+    database_number,
+    list_commands,
+    load_rdb_copy,
+    send_commands,
+    write_commands,
+    write_rdb_copy,
+)
 from bot.store.admin.sync_client import Client, connect_store, initial_keys, list_servers, read_slot_map
 from bot.store.errors import StoreError
 from bot.store.schema_version import RESTORING, check_readable, encode_schema_mark, parse_schema_mark
@@ -122,15 +132,15 @@ def _collect_contents(url: str, folder: Path) -> _BackupContents:
             for number, its in enumerate(urls):
                 copies.append(folder / str(number))
                 copies[-1].mkdir()
-                wrote = rdb_snapshot.write_rdb_copy(its, copies[-1])
+                wrote = write_rdb_copy(its, copies[-1])
             if read_slot_map(url, client) != before:
                 raise StoreError("store-slots-move")
     except (redis.RedisError, ValueError) as error:
         raise StoreError("store-url-silent", url=hide_password(url), error=str(error)) from error
-    database = rdb_snapshot.database_number(urls[0])
+    database = database_number(urls[0])
     for copy in copies:
-        with rdb_snapshot.load_rdb_copy(copy, database, wrote=wrote) as client:
-            counts.append(rdb_snapshot.count_persistent_keys(client, database))
+        with load_rdb_copy(copy, database, wrote=wrote) as client:
+            counts.append(count_persistent_keys(client, database))
             marks += filter(None, [client.get(redis_keys.FORMAT)])
     number, its_keys = parse_schema_mark(marks[0] if marks else None, new)
     return _BackupContents(BackupInfo(number, its_keys.buckets, wrote, database, counts), copies)
@@ -140,7 +150,7 @@ def _write_archive(file: IO[bytes], contents: _BackupContents) -> None:
     with tarfile.open(fileobj=file, mode="w:gz", compresslevel=LEVEL) as tar:
         _add_file(tar, ABOUT, msgspec.json.encode(contents.about))
         for number, copy in enumerate(contents.copies):
-            tar.add(copy / rdb_snapshot.FILE, f"{number}.rdb")
+            tar.add(copy / FILE, f"{number}.rdb")
 
 
 def _add_file(tar: tarfile.TarFile, name: str, data: bytes) -> None:
@@ -164,7 +174,7 @@ def _check_bytes(path: Path) -> None:
         file.seek(0)
         try:
             while not archive.eof:
-                piece = file.read(rdb_snapshot.PIECE)
+                piece = file.read(PIECE)
                 if not piece:
                     raise EOFError("unexpected end of file")
                 archive.decompress(piece)
@@ -190,8 +200,8 @@ def _extract_archive(tar: tarfile.TarFile, folder: Path) -> _BackupContents:
     copies = [folder / str(number) for number in range(len(about.keys))]
     for number, copy in enumerate(copies):
         copy.mkdir()
-        with (copy / rdb_snapshot.FILE).open("wb") as file:
-            shutil.copyfileobj(_open_member(tar, f"{number}.rdb"), file, rdb_snapshot.PIECE)
+        with (copy / FILE).open("wb") as file:
+            shutil.copyfileobj(_open_member(tar, f"{number}.rdb"), file, PIECE)
     return _BackupContents(about, copies)
 
 
@@ -206,12 +216,12 @@ def _load_copies(contents: _BackupContents, path: Path, *, for_restoring: bool =
     """Load each server's file and count its keys. Raises ``StoreError`` if one fails or keys are missing."""
     about = contents.about
     for copy, expected in zip(contents.copies, about.keys, strict=True):
-        with rdb_snapshot.load_rdb_copy(copy, about.database, wrote=about.server) as client:
-            count = rdb_snapshot.count_persistent_keys(client, about.database)
+        with load_rdb_copy(copy, about.database, wrote=about.server) as client:
+            count = count_persistent_keys(client, about.database)
             if count != expected:
                 raise StoreError("store-backup-damaged", path=str(path), error=f"{count} keys of {expected}")
             if for_restoring:
-                rdb_snapshot.write_commands(client)
+                write_commands(client)
 
 
 # -- fill a store
@@ -220,9 +230,9 @@ def _load_copies(contents: _BackupContents, path: Path, *, for_restoring: bool =
 def _fill_store(client: Client, contents: _BackupContents) -> None:
     _clear_store(client)
     for copy in contents.copies:
-        its = rdb_snapshot.list_commands(copy, contents.about.database)
+        its = list_commands(copy, contents.about.database)
         while some := list(islice(its, PAGE)):
-            rdb_snapshot.send_commands(client, some)
+            send_commands(client, some)
     client.set(redis_keys.FORMAT, encode_schema_mark(contents.about.format, contents.about.buckets))
 
 
