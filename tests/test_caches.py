@@ -28,6 +28,7 @@ MOST = 1 << 13
 WHOLE = {
     "bot.frontends.telegram.commands.photo_mark",
     "render.core.palette.load_stored_stamps",
+    "render.core.palette.veil_map",
     "engines.core.lessons.load_lesson",
     "engines.core.rollout_policy.load_prior",
     "engines.core.value_model.load_weights",

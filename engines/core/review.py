@@ -14,8 +14,16 @@ from typing import Any
 
 import msgspec
 
-from engines.core import analysis, match_factory
+from engines.core import match_factory
 from engines.core.active_entries import find_active_entries
+from engines.core.analysis import (
+    AnalysisInput,
+    compare_moves,
+    estimate_decision,
+    estimate_rival,
+    estimate_round,
+    final_estimate,
+)
 from engines.core.analysis_results import (
     LEAST,
     AnalysisBudget,
@@ -73,7 +81,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
 # -- steps
 
 
-def step_counts(case: analysis.AnalysisInput, sofar: PartialReview) -> tuple[int, int]:
+def step_counts(case: AnalysisInput, sofar: PartialReview) -> tuple[int, int]:
     """Return the numbers of finished steps and of all steps."""
     if sofar.decisions is None:
         return 0, 1
@@ -82,13 +90,13 @@ def step_counts(case: analysis.AnalysisInput, sofar: PartialReview) -> tuple[int
     return done, 1 + len(sofar.decisions) + chosen + len(sofar.rounds)
 
 
-def is_complete(case: analysis.AnalysisInput, sofar: PartialReview) -> bool:
+def is_complete(case: AnalysisInput, sofar: PartialReview) -> bool:
     """Return whether only ``build_report`` is left."""
     done, total = step_counts(case, sofar)
     return sofar.decisions is not None and done == total
 
 
-def run_step(case: analysis.AnalysisInput, sofar: PartialReview) -> PartialReview:
+def run_step(case: AnalysisInput, sofar: PartialReview) -> PartialReview:
     """Do the next step: a decision or the beginning of a round, in some seconds at most.
 
     Raises ``EngineError`` (``bad_record``) for a log that this version can't replay.
@@ -96,35 +104,35 @@ def run_step(case: analysis.AnalysisInput, sofar: PartialReview) -> PartialRevie
     if sofar.decisions is None:
         return _find_decisions(case)
     if len(sofar.glances) < len(sofar.decisions):
-        found = analysis.estimate_decision(case, sofar.decisions[len(sofar.glances)])
+        found = estimate_decision(case, sofar.decisions[len(sofar.glances)])
         return msgspec.structs.replace(sofar, glances=(*sofar.glances, found))
     doubtful = _doubtful_decisions(case, sofar)
     if len(sofar.rivals) < len(doubtful):
         at = doubtful[len(sofar.rivals)]
-        rival = analysis.estimate_rival(case, sofar.decisions[at], sofar.glances[at].rivals, _dull_gains(case, sofar))
+        rival = estimate_rival(case, sofar.decisions[at], sofar.glances[at].rivals, _dull_gains(case, sofar))
         return msgspec.structs.replace(sofar, rivals=(*sofar.rivals, rival))
     chosen = _decisions_to_compare(case, sofar)
     if len(sofar.weighed) < len(chosen):
         nth = chosen[len(sofar.weighed)]
-        weighed = analysis.compare_moves(case, sofar.decisions[doubtful[nth]], sofar.rivals[nth])
+        weighed = compare_moves(case, sofar.decisions[doubtful[nth]], sofar.rivals[nth])
         return msgspec.structs.replace(sofar, weighed=(*sofar.weighed, weighed))
-    began = analysis.estimate_round(case, *sofar.rounds[len(sofar.course)])
+    began = estimate_round(case, *sofar.rounds[len(sofar.course)])
     return msgspec.structs.replace(sofar, course=(*sofar.course, began))
 
 
-def build_report(case: analysis.AnalysisInput, sofar: PartialReview) -> ReviewReport:
+def build_report(case: AnalysisInput, sofar: PartialReview) -> ReviewReport:
     """Build the report after all steps."""
     costly = sorted(
         (one for one in sofar.weighed if one.is_mistake), key=lambda one: (-one.likely_loss, one.decision.version)
     )
     best = min((one for one in sofar.weighed if one.is_strong_move), key=lambda one: one.gain, default=None)
     judged = sum(bool(glance.rivals) for glance in sofar.glances)
-    course = (*sofar.course, analysis.final_estimate(case))
+    course = (*sofar.course, final_estimate(case))
     told = tuple(sorted(costly[:SHOWN], key=lambda one: (-one.gain, one.decision.version)))
     return ReviewReport(case.seat, judged, told, best, course, _turning_point(case.seat, course), case.effort)
 
 
-def review_game(case: analysis.AnalysisInput) -> ReviewReport:
+def review_game(case: AnalysisInput) -> ReviewReport:
     """Review a whole game at once."""
     sofar = PartialReview()
     while not is_complete(case, sofar):
@@ -135,7 +143,7 @@ def review_game(case: analysis.AnalysisInput) -> ReviewReport:
 # -- decisions
 
 
-def _find_decisions(case: analysis.AnalysisInput) -> PartialReview:
+def _find_decisions(case: AnalysisInput) -> PartialReview:
     """Find the seat's real decisions, and the beginnings of rounds."""
     entries, stands = case.entries, set(find_active_entries(list(case.entries)).active_versions)
     own = {v for v in stands if entries[v - 1].seat == case.seat and entries[v - 1].move[:1] != (MORE,)}
@@ -174,7 +182,7 @@ def _round_progress(version: int, begin: int, end: int) -> float:
     return round((version - begin) / max(1, end - begin), 3)
 
 
-def _doubtful_decisions(case: analysis.AnalysisInput, sofar: PartialReview) -> list[int]:
+def _doubtful_decisions(case: AnalysisInput, sofar: PartialReview) -> list[int]:
     """Return the indexes of the worst and the best decisions by quick estimate, the most extreme ones first."""
     if sofar.decisions is None or len(sofar.glances) < len(sofar.decisions):
         return []
@@ -182,7 +190,7 @@ def _doubtful_decisions(case: analysis.AnalysisInput, sofar: PartialReview) -> l
     return _worst_and_best(sofar.glances, judged, case.effort.worst, case.effort.best)
 
 
-def _decisions_to_compare(case: analysis.AnalysisInput, sofar: PartialReview) -> list[int]:
+def _decisions_to_compare(case: AnalysisInput, sofar: PartialReview) -> list[int]:
     """Return which of the doubtful decisions are played to the very end, in the order of play."""
     doubtful = _doubtful_decisions(case, sofar)
     if not doubtful or len(sofar.rivals) < len(doubtful):
@@ -192,7 +200,7 @@ def _decisions_to_compare(case: analysis.AnalysisInput, sofar: PartialReview) ->
     return sorted(extreme, key=doubtful.__getitem__)
 
 
-def _dull_gains(case: analysis.AnalysisInput, sofar: PartialReview) -> tuple[float, float]:
+def _dull_gains(case: AnalysisInput, sofar: PartialReview) -> tuple[float, float]:
     """Return the gains between which a decision is not played to the very end."""
     known = sorted(rival.gain for rival in sofar.rivals)
     worst, best = case.effort.worst_weighed, case.effort.best_weighed
