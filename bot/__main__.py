@@ -63,13 +63,12 @@ def parse_arguments(arguments: Sequence[str], program: str) -> None:
         description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
         "Prints a link that opens the table; Ctrl-C ends it.",
         epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"
-        + "\n".join(_format_setting(name, about) for name, about in describe_settings().items()),
+        + "\n".join(
+            textwrap.fill(about, 100, initial_indent=f"  {name}  ", subsequent_indent=" " * 6)
+            for name, about in describe_settings().items()
+        ),
     )
     parser.parse_args(arguments)
-
-
-def _format_setting(name: str, about: str) -> str:
-    return textwrap.fill(about, 100, initial_indent=f"  {name}  ", subsequent_indent=" " * 6)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ MOST = 1 << 13
 WHOLE = {
     "bot.frontends.telegram.commands.photo_mark",
     "render.core.palette.load_stored_stamps",
+    "render.core.palette.veil_map",
     "engines.core.lessons.load_lesson",
     "engines.core.rollout_policy.load_prior",
     "engines.core.value_model.load_weights",
@@ -67,8 +68,8 @@ WHOLE = {
     "bot.app.clocks.timezone_names.cities_by_zone",
     "bot.app.clocks.timezone_names._zones_by_city",
     "bot.app.game_nights.day_parser._spelled_date_pattern",
-    "bot.frontends.discord.forum_tags.game_tag_names",
-    "bot.frontends.discord.forum_tags.phase_tag_names",
+    "bot.frontends.discord.forum_posts.game_tag_names",
+    "bot.frontends.discord.forum_posts.phase_tag_names",
 }
 """What has as many entries as there are files, games, languages, signs or buckets, and is dear to make again."""
 

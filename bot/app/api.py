@@ -15,22 +15,7 @@ import structlog
 from msgspec.structs import replace
 
 from bot.app.account import one_time_codes, settings_screens, user_data
-from bot.app.common.interfaces import (
-    Completion,
-    EraseHook,
-    Now,
-    Ping,
-    RandomBytes,
-    RefreshHandler,
-    RolePing,
-    Timings,
-    is_board_id,
-    is_competition_id,
-    is_night_id,
-    is_valid_id,
-    random_bytes,
-    utc_now,
-)
+from bot.app.common import interfaces
 from bot.app.common.quotas import Limits
 from bot.app.competitions.card import public_competition_screen
 from bot.app.competitions.competition_store import find_competition
@@ -106,9 +91,9 @@ class App:
         self,
         store: Store,
         *,
-        timings: Timings | None = None,
-        clock: Now = utc_now,
-        fresh: RandomBytes = random_bytes,
+        timings: interfaces.Timings | None = None,
+        clock: interfaces.Now = interfaces.utc_now,
+        fresh: interfaces.RandomBytes = interfaces.random_bytes,
         ai_workers: Callable[[], Executor] = make_thread_pool,
         review_workers: Callable[[], Executor] = make_thread_pool,
         components: Mapping[str, str] | None = None,
@@ -120,7 +105,7 @@ class App:
         ``ai_workers``: makes the workers of AIs; ``review_workers``: of reviews. ``components``: game -> hash of the
         adopted component table. ``url``: the public address of this server. ``limits``: quotas; None: the defaults.
         """
-        timings = timings or Timings()
+        timings = timings or interfaces.Timings()
         self.service = Services(
             store,
             clock,
@@ -158,7 +143,7 @@ class App:
         """
         return await self.service.channels.ensure_channel(external_id, lang, closed=closed, owner=owner, group=group)
 
-    def register_eraser(self, forget: EraseHook) -> None:
+    def register_eraser(self, forget: interfaces.EraseHook) -> None:
         """Register how a frontend's data about deleted users is erased."""
         if forget not in self.service.erasers:
             self.service.erasers.append(forget)
@@ -183,7 +168,9 @@ class App:
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[tuple[str, TablePhase], None]:
         shown = await self.service.store.indexes.list_members("place-tables", channel)
-        async for live in self.service.tables.iterate_unfinished([table for table in shown if is_valid_id(table)]):
+        async for live in self.service.tables.iterate_unfinished(
+            [table for table in shown if interfaces.is_valid_id(table)]
+        ):
             yield live
 
     async def is_running(self, table_id: str) -> bool:
@@ -199,9 +186,9 @@ class App:
 
     async def find_host(self, table_id: str) -> User | None:
         """Return the host of a table or the organizer of a game night; None: there is none."""
-        if is_night_id(table_id):
+        if interfaces.is_night_id(table_id):
             return await night_store.find_organizer(self.service, table_id)
-        if is_competition_id(table_id):
+        if interfaces.is_competition_id(table_id):
             found = await find_competition(self.service, table_id)
             return await self.service.users.get_cached(found.host) if found is not None else None
         try:
@@ -220,9 +207,9 @@ class App:
         return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
     async def _find_origin_channel(self, table_id: str) -> str:
-        if is_night_id(table_id):
+        if interfaces.is_night_id(table_id):
             return await night_store.find_origin_channel(self.service, table_id)
-        if is_competition_id(table_id):
+        if interfaces.is_competition_id(table_id):
             found = await find_competition(self.service, table_id)
             return found.channel if found is not None else ""
         lobby = await self.service.tables.load_lobby(table_id)
@@ -318,7 +305,7 @@ class App:
         entries = await list_channel_tables(context)
         return await open_entries(context, entries[:MAX_SHOWN]), len(entries)
 
-    async def complete_move(self, user: str, table_id: str, text: str) -> list[Completion]:
+    async def complete_move(self, user: str, table_id: str, text: str) -> list[interfaces.Completion]:
         """Return completions of a typed move at the user's seat; empty: the user has no question there."""
         try:
             loaded = await self.service.users.get(user)
@@ -339,7 +326,7 @@ class App:
         except (RejectedError, EngineError, StoreError):
             return []
 
-    async def complete_argument(self, user: str, channel: str, kind: str, text: str) -> list[Completion]:
+    async def complete_argument(self, user: str, channel: str, kind: str, text: str) -> list[interfaces.Completion]:
         """Return completions of a command's argument; empty on any error. ``kind``: see ``Argument``."""
         try:
             return await complete_argument(
@@ -370,13 +357,13 @@ class App:
         """Redeem a login link: return its user and table; None: it is invalid or used."""
         return await one_time_codes.redeem_login_link(self.service, token)
 
-    async def list_pings(self, table_id: str, user: str = "") -> list[Ping]:
+    async def list_pings(self, table_id: str, user: str = "") -> list[interfaces.Ping]:
         """Return the current pings of a table, or only a user's. Call it immediately before sending."""
         try:
-            if is_competition_id(table_id):
+            if interfaces.is_competition_id(table_id):
                 found = await collect_league_pings(self.service, table_id)
                 return [ping for ping in found if user in ("", ping.user)]
-            if not is_night_id(table_id):
+            if not interfaces.is_night_id(table_id):
                 return await pings.collect_table_pings(self.service, table_id, user)
             found = await night_pings.collect_night_pings(self.service, table_id)
         except NotStartedError as error:
@@ -390,10 +377,10 @@ class App:
         cached = self.service.tables.cache.get_table(table_id)
         return cached.screen_version if cached is not None else -1
 
-    async def find_role_ping(self, table_id: str) -> RolePing | None:
+    async def find_role_ping(self, table_id: str) -> interfaces.RolePing | None:
         """Return the message to a role about a table that looks for players, or a planned night; None: none."""
         try:
-            if is_night_id(table_id):
+            if interfaces.is_night_id(table_id):
                 return await night_pings.find_night_role_ping(self.service, table_id)
             async with self.service.tables.open(table_id) as opened:
                 if isinstance(opened, Table):
@@ -432,7 +419,7 @@ class App:
         """Load the version of a table's screen; -1: the table cannot be loaded."""
         return await self.outbox_notifier.load_version(table_id)
 
-    def register_frontend(self, platform: str, tell: RefreshHandler) -> None:
+    def register_frontend(self, platform: str, tell: interfaces.RefreshHandler) -> None:
         """Register a frontend's refresh handler for its channels (``{platform}:...``)."""
         self.outbox_notifier.register_frontend(platform, tell)
 
@@ -467,11 +454,11 @@ class App:
             prefetch = self.service.tables.start_prefetch(table_id)
             shown_in = await self.service.channels.get(channel)
             lang = shown_in.lang if shown_in is not None else ""
-            if is_board_id(table_id):
+            if interfaces.is_board_id(table_id):
                 return await public_board_screen(self.service, channel, table_id)
-            if is_night_id(table_id):
+            if interfaces.is_night_id(table_id):
                 return await public_card.public_night_screen(self.service, channel, table_id)
-            if is_competition_id(table_id):
+            if interfaces.is_competition_id(table_id):
                 card = await public_competition_screen(self.service, channel, table_id)
                 return with_layout(card, shown_in.shape if shown_in is not None else "")
             async with self.service.tables.open(table_id, prefetch) as opened:

@@ -33,11 +33,9 @@ from bot.frontends.web.sse import LiveUpdates
 from bot.frontends.web.urls import outward_host
 from bot.runtime.data_folder import open_private_file, try_lock
 from bot.runtime.health import HealthServer
-from bot.runtime.page_keys import follow_sessions, load_page_secrets
-from bot.runtime.page_socket import open_page_socket, page_base_url
-from bot.runtime.supervisor import FrontendSupervisor
+from bot.runtime.page_keys import follow_sessions, load_page_secrets, open_page_socket, page_base_url
+from bot.runtime.supervisor import FrontendSupervisor, install_stop_signals, start_exit_timer
 from bot.settings import Settings
-from bot.signals import install_stop_signals, start_exit_timer
 from bot.store.admin.own_server import stop_unused
 from bot.store.store import Store, open_store
 from engines.core.caches import cache_clearers

@@ -145,7 +145,10 @@ class DocumentStore:
                     if is_known:
                         continue
                     return VersionedValue(new, version)
-                data, (outbox, timers) = _encode_value(new, shape), effects(old, new, version + 1)
+                data, (outbox, timers) = (
+                    (cast("bytes", new) if shape is bytes else msgspec.json.encode(new)),
+                    effects(old, new, version + 1),
+                )
                 reply = await self.write_document(kind, name, version, command, data, outbox=outbox, timers=timers)
                 if isinstance(reply, CommitResult):
                     now = await self.load_value(kind, name, shape) if reply.is_duplicate else None
@@ -221,10 +224,6 @@ def _to_versioned(document: Document | None, shape: type[T]) -> VersionedValue[T
     if shape is bytes:
         return VersionedValue(cast("T", document.data), document.version)
     return VersionedValue(msgspec.json.decode(document.data, type=shape) if document.data else None, document.version)
-
-
-def _encode_value(value: Any, shape: type[Any]) -> bytes:
-    return cast("bytes", value) if shape is bytes else msgspec.json.encode(value)
 
 
 class _StorePart:

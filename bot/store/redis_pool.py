@@ -21,20 +21,10 @@ from typing import Any, Final, TypeVar
 from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
 from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP, loop_time
+from bot.store import topology
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
-from bot.store.topology import (
-    DEPTH,
-    ELSEWHERE,
-    PATIENCE_S,
-    TRANSIENT,
-    Arg,
-    Command,
-    PendingCommand,
-    PendingReply,
-    Topology,
-)
 
 _INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
 
@@ -96,16 +86,16 @@ class RedisPool:
 
     def __init__(
         self,
-        where: str | Topology,
+        where: str | topology.Topology,
         *,
         keys: RedisKeys = SINGLE_SERVER_KEYS,
         replicas: int = 0,
         revive: Revive | None = None,
-        depth: int = DEPTH,
-        patience_s: float = PATIENCE_S,
+        depth: int = topology.DEPTH,
+        patience_s: float = topology.PATIENCE_S,
         scripts: Mapping[str, Script] = SCRIPTS,
     ) -> None:
-        self.topology = Topology(where) if isinstance(where, str) else where
+        self.topology = topology.Topology(where) if isinstance(where, str) else where
         self.revive = revive
         self.troubles = 0
         self._keys = keys
@@ -113,7 +103,7 @@ class RedisPool:
         self._depth = depth
         self._patience_s = patience_s
         self._scripts = scripts
-        self._queues: dict[str, deque[PendingCommand]] = {}
+        self._queues: dict[str, deque[topology.PendingCommand]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._recovery: asyncio.Task[None] | None = None
         self._closed = False
@@ -132,7 +122,7 @@ class RedisPool:
         """Set the keys once the number of buckets is read from the store."""
         self._keys = keys
 
-    async def execute(self, bucket: str | int, *command: Arg) -> Any:
+    async def execute(self, bucket: str | int, *command: topology.Arg) -> Any:
         """Send a command on the keys of one bucket and return its reply.
 
         ``bucket``: the bucket's number, or a name from which ``RedisKeys.bucket_of`` derives it. Raises
@@ -140,7 +130,7 @@ class RedisPool:
         """
         return await self.send_command(bucket, *command)
 
-    def send_command(self, bucket: str | int, *command: Arg) -> asyncio.Future[Any]:
+    def send_command(self, bucket: str | int, *command: topology.Arg) -> asyncio.Future[Any]:
         """Send a command and return the future of its reply. Consecutive commands share a pipeline.
 
         Raises ``StoreBusyError``, ``ReplyLostError``. The reply raises the errors of ``execute``. It need not be
@@ -149,18 +139,18 @@ class RedisPool:
         if self._closed:
             raise ReplyLostError("store-closed")
         number = self._keys.bucket_of(bucket) if isinstance(bucket, str) else bucket
-        call = PendingCommand(number, command, self._patience_s)
+        call = topology.PendingCommand(number, command, self._patience_s)
         node = self._node_of(number)
         if len(self._queues.get(node, ())) >= self._depth:
             raise StoreBusyError("store-busy", waiting=self._depth)
         self._append_command(node, call)
         return call.reply
 
-    def request_value(self, make: Callable[[Any], T], bucket: str | int, *command: Arg) -> Awaitable[T]:
+    def request_value(self, make: Callable[[Any], T], bucket: str | int, *command: topology.Arg) -> Awaitable[T]:
         """Send a command and return an awaitable of its reply, converted by ``make``."""
-        return PendingReply(self.send_command(bucket, *command), make)
+        return topology.PendingReply(self.send_command(bucket, *command), make)
 
-    async def run_script(self, bucket: str | int, script: str, keys: list[str], *args: Arg) -> Any:
+    async def run_script(self, bucket: str | int, script: str, keys: list[str], *args: topology.Arg) -> Any:
         """Run a named script on the keys of one bucket. A server that does not know it gets its source."""
         known = self._scripts[script]
         try:
@@ -211,14 +201,14 @@ class RedisPool:
     def _node_of(self, bucket: int) -> str:
         return self.topology.node_of(self._keys.hash_tag(bucket))
 
-    def _enqueue_command(self, call: PendingCommand) -> None:
+    def _enqueue_command(self, call: topology.PendingCommand) -> None:
         """Queue a command again, regardless of the limit."""
         if self._closed:
             call.resolve_reply(ReplyLostError("store-closed"))
         else:
             self._append_command(self._node_of(call.bucket), call)
 
-    def _append_command(self, node: str, call: PendingCommand) -> None:
+    def _append_command(self, node: str, call: topology.PendingCommand) -> None:
         """Append a command to the queue of a node, and start sending it."""
         self._queues.setdefault(node, deque()).append(call)
         task = self._tasks.get(node)
@@ -238,7 +228,9 @@ class RedisPool:
                 queue.extendleft(call for call, _ in reversed(lost))
                 await self._resend_waiting(node, lost[0][1])
 
-    async def _send_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[tuple[PendingCommand, Any]]:
+    async def _send_batch(
+        self, node: str, batch: Sequence[topology.PendingCommand]
+    ) -> list[tuple[topology.PendingCommand, Any]]:
         """Send a batch and return what was lost. A bucket is in one part, so its commands stay in their order."""
         if len(batch) <= SMALL:
             return await self._send_part(node, batch)
@@ -246,14 +238,16 @@ class RedisPool:
         lost = await asyncio.gather(*(self._send_part(node, part) for part in parts if part))
         return [*chain.from_iterable(lost)]
 
-    async def _send_part(self, node: str, part: Sequence[PendingCommand]) -> list[tuple[PendingCommand, Any]]:
+    async def _send_part(
+        self, node: str, part: Sequence[topology.PendingCommand]
+    ) -> list[tuple[topology.PendingCommand, Any]]:
         try:
             answers = await self._execute_batch(node, part)
         except Exception as error:  # noqa: BLE001 - callers get any error of the client library
             answers = [self._to_reply_error(error)] * len(part)
         return [pair for pair in zip(part, answers, strict=True) if not self._deliver_reply(*pair)]
 
-    async def _execute_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[Any]:
+    async def _execute_batch(self, node: str, batch: Sequence[topology.PendingCommand]) -> list[Any]:
         """Send a batch as one pipeline; too few replicas give ``ConnectionError`` for each command."""
         began = loop_time()
         STORE_CALLS.inc(len(batch))
@@ -265,10 +259,10 @@ class RedisPool:
         *answers, marked, _, written = answers
         if isinstance(marked, Exception) or isinstance(written, Exception) or written < [1, self._replicas]:
             missing = ConnectionError(f"on too few replicas: {marked!r}, {written!r}")
-            return [answer if isinstance(answer, ELSEWHERE) else missing for answer in answers]
+            return [answer if isinstance(answer, topology.ELSEWHERE) else missing for answer in answers]
         return answers
 
-    def _replication_commands(self, bucket: int) -> list[Command]:
+    def _replication_commands(self, bucket: int) -> list[topology.Command]:
         """Return the commands behind a batch that wait for its replication.
 
         The mark gives the server a write to wait for: a repeated command writes nothing, but its first copy may still
@@ -283,20 +277,20 @@ class RedisPool:
     def _to_reply_error(self, error: Exception) -> Exception:
         if isinstance(error, AuthenticationError):
             return ReplyLostError("store-url-refused", url=hide_password(self.url), error=str(error))
-        return error if isinstance(error, TRANSIENT) else ReplyLostError("store-lost", error=repr(error))
+        return error if isinstance(error, topology.TRANSIENT) else ReplyLostError("store-lost", error=repr(error))
 
-    def _deliver_reply(self, call: PendingCommand, answer: Any) -> bool:
+    def _deliver_reply(self, call: topology.PendingCommand, answer: Any) -> bool:
         """Resolve a command, or queue it for another node; return False if its connection was lost."""
-        if isinstance(answer, TRANSIENT):
+        if isinstance(answer, topology.TRANSIENT):
             return False
-        if not isinstance(answer, ELSEWHERE):
+        if not isinstance(answer, topology.ELSEWHERE):
             call.resolve_reply(answer)
         elif not self._expire_command(call, answer):
             self._start_recovery()
             asyncio.get_running_loop().call_later(PAUSE_S, self._enqueue_command, call)
         return True
 
-    def _expire_command(self, call: PendingCommand, error: object) -> bool:
+    def _expire_command(self, call: topology.PendingCommand, error: object) -> bool:
         """Fail a command whose patience has ended; return whether it has."""
         late = loop_time() > call.until
         if late:

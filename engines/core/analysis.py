@@ -32,8 +32,7 @@ from engines.core.game import Game, SeatScore
 from engines.core.levels import Question, heuristic_choice
 from engines.core.log import LogEntry, LogHeader
 from engines.core.match import Match
-from engines.core.move_text import move_message
-from engines.core.reveals import find_later_reveal
+from engines.core.reveals import find_later_reveal, move_message
 from engines.core.search import Candidate, Search
 from engines.core.tree import Leaf
 

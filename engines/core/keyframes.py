@@ -1,17 +1,46 @@
-"""Keyframes: stored positions from which an earlier position is rebuilt for undo and replay."""
+"""Stored positions: snapshots of a match, and keyframes, from which an earlier position is rebuilt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from engines.core import transitions
 from engines.core.active_entries import ActiveEntries
 from engines.core.chance import ReplayChance
+from engines.core.core_types import Msg
 from engines.core.game import Game, Position
 from engines.core.log import LogEntry
 from engines.core.steps import Effects
 from engines.core.tree import action_of
+
+
+class OpenQuestion(msgspec.Struct, frozen=True):
+    """An open question: its text, the version since when, and whether the table waits for the answer."""
+
+    text: Msg
+    epoch: int
+    is_required: bool
+
+
+class MatchSnapshot(msgspec.Struct, frozen=True):
+    """A position with all data to resume a match without replaying its log. A cache of the log.
+
+    ``rules``, ``shape``: the versions of the code that made it, not those of the table.
+    """
+
+    version: int
+    shape: int
+    position: msgspec.Raw
+    epochs: dict[int, int]
+    rules: int = 0
+    living: bytes | None = None
+    """The active moves (see ``ActiveEntries.to_bytes``); ``None``: read them from the log."""
+    near: tuple[int, msgspec.Raw] | None = None
+    """An earlier position with its version, from which the last moves can be undone."""
+
 
 S = TypeVar("S")
 

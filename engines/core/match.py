@@ -12,12 +12,11 @@ from engines.core.active_entries import ActiveEntries, active_from_bytes, find_a
 from engines.core.chance import Chance, ReplayChance
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, Seat
 from engines.core.game import Game, Position, PreviewResult
-from engines.core.keyframes import Keyframes
+from engines.core.keyframes import Keyframes, MatchSnapshot, OpenQuestion
 from engines.core.log import Actor, LogEntry, LogHeader, latest_visible_events, visible_events
-from engines.core.match_snapshot import MatchSnapshot, OpenQuestion
 from engines.core.move_preview import Preview
-from engines.core.open_questions import OpenQuestions
 from engines.core.steps import Effects, SealedStep
+from engines.core.transitions import OpenQuestions
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
 
 S = TypeVar("S")

@@ -7,13 +7,13 @@ from typing import TypeVar
 
 import msgspec
 
-from engines.core import position_trial, transitions, validation
+from engines.core import transitions, validation
 from engines.core.chance import Chance, RandomChance, ReplayChance, seed_commitment
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Position, resolve_options
+from engines.core.keyframes import MatchSnapshot
 from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
-from engines.core.match_snapshot import MatchSnapshot
 from engines.core.steps import SealedStep
 from engines.core.tree import action_of
 
@@ -119,7 +119,7 @@ def load_match(
     position = first_position(game, header)
     match.start_from(position, LogEntry("start"))
     if not trusted:
-        position_trial.ensure_playable(match)
+        validation.ensure_playable(match)
     return match
 
 

@@ -15,22 +15,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from engines.core import tree
 from engines.core.core_types import Move, Msg
 from engines.core.nodes import Option
 from engines.core.random_moves import Chooser, walk_to_leaf
-from engines.core.tree import (
-    END,
-    Action,
-    Allocation,
-    Amount,
-    Choice,
-    Leaf,
-    Node,
-    child_node,
-    open_options,
-    slot_range,
-    slot_remainders,
-)
 
 S = TypeVar("S")
 
@@ -140,7 +128,7 @@ class RolloutPolicy(Generic[S]):
     prior: ActionPrior
     toss: Toss
 
-    def choose_move(self, state: S, seat: int, root: Node) -> tuple[Move, Action]:
+    def choose_move(self, state: S, seat: int, root: tree.Node) -> tuple[Move, tree.Action]:
         """Choose a whole legal move from a seat's tree by the weights; return it with its action."""
         weights = self.prior.weights_for(self.features.question_kind(state, seat))
         by = WeightedAnswers(weights, partial(self.features.answer_kind, state, seat), self.toss)
@@ -203,32 +191,32 @@ def range_parts(n: int) -> dict[str, list[int]]:
     return {**parts, "most": [n - 1]}
 
 
-def iter_choices(root: Node, move: Move) -> Iterator[tuple[Move, str, list[str]]]:
+def iter_choices(root: tree.Node, move: Move) -> Iterator[tuple[Move, str, list[str]]]:
     """Yield for each choice on the path of a move: the tokens before it, the answer, and all open answers."""
-    node: Node = root
+    node: tree.Node = root
     at = 0
-    while not isinstance(node, Leaf):
+    while not isinstance(node, tree.Leaf):
         before = move[:at]
         match node:
-            case Choice():
-                found = open_options(node)
+            case tree.Choice():
+                found = tree.open_options(node)
                 if len(found) > 1:
                     yield before, move[at], [option.key for option in found]
-                node = child_node(next(option for option in found if option.key == move[at]))
+                node = tree.child_node(next(option for option in found if option.key == move[at]))
                 at += 1
-            case Amount():
+            case tree.Amount():
                 numbers = range(node.low, node.high + 1, node.step)
                 parts = range_parts(len(numbers))
                 n = int(move[at])
                 yield before, next(name for name, some in parts.items() if numbers.index(n) in some), list(parts)
                 node = node.then(n)
                 at += 1
-            case Allocation():
-                end = move.index(END, at)
+            case tree.Allocation():
+                end = move.index(tree.END, at)
                 given = {key: int(n) for key, _, n in (token.rpartition("=") for token in move[at:end])}
                 (low, high), chosen = node.total, dict(node.chosen)
-                for slot, after in zip(node.slots, slot_remainders(node.slots), strict=True):
-                    least, most = slot_range(slot, after, low, high)
+                for slot, after in zip(node.slots, tree.slot_remainders(node.slots), strict=True):
+                    least, most = tree.slot_range(slot, after, low, high)
                     n = given.get(slot.key, 0)
                     if most > least:
                         yield before, f"{slot.key}={n}", [f"{slot.key}={k}" for k in range(least, most + 1)]
@@ -241,7 +229,7 @@ def iter_choices(root: Node, move: Move) -> Iterator[tuple[Move, str, list[str]]
 
 
 def count_choices(
-    counts: Counts, habits: ActionFeatures[Any], state: object, seat: int, root: Node, move: Move
+    counts: Counts, habits: ActionFeatures[Any], state: object, seat: int, root: tree.Node, move: Move
 ) -> None:
     """Add the answers of a move, and the open alternatives, to the counts."""
     answers = counts.setdefault(habits.question_kind(state, seat), {})

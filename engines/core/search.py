@@ -20,8 +20,7 @@ from typing import Any, Generic, TypeVar
 
 from engines.core.core_types import EngineError, Move
 from engines.core.game import Game, Position, PreviewResult, SeatScore
-from engines.core.playout import Playout
-from engines.core.playout_luck import FastChance, StepLuck
+from engines.core.playout import FastChance, Playout, StepLuck
 from engines.core.rollout_policy import RolloutPolicy, load_prior
 from engines.core.tree import Node, legal_moves, only_move
 from engines.core.value_model import HeuristicSeats, score_margins

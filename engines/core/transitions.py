@@ -1,8 +1,9 @@
-"""Transitions of a position: active seats, choice trees, moves, and automatic steps."""
+"""Transitions of a position: active seats, choice trees, moves, automatic steps, and its open questions."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from hashlib import blake2b
+from typing import Generic, TypeVar
 
 from engines.core.chance import Chance
 from engines.core.core_types import EngineError, Msg, unplayable_error
@@ -98,3 +99,39 @@ def run_start(position: Position[S], chance: Chance) -> Effects:
     effects = Effects(position.drawn, chance)
     run_until_question(position, effects)
     return effects
+
+
+class OpenQuestions(Generic[S, V]):
+    """Queries on a position and its open questions."""
+
+    __slots__ = ("_seats", "_trees", "game", "position")
+
+    game: Game[S, V]
+    position: Position[S]
+    _seats: dict[int, bool]
+    """The seats with a question; true if the table waits for the seat."""
+    _trees: dict[int, Node]
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether the game has ended."""
+        return not self.position.stack
+
+    def seats_to_move(self) -> list[int]:
+        """Return the seats that the table waits for."""
+        return [seat for seat, owes in self._seats.items() if owes]
+
+    def choice_tree(self, seat: int) -> Node:
+        """Return the choice tree of a seat. Raises ``EngineError`` (``over``, ``not_your_turn``)."""
+        tree = self._trees.get(seat)
+        if tree is None:
+            tree = self._trees[seat] = choice_tree(self.game, self.position, seat, self._seats)
+        return tree
+
+    def view_for(self, seat: int | None) -> V:
+        """Return the view of a seat (``None``: a spectator)."""
+        return self.game.build_view(self.position, seat)
+
+    def position_digest(self) -> str:
+        """Return a fingerprint of the position, for records and checks; never shown in play."""
+        return blake2b(self.game.encode_position(self.position), digest_size=16).hexdigest()

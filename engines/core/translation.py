@@ -18,9 +18,8 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt
 
-from engines.core.catalogue import Term, load_term, parse_message, read_catalogue, read_terms
+from engines.core import catalogue
 from engines.core.core_types import Arg, Msg, Seat, TermRef
-from engines.core.missing_texts import missing_message_error, missing_term_error
 
 LANGUAGES = ("en", "cs", "ru", "de")
 CORE = Path(__file__).parent
@@ -37,18 +36,18 @@ _GERMAN = {
 }
 
 
-class _TermTable(dict[str, Term]):
+class _TermTable(dict[str, catalogue.Term]):
     """Terms of one language by key, each loaded at its first use."""
 
     def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
         super().__init__()
         self._lang, self._folders = lang, folders
 
-    def __missing__(self, key: str) -> Term:
-        home = next((folder for folder in reversed(self._folders) if key in read_terms(folder)), None)
+    def __missing__(self, key: str) -> catalogue.Term:
+        home = next((folder for folder in reversed(self._folders) if key in catalogue.read_terms(folder)), None)
         if home is None:
-            raise missing_term_error(self._folders, self._lang, key)
-        term = self[key] = load_term(home, self._lang, key)
+            raise catalogue.missing_term_error(self._folders, self._lang, key)
+        term = self[key] = catalogue.load_term(home, self._lang, key)
         return term
 
 
@@ -59,7 +58,7 @@ def inflect_term(term: str, *, case: str = "nom", cap: object = 0) -> str:
     ``a the pl``; in German also ``the the_acc the_dat a a_acc a_dat``, with the fitting article. A term without an
     article, such as a name, has its own form ``the``.
     """
-    word = _term_form(term, case) if isinstance(term, Term) else str(term)
+    word = _term_form(term, case) if isinstance(term, catalogue.Term) else str(term)
     return word[:1].upper() + word[1:] if int(str(cap)) else word
 
 
@@ -113,7 +112,7 @@ def join_counted(items: Sequence[str]) -> str:
     return ("; " if any("," in item for item in counted) else ", ").join(counted)
 
 
-def _term_form(term: Term, case: str) -> str:
+def _term_form(term: catalogue.Term, case: str) -> str:
     forms = term.forms
     if term.lang == "en":
         if case == "a":
@@ -156,7 +155,7 @@ class _Bundle(FluentBundle):
         """
         message = self.get_message(msg.key) if self.has_message(msg.key) else None
         if message is None or message.value is None:
-            raise missing_message_error(self.folders, self.lang, msg.key)
+            raise catalogue.missing_message_error(self.folders, self.lang, msg.key)
         text, errors = self.format_pattern(message.attributes.get(address, message.value), args)
         if errors:
             errors[0].add_note(f"{self.lang}: {msg.key}")
@@ -174,7 +173,7 @@ class _Bundle(FluentBundle):
         key = f"-{entry_id}" if term else entry_id
         found = self._compiled.get(key)
         if found is None:
-            found = self._compiled[key] = self._compiler(parse_message(self.sources[key]))
+            found = self._compiled[key] = self._compiler(catalogue.parse_message(self.sources[key]))
         return found
 
 
@@ -184,7 +183,7 @@ def _load_bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, _TermTa
     words = _TermTable(lang, folders)
     for folder in folders:
         for path in sorted((folder / "locale" / lang).glob("*.ftl")):
-            bundle.sources.update(read_catalogue(path))
+            bundle.sources.update(catalogue.read_catalogue(path))
     return bundle, words
 
 
@@ -200,11 +199,6 @@ ADDRESSES: Final = {"seat": "you", "seats": "you", "other": "other-is-you"}
 
 def _address(msg: Msg, reader: Seat) -> str:
     return next((address for arg, address in ADDRESSES.items() if msg.args.get(arg) in (reader, [reader])), "")
-
-
-def _address_items(items: Sequence[TermRef | Seat], reader: Seat) -> list[Arg]:
-    """Return the items of a list, the reader's seat as *you*."""
-    return [Msg("seat-you") if item == reader else item for item in items]
 
 
 def _cache_key(value: Arg, called: Callable[[int], object]) -> object:
@@ -258,10 +252,13 @@ def build_translator(
                 return value
             case _:
                 things = [
-                    fluent_value(item) for item in _address_items(value, own)
+                    fluent_value(item) for item in [Msg("seat-you") if item == own else item for item in value]
                 ]  # lists use the short form of a card
                 return join_counted(
-                    [_term_form(thing, "short") if isinstance(thing, Term) else str(thing) for thing in things]
+                    [
+                        _term_form(thing, "short") if isinstance(thing, catalogue.Term) else str(thing)
+                        for thing in things
+                    ]
                 )
 
     def translate(msg: Msg) -> str:

@@ -12,7 +12,6 @@ from engines.fresco.view import (
     MineView,
     OwnTileView,
     PlayerView,
-    PortraitView,
     RequestView,
     SectionView,
 )
@@ -210,16 +209,15 @@ def _cards_messages(view: FrescoView) -> list[Msg]:
     """Return the open cards of the modules."""
     lines = []
     if view.portraits or view.portraits_left:
-        things = join_messages(_portrait_message(card) for card in view.portraits)
+        things = join_messages(
+            Msg("text-portrait", {"card": TermRef(card.id), "text": TermRef(f"text-{card.id}")})
+            for card in view.portraits
+        )
         lines.append(Msg("text-portraits", {"things": things, "n": view.portraits_left}))
     if view.requests or view.requests_left:
         things = join_messages(_request_message(card) for card in view.requests)
         lines.append(Msg("text-requests", {"things": things, "n": view.requests_left}))
     return lines
-
-
-def _portrait_message(card: PortraitView) -> Msg:
-    return Msg("text-portrait", {"card": TermRef(card.id), "text": TermRef(f"text-{card.id}")})
 
 
 def _request_message(card: RequestView) -> Msg:

@@ -5,23 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
+from engines.fresco import evaluation
 from engines.fresco.components import printed
-from engines.fresco.evaluation import (
-    AHEAD,
-    BASIC,
-    NUMBER,
-    Job,
-    Mind,
-    altar,
-    effect,
-    escort,
-    income,
-    leftover,
-    mood,
-    next_cathedral_value,
-    purse,
-    serve,
-)
 from engines.fresco.module_rows import Portrait
 
 PLENTY = 3
@@ -37,7 +22,7 @@ class Goods:
     paints: list[int]
     thalers: int
     bishop: str
-    jobs: tuple[Job, ...]
+    jobs: tuple[evaluation.Job, ...]
     points: float = 0.0
 
     def copy(self) -> Goods:
@@ -45,7 +30,7 @@ class Goods:
         return Goods(self.paints[:], self.thalers, self.bishop, self.jobs, self.points)
 
 
-def present_goods(m: Mind) -> Goods:
+def present_goods(m: evaluation.Mind) -> Goods:
     """Return the present goods of the seat."""
     return Goods(list(m.paints), m.thalers, m.view.bishop, m.jobs)
 
@@ -53,7 +38,7 @@ def present_goods(m: Mind) -> Goods:
 # -- market
 
 
-def offers(m: Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, tuple[str, ...]]]:
+def offers(m: evaluation.Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, tuple[str, ...]]]:
     """Return the purchases for ``n`` apprentices: approximate value, booth, tiles; best first."""
     found = []
     most = min(n, thalers // max(price, 1))
@@ -61,24 +46,24 @@ def offers(m: Mind, n: int, price: int, thalers: int) -> list[tuple[float, int, 
         worths = {tile.id: sum(_weight(m, paint) for paint in tile.paints) for tile in shown.tiles}
         for size in range(1, min(most, len(worths)) + 1):
             for tiles in combinations(worths, size):
-                cost = purse(m, thalers) - purse(m, thalers - price * size)
+                cost = evaluation.purse(m, thalers) - evaluation.purse(m, thalers - price * size)
                 found.append((sum(worths[t] for t in tiles) - cost, booth, tiles))
     return sorted(found, reverse=True)
 
 
-def _weight(m: Mind, paint: str) -> float:
-    i = NUMBER[paint]
+def _weight(m: evaluation.Mind, paint: str) -> float:
+    i = evaluation.NUMBER[paint]
     rare = 0.35 * (PLENTY - min(PLENTY, m.paints[i]))
-    return (0.8 + rare if i < BASIC else 2.4) * (1 if m.supply[i] else 0)
+    return (0.8 + rare if i < evaluation.BASIC else 2.4) * (1 if m.supply[i] else 0)
 
 
-def goods_after_purchase(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
+def goods_after_purchase(m: evaluation.Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
     """Return the goods after buying some tiles."""
     after = goods.copy()
     rows = printed(m.view.components).market
     for tile in tiles:
         for paint in rows[tile].paints:
-            after.paints[NUMBER[paint]] += 1
+            after.paints[evaluation.NUMBER[paint]] += 1
     after.thalers -= price * len(tiles)
     return after
 
@@ -86,29 +71,29 @@ def goods_after_purchase(m: Mind, goods: Goods, tiles: tuple[str, ...], price: i
 # -- cathedral
 
 
-def best_job(m: Mind, goods: Goods) -> tuple[float, Job, list[int], tuple[int, str, int]] | None:
+def best_job(m: evaluation.Mind, goods: Goods) -> tuple[float, evaluation.Job, list[int], tuple[int, str, int]] | None:
     """Return the best section for one apprentice: its value, the remaining paints, and the bishop's way."""
     best = None
     for job in goods.jobs:
-        served = serve(m, goods.paints, job, 0)
+        served = evaluation.serve(m, goods.paints, job, 0)
         if served is None:
             continue
-        way = escort(m, goods.bishop, job.section, goods.thalers)
-        gain = job.points + way[0] - 0.5 * way[2] + income(m)
-        gain -= leftover(m, goods.paints) - leftover(m, served[0])
+        way = evaluation.escort(m, goods.bishop, job.section, goods.thalers)
+        gain = job.points + way[0] - 0.5 * way[2] + evaluation.income(m)
+        gain -= evaluation.leftover(m, goods.paints) - evaluation.leftover(m, served[0])
         if best is None or gain > best[0]:
             best = (gain, job, served[0], way)
     return best
 
 
-def restore(m: Mind, goods: Goods, n: int, *, last: bool) -> None:
+def restore(m: evaluation.Mind, goods: Goods, n: int, *, last: bool) -> None:
     """Use ``n`` apprentices in the cathedral; ``last``: no later visit, so the altar takes the rest."""
     for _ in range(n):
         found = best_job(m, goods)
-        paid = altar(m, goods.paints) if last else None
+        paid = evaluation.altar(m, goods.paints) if last else None
         if found is not None and (paid is None or found[0] >= paid[0]):
             _, job, goods.paints, way = found
-            goods.points += job.points + way[0] + income(m)
+            goods.points += job.points + way[0] + evaluation.income(m)
             goods.thalers -= way[2]
             goods.bishop = job.section
             goods.jobs = tuple(other for other in goods.jobs if other is not job)
@@ -122,18 +107,22 @@ def restore(m: Mind, goods: Goods, n: int, *, last: bool) -> None:
 # -- the whole day
 
 
-def mixes_each(m: Mind) -> int:
+def mixes_each(m: evaluation.Mind) -> int:
     """Return the mixes of an apprentice."""
-    return printed(m.view.components).table.workshop.mixes_per_apprentice + effect(m, "mix_bonus")
+    return printed(m.view.components).table.workshop.mixes_per_apprentice + evaluation.effect(m, "mix_bonus")
 
 
-def next_visit_value(m: Mind, goods: Goods, workshop: int) -> float:
+def next_visit_value(m: evaluation.Mind, goods: Goods, workshop: int) -> float:
     """Return the value of the paints for the next visit to the cathedral; 0 in the final round."""
-    return next_cathedral_value(m, goods.paints, workshop, goods.jobs, AHEAD)[0] if m.rounds > 0 else 0.0
+    return (
+        evaluation.next_cathedral_value(m, goods.paints, workshop, goods.jobs, evaluation.AHEAD)[0]
+        if m.rounds > 0
+        else 0.0
+    )
 
 
 def evening(
-    m: Mind, goods: Goods, workshop: int, studio: int, theatre: int, second: int, space: int, hope: float
+    m: evaluation.Mind, goods: Goods, workshop: int, studio: int, theatre: int, second: int, space: int, hope: float
 ) -> float:
     """Return the value of the day from the studio on.
 
@@ -145,16 +134,16 @@ def evening(
     total = portrait_hope(m, studio) + hope
     if m.rounds <= 0:
         total += last_visit(m, after, workshop, second)
-    climb = theatre * (rows.theatre.mood_per_apprentice + effect(m, "theatre_bonus"))
-    total += mood(m, min(rows.mood_track.spaces, space + climb))
-    return goods.points + total + purse(m, after.thalers)
+    climb = theatre * (rows.theatre.mood_per_apprentice + evaluation.effect(m, "theatre_bonus"))
+    total += evaluation.mood(m, min(rows.mood_track.spaces, space + climb))
+    return goods.points + total + evaluation.purse(m, after.thalers)
 
 
-def last_visit(m: Mind, goods: Goods, mixes: int, n: int) -> float:
+def last_visit(m: evaluation.Mind, goods: Goods, mixes: int, n: int) -> float:
     """Simulate the second visit of the final round, for which paints are mixed."""
     if not n:
         return 0.0
-    _, mixed = next_cathedral_value(m, goods.paints, mixes, goods.jobs, n)
+    _, mixed = evaluation.next_cathedral_value(m, goods.paints, mixes, goods.jobs, n)
     after = goods.copy()
     for paint in mixed:
         for i in m.inputs[paint]:
@@ -165,7 +154,7 @@ def last_visit(m: Mind, goods: Goods, mixes: int, n: int) -> float:
     return after.points - before
 
 
-def portrait_hope(m: Mind, studio: int) -> float:
+def portrait_hope(m: evaluation.Mind, studio: int) -> float:
     """Return the value of the best open portrait beyond the thalers."""
     if not studio or not m.view.portraits:
         return 0.0
@@ -176,7 +165,7 @@ EACH_ROUND = {"income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre
 """The value in a round of permanent effects."""
 
 
-def portrait(m: Mind, card: str) -> float:
+def portrait(m: evaluation.Mind, card: str) -> float:
     """Return the value of a portrait."""
     row = printed(m.view.components).portraits[card]
     match row.effect:
@@ -187,14 +176,14 @@ def portrait(m: Mind, card: str) -> float:
         case "mixed_paint_choice" | "mixed_paints_different":
             return 2.4 * row.amount + 0.55 * row.also_thalers if m.rounds else 1.0
         case "mood":
-            return mood(m, min(9, m.player.mood + row.amount)) - mood(m, m.player.mood)
+            return evaluation.mood(m, min(9, m.player.mood + row.amount)) - evaluation.mood(m, m.player.mood)
         case kind if kind in EACH_ROUND:
             return EACH_ROUND[kind] * m.rounds
         case _:
             return _points(m, row)
 
 
-def _points(m: Mind, row: Portrait) -> float:
+def _points(m: evaluation.Mind, row: Portrait) -> float:
     """Return the points, now or at the end."""
     match row.effect:
         case "vp":

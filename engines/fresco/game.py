@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
+from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import Layer, Pile, build_pile
 from engines.core.random_moves import Dice
 from engines.fresco import board_text, grid, premoves, steps
-from engines.fresco.action_features import ACTION_FEATURES
-from engines.fresco.component_counts import count_components
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
-from engines.fresco.default_move import default_move
-from engines.fresco.heuristic import heuristic_move
+from engines.fresco.features import ACTION_FEATURES, VALUE_MODEL
+from engines.fresco.heuristic import default_move, heuristic_move
 from engines.fresco.rulebook import RULEBOOK
 from engines.fresco.sampling import sample_state
 from engines.fresco.scoring import seat_scores
-from engines.fresco.state import PARTS, Leonardo, Player, State
+from engines.fresco.state import PARTS, Leonardo, Player, State, masters
 from engines.fresco.steps.setup import Setup
-from engines.fresco.value_model import VALUE_MODEL
 from engines.fresco.view import FrescoView
 from engines.fresco.view_builder import build_view
+
+
+def count_components(position: Position[State]) -> Counter[str]:
+    """See ``Game``. Coins have no end."""
+    state = position.state
+    counts = Counter(state.supply)
+    for pile in (state.bag, state.tiles, state.requests, state.portraits):
+        counts.update(piles.all_cards(pile))
+    counts.update([*state.fresco.values(), *state.open_requests, *state.open_portraits])
+    for booth in state.booths:
+        counts.update(booth)
+    for master in masters(state):
+        counts.update(master.tiles)
+    for player in state.players:
+        counts.update(player.paints)
+        counts.update(player.plan.keys() - printed(state.components).spaces[state.final])
+        counts.update([*player.requests, *player.portraits])
+    return counts
+
 
 FrescoPosition = define_position("FrescoPosition", State, steps)
 

@@ -8,20 +8,8 @@ from engines.core.core_types import Move
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import END, Allocation, Choice, Node, iter_allocations, walk_tree
+from engines.fresco import day
 from engines.fresco.components import printed
-from engines.fresco.day import (
-    Goods,
-    best_job,
-    evening,
-    goods_after_purchase,
-    last_visit,
-    mixes_each,
-    next_visit_value,
-    offers,
-    portrait,
-    present_goods,
-    restore,
-)
 from engines.fresco.evaluation import AHEAD, BASIC, Mind, altar, build_mind, escort, income, next_cathedral_value
 from engines.fresco.term_messages import PAINTS
 from engines.fresco.view import FrescoView
@@ -97,7 +85,7 @@ def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, d
             continue
         for cathedral in range(min(spaces["cathedral"], n - market) + 1):
             goods = shopped.copy()
-            restore(m, goods, cathedral, last=m.rounds <= 0)
+            day.restore(m, goods, cathedral, last=m.rounds <= 0)
             for workshop in range(min(spaces["workshop"], n - market - cathedral) + 1):
                 worth, rest = _best_rest(m, goods, workshop, n - market - cathedral - workshop, space)
                 if worth > best:
@@ -105,30 +93,30 @@ def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, d
     return best, plan
 
 
-def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> Goods | None:
+def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> day.Goods | None:
     """Return the goods after the market; earlier players take the best booths."""
-    goods = present_goods(m)
+    goods = day.present_goods(m)
     if not n:
         return goods
     best: dict[int, tuple[float, int, tuple[str, ...]]] = {}
-    for offer in offers(m, n, price, goods.thalers):
+    for offer in day.offers(m, n, price, goods.thalers):
         best.setdefault(offer[1], offer)
     ranked = sorted(best.values(), reverse=True)
     gone = min(len(ranked) - 1, round(earlier))
     if not ranked or gone < 0 or len(ranked[gone][2]) < n:
         return None
-    return goods_after_purchase(m, goods, ranked[gone][2], price)
+    return day.goods_after_purchase(m, goods, ranked[gone][2], price)
 
 
-def _best_rest(m: Mind, goods: Goods, workshop: int, n: int, space: int) -> tuple[float, dict[str, int]]:
+def _best_rest(m: Mind, goods: day.Goods, workshop: int, n: int, space: int) -> tuple[float, dict[str, int]]:
     """Distribute the other apprentices over the studio and the last place of the day."""
     best, plan = float("-inf"), dict[str, int]()
-    mixes, spaces, late = workshop * mixes_each(m), _spaces(m), m.view.places[-1]
-    hope = next_visit_value(m, goods, mixes)
+    mixes, spaces, late = workshop * day.mixes_each(m), _spaces(m), m.view.places[-1]
+    hope = day.next_visit_value(m, goods, mixes)
     for last in range(min(spaces[late], n) + 1):
         studio = min(spaces["studio"], n - last)
         theatre, second = (0, last) if m.view.final else (last, 0)
-        worth = evening(m, goods, mixes, studio, theatre, second, space, hope)
+        worth = day.evening(m, goods, mixes, studio, theatre, second, space, hope)
         if worth > best:
             best, plan = worth, {"studio": studio, late: last}
     return best, plan
@@ -146,13 +134,13 @@ def _plan_move(m: Mind, tree: Allocation) -> Move:
 # -- phase 2b
 
 
-def _rest_of_day(m: Mind, goods: Goods) -> float:
+def _rest_of_day(m: Mind, goods: day.Goods) -> float:
     """Return the remaining day after the market, by the plan."""
     plan = m.player.plan or {}
-    restore(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
-    mixes = plan.get("workshop", 0) * mixes_each(m)
+    day.restore(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
+    mixes = plan.get("workshop", 0) * day.mixes_each(m)
     rest = (plan.get("studio", 0), plan.get("theatre", 0), plan.get("cathedral2", 0))
-    return evening(m, goods, mixes, *rest, m.player.mood, next_visit_value(m, goods, mixes))
+    return day.evening(m, goods, mixes, *rest, m.player.mood, day.next_visit_value(m, goods, mixes))
 
 
 def _buy_move(m: Mind) -> Move:
@@ -160,9 +148,9 @@ def _buy_move(m: Mind) -> Move:
     assert m.view.turn is not None
     assert m.player.price is not None
     n, price = m.view.turn.n, m.player.price
-    found: list[tuple[float, int, tuple[str, ...]]] = [(_rest_of_day(m, present_goods(m)), -1, ())]
-    for _, booth, tiles in offers(m, n, price, m.thalers)[:16]:
-        found.append((_rest_of_day(m, goods_after_purchase(m, present_goods(m), tiles, price)), booth, tiles))
+    found: list[tuple[float, int, tuple[str, ...]]] = [(_rest_of_day(m, day.present_goods(m)), -1, ())]
+    for _, booth, tiles in day.offers(m, n, price, m.thalers)[:16]:
+        found.append((_rest_of_day(m, day.goods_after_purchase(m, day.present_goods(m), tiles, price)), booth, tiles))
     _, booth, tiles = max(found)
     if booth < 0:
         return ("done",)
@@ -174,7 +162,7 @@ def _buy_move(m: Mind) -> Move:
 def _restore_move(m: Mind, tree: Choice) -> Move:
     """Take a section, a request or the altar, by the highest gain; nothing worth more tomorrow."""
     found: list[tuple[float, Move]] = [(0.0, ("done",))]
-    job = best_job(m, present_goods(m))
+    job = day.best_job(m, day.present_goods(m))
     if job is not None:
         gain, chosen, _, way = job
         there = "stay" if way[1] == m.view.bishop else way[1]
@@ -231,7 +219,9 @@ def _mix_token(m: Mind, keys: list[str]) -> str:
     left, paints = m.view.turn.n, list(m.paints)
     second = (m.player.plan or {}).get("cathedral2", 0)
     if m.rounds <= 0:
-        if not second or last_visit(m, present_goods(m), left, second) <= last_visit(m, present_goods(m), 0, second):
+        if not second or day.last_visit(m, day.present_goods(m), left, second) <= day.last_visit(
+            m, day.present_goods(m), 0, second
+        ):
             return "done"
         wanted = next_cathedral_value(m, paints, left, m.jobs, second)[1]
     else:
@@ -259,7 +249,7 @@ def _spare_token(m: Mind, keys: list[str]) -> str:
 
 def _portrait_move(m: Mind, tree: Choice, keys: list[str]) -> Move:
     """Take a portrait worth more than three thalers."""
-    worth = {card: portrait(m, card) for card in keys if card != "thalers"}
+    worth = {card: day.portrait(m, card) for card in keys if card != "thalers"}
     best = max(worth, key=lambda card: (worth[card], card))
     if worth[best] < 1.7:
         return ("thalers",)
@@ -290,6 +280,42 @@ def _leonardo_token(m: Mind, keys: list[str]) -> str:
     worth = {}
     for job in near.jobs:
         single = replace(m, jobs=(job,))
-        mine = best_job(single, present_goods(single))
+        mine = day.best_job(single, day.present_goods(single))
         worth[job.section] = job.points * 0.3 + (mine[0] if mine else 0) + escort(m, m.view.bishop, job.section, 0)[0]
     return min(worth, key=lambda section: (worth[section], section))
+
+
+# -- the move of a seat that does not answer in time, from its view alone
+
+PLANNED_FIRST = ("studio", "theatre", "workshop")
+"""The places that a missing plan fills first."""
+
+
+def default_move(view: FrescoView, tree: Node) -> Move:
+    """Take the latest free row, a plan that only earns; forgo all other actions (R-20)."""
+    if isinstance(tree, Allocation):
+        return _plan(tree)
+    assert isinstance(tree, Choice)
+    open_options = [option.key for option in tree.options if option.blocked is None]
+    match view.asks:
+        case "wake":
+            return (open_options[-1],)
+        case "portrait":
+            return ("thalers",)
+        case "land":
+            return ("next",)
+        case "close" | "leonardo":
+            return (open_options[0],)
+        case _:
+            return ("done",)
+
+
+def _plan(tree: Allocation) -> Move:
+    left, chosen = tree.total[1], dict[str, int]()
+    slots = {slot.key: slot for slot in tree.slots}
+    for place in PLANNED_FIRST:
+        if place in slots:
+            n = min(left, slots[place].high)
+            left -= n
+            chosen[place] = n
+    return (*(f"{slot}={chosen[slot]}" for slot in slots if chosen.get(slot)), END)

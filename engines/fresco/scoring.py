@@ -1,11 +1,21 @@
-"""The final scoring and ranking (F-17)."""
+"""The bishop's bonus (F-9.3), the final scoring and the ranking (F-17)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engines.core import seats
 from engines.core.game import SeatScore
+from engines.fresco import grid
 from engines.fresco.components import printed
 from engines.fresco.state import Player, State
+
+
+@lru_cache(maxsize=2048)
+def bonus(components: str, bishop: str, section: str) -> int:
+    """Return the bishop's bonus for a section: 3 under him, 2 next to him, else 0."""
+    row = printed(components).table.bishop
+    return (row.bonus_on, row.bonus_adjacent, 0)[min(grid.distance(bishop, section), 2)]
 
 
 def end_thalers(components: str, player: Player) -> int:

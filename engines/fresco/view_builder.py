@@ -9,40 +9,21 @@ from engines.core.game import Position
 from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep, Step
 from engines.core.tree import action_of
-from engines.fresco import goods, scoring
-from engines.fresco.bishop import bonus
+from engines.fresco import goods, scoring, view
 from engines.fresco.components import printed
+from engines.fresco.scoring import bonus
 from engines.fresco.state import LEONARDO, Player, State, masters
 from engines.fresco.steps.landing import Land
 from engines.fresco.steps.planning import ApprenticePlan
-from engines.fresco.view import (
-    Asks,
-    BoothView,
-    FrescoView,
-    HourView,
-    LandingView,
-    LeonardoView,
-    MarketTileView,
-    MineView,
-    MoodView,
-    OwnTileView,
-    PlayerView,
-    PortraitView,
-    RequestView,
-    ResultView,
-    SectionView,
-    TileView,
-    TurnView,
-)
 
 
-def build_view(position: Position[State], seat: int | None) -> FrescoView:
+def build_view(position: Position[State], seat: int | None) -> view.FrescoView:
     """Build the view of ``seat``; ``None`` is a spectator."""
     state = position.state
     index = printed(state.components)
     over = not position.stack
     asked = position.stack[-1].active_seats(state) if position.stack else {}
-    return FrescoView(
+    return view.FrescoView(
         components=state.components,
         options=dict(state.options),
         phase="end" if over else state.phase,
@@ -75,7 +56,7 @@ def build_view(position: Position[State], seat: int | None) -> FrescoView:
     )
 
 
-ASKS: dict[str, Asks] = {
+ASKS: dict[str, view.Asks] = {
     "Wake": "wake",
     "Plan": "plan",
     "Market": "buy",
@@ -84,10 +65,10 @@ ASKS: dict[str, Asks] = {
     "Workshop": "mix",
     "Land": "land",
 }
-FOR_LEONARDO: dict[str, Asks] = {"buy": "close", "restore": "leonardo"}
+FOR_LEONARDO: dict[str, view.Asks] = {"buy": "close", "restore": "leonardo"}
 
 
-def _question_kind(position: Position[State], asked: dict[int, bool]) -> Asks:
+def _question_kind(position: Position[State], asked: dict[int, bool]) -> view.Asks:
     if not asked:
         return ""
     state, name = position.state, ASKS[type(position.stack[-1]).__name__]
@@ -95,26 +76,26 @@ def _question_kind(position: Position[State], asked: dict[int, bool]) -> Asks:
     return FOR_LEONARDO[name] if leonardo else name
 
 
-def _turn_view(position: Position[State], asked: dict[int, bool]) -> TurnView | None:
+def _turn_view(position: Position[State], asked: dict[int, bool]) -> view.TurnView | None:
     state = position.state
     if not asked or isinstance(position.stack[-1], SealedStep):
         return None
     top: Step[State] = position.stack[-1]
     if isinstance(top, Land):
-        return TurnView(top.master, 0)
-    return TurnView(state.turns[0], 0 if state.phase == "wake" else state.left)
+        return view.TurnView(top.master, 0)
+    return view.TurnView(state.turns[0], 0 if state.phase == "wake" else state.left)
 
 
-def _landing_view(position: Position[State]) -> LandingView | None:
+def _landing_view(position: Position[State]) -> view.LandingView | None:
     top = position.stack[-1] if position.stack else None
     if not isinstance(top, Land):
         return None
     ahead, back = top.ways(position.state)
-    return LandingView(top.master, sum(top.parts.values()), top.target(position.state), ahead, back)
+    return view.LandingView(top.master, sum(top.parts.values()), top.target(position.state), ahead, back)
 
 
-def _player_view(state: State, player: Player, *, shown: bool) -> PlayerView:
-    return PlayerView(
+def _player_view(state: State, player: Player, *, shown: bool) -> view.PlayerView:
+    return view.PlayerView(
         vp=player.vp,
         start=player.start,
         mood=player.mood,
@@ -132,16 +113,16 @@ def _player_view(state: State, player: Player, *, shown: bool) -> PlayerView:
 
 
 @lru_cache(maxsize=1024)
-def _own_tiles(components: str, tiles: tuple[str, ...], spent: tuple[str, ...]) -> tuple[OwnTileView, ...]:
+def _own_tiles(components: str, tiles: tuple[str, ...], spent: tuple[str, ...]) -> tuple[view.OwnTileView, ...]:
     rows = printed(components).tiles
-    return tuple([OwnTileView(tile, rows[tile].spots, tile in spent) for tile in tiles])
+    return tuple([view.OwnTileView(tile, rows[tile].spots, tile in spent) for tile in tiles])
 
 
-def _leonardo_view(state: State) -> LeonardoView | None:
+def _leonardo_view(state: State) -> view.LeonardoView | None:
     him = state.leonardo
     if him is None:
         return None
-    return LeonardoView(
+    return view.LeonardoView(
         master=LEONARDO,
         controller=him.controller,
         vp=him.vp,
@@ -154,18 +135,18 @@ def _leonardo_view(state: State) -> LeonardoView | None:
 
 
 @lru_cache(maxsize=16)
-def _mood_view(components: str) -> MoodView:
+def _mood_view(components: str) -> view.MoodView:
     row = printed(components).table.mood_track
-    return MoodView(row.spaces, row.plus_one, row.minus_one)
+    return view.MoodView(row.spaces, row.plus_one, row.minus_one)
 
 
-def _hostel_views(state: State) -> tuple[HourView, ...]:
+def _hostel_views(state: State) -> tuple[view.HourView, ...]:
     there = {who.hour: m for m, who in enumerate(masters(state))}
     rows = printed(state.components).table.hostel
-    return tuple([HourView(row.time, row.mood, row.price, there.get(row.time)) for row in rows])
+    return tuple([view.HourView(row.time, row.mood, row.price, there.get(row.time)) for row in rows])
 
 
-def _booth_views(state: State) -> tuple[BoothView, ...]:
+def _booth_views(state: State) -> tuple[view.BoothView, ...]:
     names = printed(state.components).booths(len(state.players))
     return tuple(
         [
@@ -176,42 +157,42 @@ def _booth_views(state: State) -> tuple[BoothView, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _booth_view(components: str, name: str, size: int, tiles: tuple[str, ...]) -> BoothView:
+def _booth_view(components: str, name: str, size: int, tiles: tuple[str, ...]) -> view.BoothView:
     rows = printed(components).market
-    return BoothView(name, size, tuple([MarketTileView(tile, rows[tile].paints) for tile in tiles]))
+    return view.BoothView(name, size, tuple([view.MarketTileView(tile, rows[tile].paints) for tile in tiles]))
 
 
 @lru_cache(maxsize=4096)
-def _section_views(components: str, fresco: tuple[tuple[str, str], ...], bishop: str) -> tuple[SectionView, ...]:
+def _section_views(components: str, fresco: tuple[tuple[str, str], ...], bishop: str) -> tuple[view.SectionView, ...]:
     """Build the views of the whole fresco, cached because few moves change it."""
     tiles = dict(fresco)
     return tuple([_section_view(components, name, tiles.get(name), bishop) for name in printed(components).sections])
 
 
 @lru_cache(maxsize=1 << 12)
-def _section_view(components: str, name: str, tile: str | None, bishop: str) -> SectionView:
+def _section_view(components: str, name: str, tile: str | None, bishop: str) -> view.SectionView:
     extra = bonus(components, bishop, name) if tile is not None else 0
-    return SectionView(name, None if tile is None else _tile_view(components, tile), extra)
+    return view.SectionView(name, None if tile is None else _tile_view(components, tile), extra)
 
 
 @lru_cache(maxsize=128)
-def _tile_view(components: str, tile: str) -> TileView:
+def _tile_view(components: str, tile: str) -> view.TileView:
     row = printed(components).tiles[tile]
-    return TileView(row.id, row.value, row.paints, row.spots)
+    return view.TileView(row.id, row.value, row.paints, row.spots)
 
 
 @lru_cache(maxsize=64)
-def _portrait_view(components: str, card: str) -> PortraitView:
-    return PortraitView(card, printed(components).portraits[card].kind)
+def _portrait_view(components: str, card: str) -> view.PortraitView:
+    return view.PortraitView(card, printed(components).portraits[card].kind)
 
 
 @lru_cache(maxsize=64)
-def _request_view(components: str, card: str) -> RequestView:
+def _request_view(components: str, card: str) -> view.RequestView:
     row = printed(components).requests[card]
-    return RequestView(row.id, row.spots, row.vp, row.thalers, row.paints)
+    return view.RequestView(row.id, row.spots, row.vp, row.thalers, row.paints)
 
 
-def _mine_view(position: Position[State], seat: int) -> MineView:
+def _mine_view(position: Position[State], seat: int) -> view.MineView:
     state = position.state
     player, top = state.players[seat], position.stack[-1] if position.stack else None
     plan = None
@@ -219,10 +200,10 @@ def _mine_view(position: Position[State], seat: int) -> MineView:
         said = action_of(top.question_tree(state, seat), top.answers[seat])
         assert isinstance(said, ApprenticePlan)
         plan = dict(said.apprentices)
-    return MineView(seat=seat, thalers=player.thalers, paints=dict(player.paints), plan=plan)
+    return view.MineView(seat=seat, thalers=player.thalers, paints=dict(player.paints), plan=plan)
 
 
-def _result_views(state: State) -> tuple[ResultView, ...]:
+def _result_views(state: State) -> tuple[view.ResultView, ...]:
     by_rank = sort_by_rank(scoring.seat_scores(state))
     thalers = [scoring.end_thalers(state.components, player) for player in state.players]
-    return tuple(ResultView(s.seat, s.rank, s.score, thalers[s.seat], dict(s.parts)) for s in by_rank)
+    return tuple(view.ResultView(s.seat, s.rank, s.score, thalers[s.seat], dict(s.parts)) for s in by_rank)

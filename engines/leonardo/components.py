@@ -13,34 +13,24 @@ from pathlib import Path
 import msgspec
 
 from engines.core.components import ComponentTables, components_error, index_rows
-from engines.leonardo.component_rows import (
-    AddOn,
-    Area,
-    BeginnerSet,
-    Codex,
-    ComponentFile,
-    Invention,
-    PlayerCount,
-    Resource,
-    Side,
-)
+from engines.leonardo import component_rows
 
 
 class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id."""
 
     hash: str
-    table: ComponentFile
-    inventions: dict[str, Invention]
+    table: component_rows.ComponentFile
+    inventions: dict[str, component_rows.Invention]
     """By the names that cards have in a position, such as ``invention-12``."""
-    resources: dict[str, Resource]
-    areas: dict[str, Area]
+    resources: dict[str, component_rows.Resource]
+    areas: dict[str, component_rows.Area]
     """By lower-case letter, ``a`` to ``i``."""
-    counts: dict[int, PlayerCount]
-    sets: dict[str, BeginnerSet]
-    addons: dict[str, AddOn]
-    sides: dict[tuple[str, int], Side]
-    codices: dict[str, Codex]
+    counts: dict[int, component_rows.PlayerCount]
+    sets: dict[str, component_rows.BeginnerSet]
+    addons: dict[str, component_rows.AddOn]
+    sides: dict[tuple[str, int], component_rows.Side]
+    codices: dict[str, component_rows.Codex]
 
     @property
     def last_round(self) -> int:
@@ -52,7 +42,7 @@ class Index(msgspec.Struct, frozen=True):
         return tuple([key for key, area in self.areas.items() if market or not area.variant])
 
 
-def _build_index(components: str, table: ComponentFile) -> Index:
+def _build_index(components: str, table: component_rows.ComponentFile) -> Index:
     index_rows("invention_colour", table.invention_colour)
     index = Index(
         components,
@@ -128,6 +118,6 @@ def _check_inventions(index: Index) -> None:
         raise components_error("[invention_deck]: too few cards for middle_added")
 
 
-COMPONENTS = ComponentTables(ComponentFile, _build_index, Path(__file__).with_name("components.toml"))
+COMPONENTS = ComponentTables(component_rows.ComponentFile, _build_index, Path(__file__).with_name("components.toml"))
 printed = COMPONENTS.index_of
 """Return the index of the table with a hash."""

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engines.leonardo import hopes, works
+from engines.leonardo import features, works
 from engines.leonardo.component_rows import Invention
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, MineView, PlayerView
@@ -128,7 +128,7 @@ def request_probability(o: SeatEstimate, no: int) -> float:
         return 1.0
     knows = o.me.knows
     place = knows.index(no) + 1 if no in knows else (len(knows) + view.deck + 1) // 2
-    return hopes.request_probability(view.components, len(view.players), view.round, o.completed, place - o.sure)
+    return features.request_probability(view.components, len(view.players), view.round, o.completed, place - o.sure)
 
 
 def pays(o: SeatEstimate, row: Invention, rounds: int) -> float:

@@ -2,25 +2,59 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
+from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
 from engines.leonardo import board_text, premoves, steps
-from engines.leonardo.action_features import ACTION_FEATURES
-from engines.leonardo.component_counts import count_components
-from engines.leonardo.components import AREAS, COMPONENTS, printed
-from engines.leonardo.default_move import default_move
-from engines.leonardo.heuristic import heuristic_move
+from engines.leonardo.components import AREAS, COMPONENTS, Index, printed
+from engines.leonardo.features import ACTION_FEATURES, VALUE_MODEL
+from engines.leonardo.heuristic import default_move, heuristic_move
 from engines.leonardo.rulebook import RULEBOOK
 from engines.leonardo.sampling import sample_state
 from engines.leonardo.scoring import seat_scores
-from engines.leonardo.state import PARTS, Player, State
+from engines.leonardo.state import PARTS, Group, Lab, Player, State
+from engines.leonardo.steps.complete import CardAuction
 from engines.leonardo.steps.setup import Setup
-from engines.leonardo.value_model import VALUE_MODEL
 from engines.leonardo.view import LeonardoView
 from engines.leonardo.view_builder import build_view
+
+
+def count_components(position: Position[State]) -> Counter[str]:
+    """See ``Game``. Balances (apprentices, add-ons, florins of the council) are what is there beside what should be."""
+    state = position.state
+    index = printed(state.components)
+    counts = Counter([*piles.all_cards(state.deck), *state.display, *state.looking, *state.gone, *state.market])
+    counts.update(step.card for step in position.stack if isinstance(step, CardAuction))
+    counts.update(state.shops)
+    counts["robot"] = state.robots
+    counts["florins of the council"] = state.council - _council_florins(position, index)
+    for seat, player in enumerate(state.players):
+        groups = [group for area in state.city.values() for group in area if group.seat == seat]
+        figures: list[Group | Lab] = [*groups, *player.labs.values()]
+        counts.update(player.inventions)
+        counts.update(player.hand)
+        counts["florins of the council"] += player.parts["council"]
+        counts[f"master {seat}"] = player.master + sum(figure.master for figure in figures)
+        counts[f"apprentice {seat}"] = player.free + sum(figure.apprentices for figure in figures) - player.apprentices
+        counts[f"add-on {seat}"] = sum(addon in index.addons for addon in player.addons)
+        counts[f"add-on {seat}"] += state.turns.count(seat) if state.phase == "setup" else 0
+        for name, lab in player.labs.items():
+            counts.update(lab.cards)
+            counts["robot"] += lab.robots
+            counts["unknown laboratory"] += (name, lab.places) not in index.sides
+    return counts
+
+
+def _council_florins(position: Position[State], index: Index) -> int:
+    """Return how many florins were put on the council so far (L-8.8, L-12.1)."""
+    rounds = index.table.rounds
+    past = position.state.round - bool(position.stack)
+    return rounds.council_florins_at_start + sum(n <= past for n in rounds.council_florin_after_rounds)
+
 
 HOME = Path(__file__).parent
 

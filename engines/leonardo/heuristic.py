@@ -10,7 +10,6 @@ from engines.core.random_moves import Dice
 from engines.core.tree import Allocation, Choice, Node, Option, child_node, first_move, legal_moves
 from engines.leonardo import evaluation, placing
 from engines.leonardo.components import printed
-from engines.leonardo.default_move import default_move
 from engines.leonardo.view import LeonardoView
 
 
@@ -283,3 +282,20 @@ MINDS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] = {
     "follow": _follow_move,
 }
 """The function for each kind of question; for others the default move is used."""
+
+
+# -- the move of a seat that does not answer in time, from its view alone
+
+STILL = ("pass", "withdraw", "nothing", "rest", "continue")
+"""The options that change least."""
+
+
+def default_move(view: LeonardoView, tree: Node) -> Move:
+    """Pass, withdraw, or change nothing; keep Leonardo, bid nothing; else take the first option."""
+    assert isinstance(tree, Choice)
+    if view.asks == "leonardo":
+        return ("leonardo", str(view.holder))
+    for option in tree.options:
+        if option.key in STILL and option.blocked is None:
+            return (option.key,)
+    return first_move(tree)

@@ -9,26 +9,12 @@ from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep
-from engines.leonardo import ranking, scoring, works
+from engines.leonardo import scoring, view, works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
 from engines.leonardo.steps.complete import CardAuction
-from engines.leonardo.view import (
-    AreaView,
-    Asks,
-    AuctionView,
-    DoneView,
-    GroupView,
-    InventionView,
-    LabView,
-    LeonardoView,
-    MineView,
-    PlayerView,
-    ResultView,
-    WorkView,
-)
 
-ASKS: dict[str, Asks] = {
+ASKS: dict[str, view.Asks] = {
     "AddOns": "addon",
     "StartWork": "start",
     "Placement": "place",
@@ -59,7 +45,7 @@ def numbers(cards: Iterable[str]) -> tuple[int, ...]:
     return tuple([invention_number(card) for card in cards])
 
 
-def build_view(position: Position[State], seat: int | None) -> LeonardoView:
+def build_view(position: Position[State], seat: int | None) -> view.LeonardoView:
     """Build the view of ``seat``; ``None`` is a spectator."""
     state = position.state
     index = printed(state.components)
@@ -67,7 +53,7 @@ def build_view(position: Position[State], seat: int | None) -> LeonardoView:
     top = position.stack[-1] if position.stack else None
     asked = top.active_seats(state) if top else {}
     by = {field: taken.seat for field, taken in state.fields.items()}
-    return LeonardoView(
+    return view.LeonardoView(
         components=state.components,
         options=dict(state.options),
         phase="end" if over else state.phase,
@@ -86,10 +72,15 @@ def build_view(position: Position[State], seat: int | None) -> LeonardoView:
         coming=tuple(sorted(numbers([*piles.all_cards(state.deck), *state.looking]))),
         gone=numbers(state.gone),
         players=tuple(
-            [_player_view(state, index, player, own=over or seat == other) for other, player in _iter_players(state)]
+            [
+                _player_view(state, index, player, own=over or seat == other)
+                for other, player in enumerate(state.players)
+            ]
         ),
         done=_completion_views(state, index),
-        auction=AuctionView(invention_number(top.card), tuple(top.seats)) if isinstance(top, CardAuction) else None,
+        auction=view.AuctionView(invention_number(top.card), tuple(top.seats))
+        if isinstance(top, CardAuction)
+        else None,
         me=None if seat is None else _mine_view(position, seat, top),
         over=over,
         results=_result_views(state) if over else (),
@@ -97,41 +88,39 @@ def build_view(position: Position[State], seat: int | None) -> LeonardoView:
     )
 
 
-def _iter_players(state: State) -> Iterable[tuple[int, Player]]:
-    return enumerate(state.players)
-
-
-def _question_kind(state: State, index: Index, top: object) -> Asks:
+def _question_kind(state: State, index: Index, top: object) -> view.Asks:
     name = type(top).__name__
     return index.areas[state.area].type if name == "PricedArea" else ASKS[name]
 
 
 @lru_cache(maxsize=256)
-def invention(components: str, card: str) -> InventionView:
+def invention(components: str, card: str) -> view.InventionView:
     """Return an invention card."""
     row = printed(components).inventions[card]
-    return InventionView(row.no, row.colour, row.kind, dict(row.resources), row.weeks, row.pay_first, row.pay_later)
+    return view.InventionView(
+        row.no, row.colour, row.kind, dict(row.resources), row.weeks, row.pay_first, row.pay_later
+    )
 
 
-def _area_view(state: State, index: Index, area: str) -> AreaView:
+def _area_view(state: State, index: Index, area: str) -> view.AreaView:
     row, priced = index.areas[area], None
     if row.type in PRICED:
         prices, actions = index.table.prices.steps, state.actions if area == state.area else 0
         priced = prices[actions] if actions < len(prices) else None
     groups = _group_views(state, area) if state.city[area] else ()
-    return AreaView(area, row.type, groups, row.resource, _stock_count(state, index, area), priced)
+    return view.AreaView(area, row.type, groups, row.resource, _stock_count(state, index, area), priced)
 
 
-def _group_views(state: State, area: str) -> tuple[GroupView, ...]:
+def _group_views(state: State, area: str) -> tuple[view.GroupView, ...]:
     """Return the groups in an area, in the order of the queue."""
-    by_rank = ranking.ranking(state, area)
+    by_rank = scoring.ranking(state, area)
     return tuple(
         [
-            GroupView(
+            view.GroupView(
                 group.seat,
                 group.apprentices,
                 group.master,
-                ranking.strength(state.components, group),
+                scoring.strength(state.components, group),
                 1 + by_rank.index(group.seat),
             )
             for group in state.city[area]
@@ -154,8 +143,8 @@ def _stock_count(state: State, index: Index, area: str) -> int:
             return len(state.market)
 
 
-def _player_view(state: State, index: Index, player: Player, *, own: bool) -> PlayerView:
-    return PlayerView(
+def _player_view(state: State, index: Index, player: Player, *, own: bool) -> view.PlayerView:
+    return view.PlayerView(
         florins=player.florins if own else None,
         apprentices=player.apprentices,
         free=player.free,
@@ -169,8 +158,8 @@ def _player_view(state: State, index: Index, player: Player, *, own: bool) -> Pl
     )
 
 
-def _lab_view(components: str, name: str, lab: Lab) -> LabView:
-    return LabView(
+def _lab_view(components: str, name: str, lab: Lab) -> view.LabView:
+    return view.LabView(
         lab=name,
         places=lab.places,
         robot_places=works.robot_room(components, name, lab) + lab.robots,
@@ -185,23 +174,23 @@ def _lab_view(components: str, name: str, lab: Lab) -> LabView:
     )
 
 
-def _completion_views(state: State, index: Index) -> tuple[DoneView, ...]:
+def _completion_views(state: State, index: Index) -> tuple[view.DoneView, ...]:
     found = []
     for done in state.done:
         row = index.inventions[done.card]
         pays = row.pay_later if done.later else row.pay_first
-        found.append(DoneView(done.seat, done.lab, row.no, pays, done.later, done.paid))
+        found.append(view.DoneView(done.seat, done.lab, row.no, pays, done.later, done.paid))
     return tuple(found)
 
 
-def _mine_view(position: Position[State], seat: int, top: object) -> MineView:
+def _mine_view(position: Position[State], seat: int, top: object) -> view.MineView:
     state = position.state
     player = state.players[seat]
     answer = top.answers.get(seat) if isinstance(top, SealedStep) else None
     first = state.deck.layers[0] if state.deck.layers else None
     knows = first.cards if first is not None and first.known is not None and seat in first.known else []
     looks = bool(state.looking) and getattr(top, "seat", None) == seat
-    return MineView(
+    return view.MineView(
         seat=seat,
         florins=player.florins,
         hand=dict(player.hand),
@@ -212,18 +201,18 @@ def _mine_view(position: Position[State], seat: int, top: object) -> MineView:
     )
 
 
-def _work_view(state: State, player: Player, name: str, lab: Lab) -> WorkView:
+def _work_view(state: State, player: Player, name: str, lab: Lab) -> view.WorkView:
     on = works.works_on(state.components, lab)
     card = lab.follows if lab.follows is not None else on[0]
     less = works.discount(state.components, card, player.inventions)
     weeks = printed(state.components).inventions[card].weeks
-    return WorkView(name, tuple(lab.cards), numbers(on), max(0, weeks - less), less)
+    return view.WorkView(name, tuple(lab.cards), numbers(on), max(0, weeks - less), less)
 
 
-def _result_views(state: State) -> tuple[ResultView, ...]:
+def _result_views(state: State) -> tuple[view.ResultView, ...]:
     players, components = state.players, state.components
     return tuple(
-        ResultView(
+        view.ResultView(
             s.seat,
             s.rank,
             s.score,

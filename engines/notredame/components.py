@@ -6,6 +6,7 @@ game. An operator may replace rats on persons, roads and other uncertain values 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from operator import attrgetter
 from pathlib import Path
@@ -13,8 +14,44 @@ from pathlib import Path
 import msgspec
 
 from engines.core.components import ComponentTables, components_error, index_rows
-from engines.notredame import graph
 from engines.notredame.component_rows import ActionCard, Component, ComponentFile, Person, Sector, Setup, Token
+
+
+def market_id(district: int, market: str) -> str:
+    """Return the name of a market: ``0-il`` is the inner left one of district 0."""
+    return f"{district}-{market.lower()}"
+
+
+def roads(edges: Iterable[tuple[str, str, int]], districts: int) -> list[tuple[str, str]]:
+    """Return all roads as pairs of markets.
+
+    ``edges``: from, to, and whether ``to`` is in the next district.
+    """
+    return [
+        (market_id(district, origin), market_id((district + further) % districts, to))
+        for district in range(districts)
+        for origin, to, further in edges
+    ]
+
+
+def neighbours(kinds: Iterable[str], districts: int, joined: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return every market with its direct neighbours."""
+    near: dict[str, list[str]] = {market_id(d, kind): [] for d in range(districts) for kind in kinds}
+    for one, other in joined:
+        near[one].append(other)
+        near[other].append(one)
+    return near
+
+
+def distances(near: dict[str, list[str]], start: str) -> dict[str, int]:
+    """Return every reachable market with its distance, nearest first. Raises ``KeyError`` if unknown."""
+    steps, edge = {start: 0}, [start]
+    while edge:
+        reached = dict.fromkeys(market for one in edge for market in near[one] if market not in steps)
+        steps |= dict.fromkeys(reached, steps[edge[0]] + 1)
+        edge = list(reached)
+    return steps
+
 
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""
@@ -112,19 +149,19 @@ def _check_markets(index: Index) -> None:
         raise components_error(f"[player_start]: there is no market called {table.player_start.carriage_market}")
     if sum(row.token_at_start for row in table.market) != sum(row.per_colour for row in table.guild_token):
         raise components_error("[[guild_token]]: as many of each colour as markets with a token are needed")
-    start = graph.market_id(0, table.player_start.carriage_market)
+    start = market_id(0, table.player_start.carriage_market)
     for districts in (3, 4, 5):
-        if len(graph.distances(_neighbours(table, districts), start)) != len(ids) * districts:
+        if len(distances(_neighbours(table, districts), start)) != len(ids) * districts:
             raise components_error("[[market_edge]]: some market cannot be reached")
 
 
 def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:
     edges = [(edge.origin, edge.to, edge.to_district) for edge in table.market_edge if edge.enabled]
-    return graph.roads(edges, districts)
+    return roads(edges, districts)
 
 
 def _neighbours(table: ComponentFile, districts: int) -> dict[str, list[str]]:
-    return graph.neighbours([row.id for row in table.market], districts, _roads(table, districts))
+    return neighbours([row.id for row in table.market], districts, _roads(table, districts))
 
 
 COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
@@ -141,4 +178,4 @@ def roads_of(components: str, districts: int) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=1024)
 def steps_from(components: str, districts: int, market: str) -> dict[str, int]:
     """Return every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for no market."""
-    return graph.distances(_neighbours(printed(components).table, districts), market)
+    return distances(_neighbours(printed(components).table, districts), market)

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import Layer, Pile, build_pile
-from engines.notredame import board_text, graph, premoves, steps, term_messages
-from engines.notredame.action_features import ACTION_FEATURES
-from engines.notredame.component_counts import count_components
-from engines.notredame.components import COMPONENTS, HOME, printed
-from engines.notredame.default_move import default_move
-from engines.notredame.heuristic import heuristic_move
+from engines.notredame import board_text, premoves, steps, term_messages
+from engines.notredame.components import COMPONENTS, HOME, market_id, printed, steps_from
+from engines.notredame.features import ACTION_FEATURES, VALUE_MODEL
+from engines.notredame.heuristic import default_move, heuristic_move
 from engines.notredame.rulebook import RULEBOOK
 from engines.notredame.sampling import sample_state
 from engines.notredame.scoring import seat_scores
 from engines.notredame.state import PARTS, Player, State
 from engines.notredame.steps.bribe import ForgoPerson
 from engines.notredame.steps.setup import Setup
-from engines.notredame.value_model import VALUE_MODEL
 from engines.notredame.view import NotreDameView
 from engines.notredame.view_builder import build_view
+
+
+def count_components(position: Position[State]) -> Counter[str]:
+    """See ``Game``. Figures count where they may stand."""
+    state = position.state
+    index = printed(state.components)
+    markets = steps_from(state.components, term_messages.districts(state.components, len(state.players)), "0-c")
+    counts = Counter([*piles.all_cards(state.brown), *piles.all_cards(state.grey), *state.persons, *state.discard])
+    counts.update(state.tokens.values())
+    counts["coin"] = state.coins + sum(player.coins for player in state.players)
+    for seat, player in enumerate(state.players):
+        counts.update([*piles.all_cards(player.deck), *player.hand, *player.choosing, *player.played, *player.tokens])
+        counts[f"cube {seat}"] = player.supply + player.general + player.cathedral + sum(player.sectors.values())
+        counts["carriage"] += player.carriage in markets
+        counts["trusted friend"] += player.friend is None or player.friend in index.sectors
+        counts["person bribed"] += player.person is None or player.person in state.persons
+    return counts
+
 
 NotreDamePosition = define_position("NotreDamePosition", State, steps, besides=ForgoPerson)
 
@@ -33,7 +51,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
             supply=begin.cubes_own_supply,
             general=index.counts["cube"].per_colour - begin.cubes_own_supply,
             sectors=dict.fromkeys(index.sectors, 0),
-            carriage=graph.market_id(term_messages.home_district(components, seats, seat), begin.carriage_market),
+            carriage=market_id(term_messages.home_district(components, seats, seat), begin.carriage_market),
             deck=build_pile(f"{card}.{seat}" for card in index.cards),
             parts=dict.fromkeys(PARTS, 0),
             rats=begin.rat_position,

@@ -12,11 +12,114 @@ from engines.core.core_types import EngineError, Move
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import Choice, Node, first_move, legal_moves
-from engines.notredame import estimate, evaluation
+from engines.notredame import evaluation
 from engines.notredame.components import printed, steps_from
-from engines.notredame.state import kind_of
+from engines.notredame.evaluation import SeatEstimate, position_value
+from engines.notredame.state import CATHEDRAL, FRIEND_CARD, kind_of
 from engines.notredame.steps.sectors import BENEFITS
 from engines.notredame.view import NotreDameView
+
+
+def play(o: SeatEstimate, card: str) -> SeatEstimate:
+    """Return the estimated possessions after playing a card of some kind."""
+    kind = kind_of(card)
+    if kind == FRIEND_CARD:
+        options = [send(o, sector) for sector in o.on if sector != o.friend]
+        return max(options, key=position_value)
+    after = o.copy()
+    after.plays = max(0, after.plays - 1)
+    if kind == CATHEDRAL:
+        return _donate(after)
+    if not _place_cube(after, kind):
+        return after
+    return perform(after, kind)
+
+
+def send(o: SeatEstimate, sector: str) -> SeatEstimate:
+    """Return the estimated possessions after moving the friend to a sector."""
+    after = o.copy()
+    after.plays = max(0, after.plays - 1)
+    if after.friend is not None:
+        after.on[after.friend] -= 1
+    after.friend = sector
+    after.on[sector] += 1
+    return perform(after, sector)
+
+
+def _place_cube(after: SeatEstimate, target: str) -> bool:
+    """Put a cube on a sector, from the supply or the least useful place; return whether there is one."""
+    if after.supply:
+        after.supply -= 1
+    else:
+        sources = [sector for sector, n in after.cubes.items() if n and sector != target]
+        if not sources:
+            return False
+        source = min(sources, key=lambda sector: (after.on[sector] != 1, after.on[sector]))
+        after.cubes[source] -= 1
+        after.on[source] -= 1
+    if target != CATHEDRAL:
+        after.cubes[target] += 1
+        after.on[target] += 1
+    return True
+
+
+def _donate(after: SeatEstimate) -> SeatEstimate:
+    """Make the best donation."""
+    rows = printed(after.view.components).table.notre_dame_donation
+    affordable = [row for row in rows if row.coins <= after.coins]
+    if not affordable or not _place_cube(after, CATHEDRAL):
+        return after
+    after.cathedral += 1
+    found = []
+    for row in affordable:
+        one = after.copy()
+        one.coins -= row.coins
+        one.pp += row.prestige + one.park
+        found.append(one)
+    return max(found, key=position_value)
+
+
+def perform(o: SeatEstimate, sector: str) -> SeatEstimate:
+    """Apply the benefit of a sector, in place."""
+    row = printed(o.view.components).sectors[sector]
+    n = o.on[sector]
+    match row.benefit:
+        case "cubes":
+            n = min(n, o.general)
+            o.supply += n
+            o.general -= n
+        case "coins":
+            o.coins += n
+        case "prestige":
+            o.pp += n + o.park
+        case "carriage_move":
+            o.pp += best_token(o, n)
+        case "choice":
+            o.pp += 1.6 * (row.choices_from_threshold if n >= row.threshold else row.choices_below_threshold)
+        case "rat_back":
+            o.rats = max(0, o.rats - 1)
+    return o
+
+
+def best_token(o: SeatEstimate, steps: int) -> float:
+    """Return the best gain of a guild token within reach."""
+    view = o.view
+    rows = printed(view.components).tokens
+    near = steps_from(view.components, len(view.districts), o.market)
+    left = {m.token.colour for d in view.districts for m in d.markets if m.token}
+    if not left:
+        return 0.0
+    fewest = min(o.tokens.count(colour) for colour in left)
+    best = 0.3
+    for district in view.districts:
+        for market in district.markets:
+            token = market.token
+            if token and near[market.id] <= steps and o.tokens.count(token.colour) == fewest:
+                row = rows[token.kind]
+                worth = row.prestige + o.park + 1.6 * row.coins + 1.2 * row.cubes + 1.1 * row.rat_back * (o.rats > 0)
+                best = max(best, worth + 0.4)
+    return best
+
 
 LOOKED_AT = 14
 """Number of previewed moves, the most promising first."""
@@ -45,7 +148,7 @@ def _keep_move(view: NotreDameView) -> Move:
     assert me is not None
     now = evaluation.build_own(view)
     base = evaluation.position_value(now)
-    gains = {card: evaluation.position_value(estimate.play(now, card)) - base for card in (*me.choosing, *me.hand)}
+    gains = {card: evaluation.position_value(play(now, card)) - base for card in (*me.choosing, *me.hand)}
     has = {kind_of(card) for card in me.hand}
 
     def hand(card: str) -> float:
@@ -88,13 +191,13 @@ def _build_estimate(view: NotreDameView) -> Callable[[Move], float]:
 def _after_play(now: evaluation.SeatEstimate, move: Move) -> evaluation.SeatEstimate:
     """Return the estimate after playing a card, also for the origin of a moved cube."""
     if move[2] == "place":
-        return estimate.play(now, move[1])
+        return play(now, move[1])
     if move[2] in now.on:
-        return estimate.send(now, move[2])
+        return send(now, move[2])
     after = now.copy()
     _take_token(after, move[3])
     after.supply += 1
-    return estimate.play(after, move[1])
+    return play(after, move[1])
 
 
 def _take_token(after: evaluation.SeatEstimate, origin: str) -> None:
@@ -121,7 +224,7 @@ def _after_move(now: evaluation.SeatEstimate, move: Move, *, performs: bool) -> 
     else:
         after.cathedral -= n
     after.on[sector] += n
-    return estimate.perform(after, sector) if performs else after
+    return perform(after, sector) if performs else after
 
 
 def _after_placing(now: evaluation.SeatEstimate, sector: str) -> evaluation.SeatEstimate:
@@ -132,7 +235,7 @@ def _after_placing(now: evaluation.SeatEstimate, sector: str) -> evaluation.Seat
     after.person = True
     after.general -= 1
     after.on[sector] += 1
-    return estimate.perform(after, sector)
+    return perform(after, sector)
 
 
 def _best_move(view: NotreDameView, candidates: list[Move], peek: PreviewMoves, dice: Dice) -> Move:
@@ -179,4 +282,24 @@ def _card_hope(view: NotreDameView) -> float:
         return 0.0
     now = evaluation.build_own(view)
     base = evaluation.position_value(now)
-    return 0.9 * max(evaluation.position_value(estimate.play(now, card)) - base for card in me.hand)
+    return 0.9 * max(evaluation.position_value(play(now, card)) - base for card in me.hand)
+
+
+# -- the move of a seat that does not answer in time, from its view alone
+
+
+def default_move(view: NotreDameView, tree: Node) -> Move:
+    """Keep the first card, play without its action, keep the carriage, pass; else take the first option."""
+    assert isinstance(tree, Choice)
+    assert view.me is not None
+    word = first_move(tree)
+    match view.asks:
+        case "play":
+            return (*word[:2], "forgo")
+        case "bribe":
+            return ("pass",)
+        case "drive":
+            here = word[1]  # the nearest market is that of the carriage
+            return ("drive", here, "leave") if len(word) > 2 else ("drive", here)
+        case _:
+            return word

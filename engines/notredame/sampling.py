@@ -185,7 +185,11 @@ def _sample_cards(view: NotreDameView, me: MineView, state: State, index: Index,
         left += unseen.deal_rest()
     for seat, player in enumerate(state.players):
         _sample_hand(view.players[seat], player, lies, seat, n, stage)
-        player.drafts = _sample_drafts(me) if seat == me.seat else [_sample_draft(lies, seat, n, stage)]
+        player.drafts = (
+            [Draft(list(d.dealt), list(d.received), list(d.kept), d.last) for d in me.drafts]
+            if seat == me.seat
+            else [_sample_draft(lies, seat, n, stage)]
+        )
     there = [card for p in state.players for card in (*p.hand, *p.choosing, *p.played)]
     state.discard = sorted({*left, *seen, *lies.values()} - {*there})
 
@@ -243,7 +247,3 @@ def _sample_draft(lies: dict[Slot, str], seat: int, n: int, stage: int) -> Draft
         draft.kept.append(lies[right, 1])
         draft.last = lies[next_right, 2]
     return draft
-
-
-def _sample_drafts(me: MineView) -> list[Draft]:
-    return [Draft(list(d.dealt), list(d.received), list(d.kept), d.last) for d in me.drafts]

@@ -8,38 +8,22 @@ from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import sort_by_rank
 from engines.core.steps import SealedStep
-from engines.notredame import gains, graph, scoring, term_messages
+from engines.notredame import gains, scoring, term_messages, view
 from engines.notredame.component_rows import Person
-from engines.notredame.components import printed, roads_of
+from engines.notredame.components import market_id, printed, roads_of
 from engines.notredame.state import Draft, Player, State, colour_of, kind_of
 from engines.notredame.steps.carriage import Drive
 from engines.notredame.steps.sectors import Choose
-from engines.notredame.view import (
-    Asks,
-    CardView,
-    CathedralView,
-    DistrictView,
-    DraftView,
-    MarketView,
-    MineView,
-    NotreDameView,
-    PersonView,
-    PlayerView,
-    ResultView,
-    SectorView,
-    TokenView,
-    TurnView,
-)
 
 
-def build_view(position: Position[State], seat: int | None) -> NotreDameView:
+def build_view(position: Position[State], seat: int | None) -> view.NotreDameView:
     """Build the view of ``seat``; ``None`` is a spectator."""
     state = position.state
     index = printed(state.components)
     over = not position.stack
     asked = position.stack[-1].active_seats(state) if position.stack else {}
     rats = scoring.plague_value(state) if _rats_come(state) else None
-    return NotreDameView(
+    return view.NotreDameView(
         components=state.components,
         options=dict(state.options),
         phase="end" if over else state.phase,
@@ -79,7 +63,7 @@ def _rats_come(state: State) -> bool:
     return state.phase != "plague"
 
 
-ASKS: dict[str, Asks] = {
+ASKS: dict[str, view.Asks] = {
     "KeepFirst": "keep",
     "KeepSecond": "keep",
     "PlayCards": "play",
@@ -90,32 +74,32 @@ ASKS: dict[str, Asks] = {
 }
 
 
-def _turn_view(position: Position[State], asked: dict[int, bool]) -> TurnView | None:
+def _turn_view(position: Position[State], asked: dict[int, bool]) -> view.TurnView | None:
     state = position.state
     if not asked or state.phase not in {"play", "bribe"}:
         return None
     (seat,) = asked
     match position.stack[-1]:
         case Drive(steps=n):
-            return TurnView(seat, n)
+            return view.TurnView(seat, n)
         case Choose(left=n):
-            return TurnView(seat, n)
+            return view.TurnView(seat, n)
         case _:
-            return TurnView(seat, len(state.players[seat].played) + 1 if state.phase == "play" else 0)
+            return view.TurnView(seat, len(state.players[seat].played) + 1 if state.phase == "play" else 0)
 
 
 @lru_cache(maxsize=256)
-def card_view(card: str) -> CardView:
+def card_view(card: str) -> view.CardView:
     """Return an action card taken apart."""
-    return CardView(card, kind_of(card), colour_of(card))
+    return view.CardView(card, kind_of(card), colour_of(card))
 
 
-def _player_view(state: State, player: Player, rats: int | None, *, shown: object) -> PlayerView:
+def _player_view(state: State, player: Player, rats: int | None, *, shown: object) -> view.PlayerView:
     """Build the view of a player; ``rats``: tonight's number, ``None`` when they have come."""
     plague = printed(state.components).table.plague
     comes = scoring.rats_move(state, player, rats) if rats is not None else 0
     to = player.rats + comes
-    return PlayerView(
+    return view.PlayerView(
         pp=player.pp if shown else None,
         coins=player.coins,
         supply=player.supply,
@@ -138,7 +122,7 @@ def _player_view(state: State, player: Player, rats: int | None, *, shown: objec
 @lru_cache(maxsize=4096)
 def _district_views(
     components: str, seats: int, tokens: tuple[tuple[str, str], ...], carriages: tuple[str, ...]
-) -> tuple[DistrictView, ...]:
+) -> tuple[view.DistrictView, ...]:
     """Build the views of all districts."""
     names = _district_names(components, term_messages.districts(components, seats))
     there, standing = dict(tokens), dict[str, tuple[int, ...]]()
@@ -162,35 +146,35 @@ def _district_views(
 def _district_names(components: str, districts: int) -> tuple[tuple[str, ...], ...]:
     """Return the markets of each district."""
     kinds = [row.id for row in printed(components).table.market]
-    return tuple(tuple(graph.market_id(district, kind) for kind in kinds) for district in range(districts))
+    return tuple(tuple(market_id(district, kind) for kind in kinds) for district in range(districts))
 
 
 @lru_cache(maxsize=4096)
 def _district_view(
     components: str, seats: int, number: int, tokens: tuple[str | None, ...], carriages: tuple[tuple[int, ...], ...]
-) -> DistrictView:
+) -> view.DistrictView:
     """Build the view of a district, cached because most of them have not changed."""
     owners = printed(components).setups[seats].player_districts
     kinds = [row.id for row in printed(components).table.market]
     markets = [
-        MarketView(graph.market_id(number, kind), kind, _token_view(token), standing)
+        view.MarketView(market_id(number, kind), kind, _token_view(token), standing)
         for kind, token, standing in zip(kinds, tokens, carriages, strict=True)
     ]
-    return DistrictView(owners.index(number) if number in owners else None, tuple(markets))
+    return view.DistrictView(owners.index(number) if number in owners else None, tuple(markets))
 
 
-def _token_view(token: str | None) -> TokenView | None:
-    return TokenView(kind_of(token), colour_of(token)) if token is not None else None
+def _token_view(token: str | None) -> view.TokenView | None:
+    return view.TokenView(kind_of(token), colour_of(token)) if token is not None else None
 
 
 @lru_cache(maxsize=4096)
-def _sector_views(cubes: tuple[tuple[str, int], ...], friend: str | None) -> tuple[SectorView, ...]:
-    return tuple([SectorView(sector, n, friend == sector) for sector, n in cubes])
+def _sector_views(cubes: tuple[tuple[str, int], ...], friend: str | None) -> tuple[view.SectorView, ...]:
+    return tuple([view.SectorView(sector, n, friend == sector) for sector, n in cubes])
 
 
-def _person_view(state: State, row: Person) -> PersonView:
+def _person_view(state: State, row: Person) -> view.PersonView:
     bribed = [seat for seat, player in enumerate(state.players) if player.person == row.id]
-    return PersonView(row.id, row.deck, row.cost_coins, row.rats, tuple(bribed))
+    return view.PersonView(row.id, row.deck, row.cost_coins, row.rats, tuple(bribed))
 
 
 def _next_persons(state: State) -> tuple[str, ...]:
@@ -203,18 +187,18 @@ def _next_persons(state: State) -> tuple[str, ...]:
     return tuple(sorted(card for card in unseen if card not in seen))
 
 
-def _cathedral_view(state: State) -> CathedralView:
+def _cathedral_view(state: State) -> view.CathedralView:
     pool = printed(state.components).setups[len(state.players)].notre_dame_pool
     cubes = sum(player.cathedral for player in state.players)
-    return CathedralView(pool, cubes, scoring.cathedral_share(state))
+    return view.CathedralView(pool, cubes, scoring.cathedral_share(state))
 
 
-def _mine_view(position: Position[State], seat: int) -> MineView:
+def _mine_view(position: Position[State], seat: int) -> view.MineView:
     state = position.state
     player = state.players[seat]
     top = position.stack[-1] if position.stack else None
     answer = top.answers.get(seat) if isinstance(top, SealedStep) else None
-    return MineView(
+    return view.MineView(
         seat=seat,
         pp=player.pp,
         hand=tuple(sorted(player.hand)),
@@ -225,10 +209,10 @@ def _mine_view(position: Position[State], seat: int) -> MineView:
     )
 
 
-def _draft_view(draft: Draft) -> DraftView:
+def _draft_view(draft: Draft) -> view.DraftView:
     first = [card for card in draft.dealt if card not in draft.kept] if draft.kept else []
     second = [card for card in draft.received if card not in draft.kept] if len(draft.kept) > 1 else []
-    return DraftView(
+    return view.DraftView(
         tuple(sorted(draft.dealt)), tuple(draft.kept), (*sorted(first), *second), tuple(draft.received), draft.last
     )
 
@@ -245,7 +229,7 @@ def _person_values(state: State, player: Player) -> dict[str, int]:
     return found
 
 
-def _result_views(state: State) -> tuple[ResultView, ...]:
+def _result_views(state: State) -> tuple[view.ResultView, ...]:
     ranked = sort_by_rank(scoring.seat_scores(state))
     rest = [player.coins + player.supply for player in state.players]
-    return tuple(ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in ranked)
+    return tuple(view.ResultView(s.seat, s.rank, s.score, rest[s.seat], dict(s.parts)) for s in ranked)

@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
 from engines.core.random_moves import Dice
-from engines.princes import board_text, premoves, steps
-from engines.princes.action_features import ACTION_FEATURES
-from engines.princes.component_counts import count_components
+from engines.princes import board_text, estate, premoves, steps
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
-from engines.princes.default_move import default_move
-from engines.princes.heuristic import heuristic_move
+from engines.princes.features import ACTION_FEATURES, VALUE_MODEL
+from engines.princes.heuristic import default_move, heuristic_move
 from engines.princes.rulebook import RULEBOOK
 from engines.princes.sampling import sample_state
 from engines.princes.scoring import seat_scores
 from engines.princes.state import PARTS, Player, State
+from engines.princes.steps.objects import PlaceLandscape
 from engines.princes.steps.sell import SellPrestige
 from engines.princes.steps.setup import Setup
-from engines.princes.value_model import VALUE_MODEL
 from engines.princes.view import PrincesView
 from engines.princes.view_builder import build_view
+
+
+def count_components(position: Position[State]) -> Counter[str]:
+    """See ``Game``. Tiles count on free squares of the grid, florins in whole hundreds."""
+    state = position.state
+    unit = printed(state.components).table.rates.florins_per_wv
+    counts = Counter({**state.heaps, **state.buildings, **state.freedoms})
+    counts.update([*state.laid_out, *state.box, *(state.looking.cards if state.looking else ())])
+    counts.update(step.kind for step in position.stack if isinstance(step, PlaceLandscape))
+    for deck in state.decks.values():
+        counts.update(piles.all_cards(deck))
+    for player in state.players:
+        counts.update([*player.professions, *player.table, *player.bonus, *player.used_bonus, *player.prestige])
+        counts.update(player.freedoms)
+        counts.update({"recruiting_card": player.recruiting, "builder": player.builders, "jester": player.jesters})
+        counts["loose florins"] += player.florins % unit
+        taken = estate.palazzo(state.components)
+        for tile in player.tiles:
+            mask = estate.places(state.components, tile.kind)[tile.way][tile.at].mask
+            counts[tile.kind] += not mask & taken
+            taken |= mask
+    return counts
+
 
 PrincesPosition = define_position("PrincesPosition", State, steps, besides=SellPrestige)
 

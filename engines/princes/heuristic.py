@@ -12,7 +12,7 @@ from engines.core.core_types import Move
 from engines.core.game import PreviewMoves
 from engines.core.random_moves import Dice
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, first_move, iter_allocations
-from engines.princes import evaluation, placing
+from engines.princes import evaluation
 from engines.princes.state import Tile
 from engines.princes.view import PrincesView
 
@@ -129,9 +129,9 @@ def _place_move(view: PrincesView, option: Option) -> Move:
     ways = child_node(option)
     spots = [(way.key, where.key) for way in _open_options(ways) for where in _open_options(child_node(way))]
     me = view.players[view.me.seat]
-    kind = placing.kind_of(ways)
+    kind = evaluation.kind_of(ways)
     tiles = [Tile(tile.kind, tile.way, tile.at) for tile in me.tiles]
-    return max(spots, key=lambda spot: placing.room_left(view.components, tiles, me.builders, Tile(kind, *spot)))
+    return max(spots, key=lambda spot: evaluation.room_left(view.components, tiles, me.builders, Tile(kind, *spot)))
 
 
 # -- cards
@@ -204,3 +204,21 @@ def _payment_moves(view: PrincesView, node: Node) -> Iterable[Move]:
     elif isinstance(node, Amount):
         for pp in sorted({node.low, node.high // 2, node.high, *evaluation.points_to_take(node.high)}):
             yield (str(pp),)
+
+
+# -- the move of a seat that does not answer in time, from its view alone
+
+# It also plays for a player who has left: that seat is skipped in both phases, and its estate stays (P-22.34).
+LEAST = ("pass", "decline", "wait", "end")
+
+
+def default_move(view: PrincesView, tree: Node) -> Move:  # noqa: ARG001 - the tree alone decides
+    """Pass, decline, wait or end the turn if possible; else take the first move in tree order."""
+    assert isinstance(tree, Choice)
+    for option in tree.options:
+        if option.key in LEAST and option.blocked is None:
+            return (option.key,)
+    if any(option.key == "keep" for option in tree.options):
+        word = first_move(tree)
+        return (word[0], word[1], "rest") if len(word) > 3 else word
+    return first_move(tree)

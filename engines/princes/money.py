@@ -11,16 +11,11 @@ from engines.princes.components import printed
 from engines.princes.state import Player, State
 
 
-def payable_limit(state: State, player: Player) -> int:
-    """Return the most that a player could pay by selling all prestige points (P-4.13)."""
-    return player.florins + printed(state.components).table.rates.florins_per_pp_sold * player.pp
-
-
 def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
     """Return the reason why a price can't be paid, or ``None`` (P-6.6)."""
     if price <= player.florins:
         return None
-    short = price - payable_limit(state, player)
+    short = price - (player.florins + printed(state.components).table.rates.florins_per_pp_sold * player.pp)
     return Msg("why-too-dear", {"n": short}, rule) if short > 0 else None
 
 

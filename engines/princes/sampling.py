@@ -40,7 +40,11 @@ def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
         components=view.components,
         options=dict(view.options),
         players=[_sample_player(view, me, seat, unseen, dice) for seat in range(len(view.players))],
-        heaps={row.id: _heap_size(view, row.id) for row in index.table.auction_object if row.id != "prestige_card"},
+        heaps={
+            row.id: (view.landscapes[row.id] if row.id in view.landscapes else view.heaps[row.id])
+            for row in index.table.auction_object
+            if row.id != "prestige_card"
+        },
         buildings=dict(view.buildings),
         freedoms=dict(view.freedoms),
         decks={deck: _sample_deck(view, me, deck, cards) for deck, cards in unseen.items()},
@@ -123,10 +127,6 @@ def _sample_florins(view: PrincesView, me: MineView, seat: int, dice: Dice) -> i
     bids = [*view.auction.bids, *view.auction.won.values()] if view.auction else []
     least = max((bid.amount for bid in bids if bid.seat == seat), default=0)
     return -(-max(int(me.florins * share), least) // unit) * unit
-
-
-def _heap_size(view: PrincesView, heap: str) -> int:
-    return view.landscapes[heap] if heap in view.landscapes else view.heaps[heap]
 
 
 def _sample_deck(view: PrincesView, me: MineView, deck: str, unseen: UnseenCards) -> piles.Pile:

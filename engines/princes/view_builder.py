@@ -9,7 +9,7 @@ import msgspec
 from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import sort_by_rank
-from engines.princes import estate, scoring
+from engines.princes import estate, scoring, view
 from engines.princes.components import LANDSCAPE, printed, variant_of
 from engines.princes.heaps import heaps, objects_left, opening_price, still_in
 from engines.princes.state import Auction, Player, State, Tile
@@ -17,28 +17,15 @@ from engines.princes.steps.auction import AuctionPhase, next_bid
 from engines.princes.steps.czech import CzechAuctions, in_order
 from engines.princes.steps.russian import professions_left
 from engines.princes.steps.setup import Draft
-from engines.princes.view import (
-    Asks,
-    AuctionView,
-    BonusView,
-    MineView,
-    Phase,
-    PlayerView,
-    PrincesView,
-    ResultView,
-    TileView,
-    TurnView,
-    WorkView,
-)
 
 
-def build_view(position: Position[State], seat: int | None) -> PrincesView:
+def build_view(position: Position[State], seat: int | None) -> view.PrincesView:
     """Build the view of ``seat``; ``None`` is a spectator (P-2.8)."""
     state = position.state
     index = printed(state.components)
     over = not position.stack
     asked = position.stack[-1].active_seats(state) if position.stack else {}
-    return PrincesView(
+    return view.PrincesView(
         components=state.components,
         options=dict(state.options),
         phase=_phase_name(state, over=over),
@@ -66,7 +53,7 @@ def build_view(position: Position[State], seat: int | None) -> PrincesView:
     )
 
 
-def _question_kind(position: Position[State]) -> Asks:
+def _question_kind(position: Position[State]) -> view.Asks:
     """Return the kind of the open question."""
     match position.stack[-1]:
         case AuctionPhase():
@@ -77,7 +64,7 @@ def _question_kind(position: Position[State]) -> Asks:
             return ASKS[type(step).__name__]
 
 
-ASKS: dict[str, Asks] = {
+ASKS: dict[str, view.Asks] = {
     "Draft": "give",
     "Bidding": "bid",
     "CzechBidding": "bid",
@@ -90,7 +77,7 @@ ASKS: dict[str, Asks] = {
 }
 
 
-def _phase_name(state: State, *, over: bool) -> Phase:
+def _phase_name(state: State, *, over: bool) -> view.Phase:
     if over:
         return "end"
     if state.round == 0:
@@ -98,8 +85,8 @@ def _phase_name(state: State, *, over: bool) -> Phase:
     return "auction" if state.auction else "actions"
 
 
-def _player_view(state: State, player: Player, *, over: bool) -> PlayerView:
-    return PlayerView(
+def _player_view(state: State, player: Player, *, over: bool) -> view.PlayerView:
+    return view.PlayerView(
         florins=player.florins if over or state.options["open_money"] else None,
         pp=player.pp,
         builders=player.builders,
@@ -120,13 +107,13 @@ def _player_view(state: State, player: Player, *, over: bool) -> PlayerView:
 
 
 @lru_cache(maxsize=4096)
-def _tile_view(components: str, tile: Tile) -> TileView:
+def _tile_view(components: str, tile: Tile) -> view.TileView:
     """Build the view of a tile, cached because tiles never move."""
-    return TileView(tile.kind, tile.way, tile.at, estate.place_of(components, tile).squares)
+    return view.TileView(tile.kind, tile.way, tile.at, estate.place_of(components, tile).squares)
 
 
-def _auction_view(state: State, auction: Auction) -> AuctionView:
-    return AuctionView(
+def _auction_view(state: State, auction: Auction) -> view.AuctionView:
+    return view.AuctionView(
         auction.opener,
         auction.heap,
         tuple(auction.bids),
@@ -138,18 +125,18 @@ def _auction_view(state: State, auction: Auction) -> AuctionView:
     )
 
 
-def _turn_view(state: State) -> TurnView | None:
+def _turn_view(state: State) -> view.TurnView | None:
     turn = state.actions
-    return TurnView(turn.seat, turn.left, turn.profession, turn.freedom) if turn else None
+    return view.TurnView(turn.seat, turn.left, turn.profession, turn.freedom) if turn else None
 
 
-def _mine_view(position: Position[State], seat: int) -> MineView:
+def _mine_view(position: Position[State], seat: int) -> view.MineView:
     state = position.state
     player, looking = state.players[seat], state.looking
     own = looking if looking and looking.seat == seat else None
     top = position.stack[-1] if position.stack else None
     gives = top.answers.get(seat) if isinstance(top, Draft) else None
-    return MineView(
+    return view.MineView(
         seat=seat,
         florins=player.florins,
         professions=tuple(sorted(player.professions)),
@@ -164,10 +151,10 @@ def _mine_view(position: Position[State], seat: int) -> MineView:
     )
 
 
-def _work_views(state: State, seat: int) -> tuple[WorkView, ...]:
+def _work_views(state: State, seat: int) -> tuple[view.WorkView, ...]:
     player, looking = state.players[seat], state.looking
     values = sorted(scoring.bonus_values(state.components, player).items())
-    bonus = tuple(BonusView(card, n) for card, n in values)
+    bonus = tuple(view.BonusView(card, n) for card, n in values)
     values_of = scoring.work_values(state, player, sorted(player.professions))
     works = [_work_view(state, person, value, bonus) for person, value in values_of.items()]
     if looking and looking.seat == seat and looking.deck == "profession":
@@ -177,9 +164,9 @@ def _work_views(state: State, seat: int) -> tuple[WorkView, ...]:
     return tuple(works)
 
 
-def _work_view(state: State, person: str, value: scoring.WorkValue, bonus: tuple[BonusView, ...]) -> WorkView:
+def _work_view(state: State, person: str, value: scoring.WorkValue, bonus: tuple[view.BonusView, ...]) -> view.WorkView:
     wants = printed(state.components).professions[person]
-    return WorkView(
+    return view.WorkView(
         person=person,
         wants=(wants.building, wants.landscape, wants.freedom),
         building=value.building,
@@ -205,6 +192,6 @@ def _auction_adds(state: State, landscape: str, value: scoring.WorkValue) -> int
     return 0
 
 
-def _result_views(state: State) -> tuple[ResultView, ...]:
+def _result_views(state: State) -> tuple[view.ResultView, ...]:
     ranked = sort_by_rank(scoring.seat_scores(state))
-    return tuple(ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in ranked)
+    return tuple(view.ResultView(s.seat, s.rank, s.score, state.players[s.seat].florins, dict(s.parts)) for s in ranked)

@@ -10,8 +10,8 @@ import msgspec
 
 from engines.core.core_types import Arg, EngineError, GameEvent, Move, Msg, Seat, TermRef
 from engines.core.game import Game, Options, OptionSpec
+from engines.core.keyframes import OpenQuestion
 from engines.core.match import Match
-from engines.core.match_snapshot import OpenQuestion
 from engines.core.translation import TranslateMessage, build_translator
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, is_expanded
 
@@ -68,7 +68,10 @@ def node_json(at: Node, move: Move, translate: TranslateMessage) -> Json:
             return {"kind": "leaf", "move": move}
         case Choice():
             made: Json = {"kind": "choice", "question": translate(at.question)}
-            made["options"] = [_option_json(option, translate) for option in at.options]
+            made["options"] = [
+                {"key": option.key, "label": translate(option.label), **_extra_fields(option, translate)}
+                for option in at.options
+            ]
             if at.usual is not None:
                 made["usual"] = at.usual
             if at.more_label is not None:
@@ -95,10 +98,6 @@ def node_json(at: Node, move: Move, translate: TranslateMessage) -> Json:
     if at.more is not None:
         made["more"] = node_json(at.more, (*move, "more"), translate)
     return made
-
-
-def _option_json(option: Option, translate: TranslateMessage) -> Json:
-    return {"key": option.key, "label": translate(option.label), **_extra_fields(option, translate)}
 
 
 def _slot_json(slot: Slot, translate: TranslateMessage) -> Json:

@@ -109,13 +109,11 @@ def part_lines(game: str, view: Any, name: str, text: Iterable[Msg]) -> list[Msg
         return []
     seat = Seat(int(name.partition(":")[2])) if part.is_per_seat else None
     return [
-        msg for msg in text if msg.key.startswith(part.line_prefixes) and (seat is None or seat in _line_seats(msg))
+        msg
+        for msg in text
+        if msg.key.startswith(part.line_prefixes)
+        and (seat is None or seat in (arg for arg in msg.args.values() if isinstance(arg, Seat)))
     ]
-
-
-def _line_seats(msg: Msg) -> Iterator[object]:
-    """Yield the seats that are direct arguments of a line, without those in its lists."""
-    return (arg for arg in msg.args.values() if isinstance(arg, Seat))
 
 
 def part_for_question(game: str, view: Any, seat: int) -> str:

@@ -8,7 +8,6 @@ from engines.core.core_types import Msg, TermRef
 from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.rulebook import RULEBOOK
 from render.core.legend_entries import (
-    DrawSign,
     LegendGroup,
     LegendSign,
     SignMessage,
@@ -76,10 +75,6 @@ def _place_entries(tell: SignMessage) -> list[LegendSign]:
     return found
 
 
-def _mood_drawing() -> DrawSign:
-    return icon_drawing("f.glad")
-
-
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
     """Return what is shown of each player, and of the day."""
     return [
@@ -92,7 +87,7 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
             "mood",
             Msg("sign-mood-name"),
             tell("mood"),
-            _mood_drawing(),
+            icon_drawing("f.glad"),
             ("icon f.sad", "icon f.calm", "icon f.glad", "@/mood"),
             rule="F-4",
         ),

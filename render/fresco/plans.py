@@ -99,7 +99,7 @@ def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y
         spaces = (view.landing.previous, view.landing.next)
         text = " / ".join(str(space) for space in spaces if space is not None)
         draw_pill(scene, LEFT - 24, y + tall + CHOICE // 2 - 6, text, anchor="right")
-    if not leonardo and _has_more(view):
+    if not leonardo and bool(view.options.get("bishops_requests") or view.options.get("portraits")):
         _draw_more(scene, view, labels, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
         box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, 54)
     _draw_plan(scene, view, labels, master, plan, columns, box)
@@ -177,11 +177,6 @@ def _draw_facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
     scene.add_hotspot(f"{seat}/paints", Box(last - 24, y - 22, 48, 44))
     if not view.over:
         scene.add_hotspot(f"{seat}/thalers", Box(last - 24, y - 22, 48, 44))
-
-
-def _has_more(view: FrescoView) -> bool:
-    """Return whether tiles or portraits need a line of their own."""
-    return bool(view.options.get("bishops_requests") or view.options.get("portraits"))
 
 
 def _draw_more(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> None:

@@ -107,7 +107,10 @@ def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
         LegendGroup("picture-legend-facts", tuple(_fact_entries(tell))),
         LegendGroup("picture-legend-labs", tuple(_lab_entries(tell))),
         LegendGroup("picture-legend-kinds", tuple(_kind_entries(tell))),
-        LegendGroup("picture-legend-inventions", tuple(_invention_entries(table, tell))),
+        LegendGroup(
+            "picture-legend-inventions",
+            tuple([_invention_entry(row, tell) for row in printed(table).inventions.values()]),
+        ),
     )
 
 
@@ -230,10 +233,6 @@ def _kind_entries(tell: SignMessage) -> list[LegendSign]:
         )
         for kind, name in KINDS.items()
     ]
-
-
-def _invention_entries(table_id: str, tell: SignMessage) -> list[LegendSign]:
-    return [_invention_entry(row, tell) for row in printed(table_id).inventions.values()]
 
 
 def _invention_entry(row: Invention, tell: SignMessage) -> LegendSign:

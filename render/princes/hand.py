@@ -28,7 +28,7 @@ from render.princes import highlights, workrow
 from render.princes.houses import HOUSES
 from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
-from render.princes.wants import WANTS
+from render.princes.panel import WANTS
 
 PLATES = {"bonus": "plate.plus", "prestige": "plate.star"}
 _ALL: Final = ("persons", "looking", "held", "notes")

@@ -23,7 +23,7 @@ from render.core.legend_entries import (
 )
 from render.core.theme import GOLD
 from render.princes.houses import HOUSES
-from render.princes.wants import WANTS
+from render.princes.panel import WANTS
 
 FREEDOMS = ("travel", "religion", "opinion")
 LANDSCAPES = ("forest", "lake", "park")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+from typing import Final
+
 import msgspec
 
+from engines.princes.components import COMPONENTS, printed
 from engines.princes.view import PlayerView, PrincesView, TileView
 from render.core.fonts import COUNT, NOTHING, STRONG
 from render.core.geometry import Box, square_around
@@ -13,7 +17,11 @@ from render.core.widgets import draw_active_ground, draw_panel_header
 from render.princes.houses import HOUSES
 from render.princes.labels import GameLabels
 from render.princes.layout import CELL, COLUMNS, HEAD_H, SIDE, TABLE_H, cell_box, shape_box, shape_of
-from render.princes.wants import WANTS
+
+_PROFESSIONS = printed(COMPONENTS.current_hash()).professions.values()
+
+WANTS: Final = MappingProxyType({row.id: (row.building, row.landscape, row.freedom) for row in _PROFESSIONS})
+
 
 BELOW_H = 112
 FREEDOMS = ("travel", "religion", "opinion")

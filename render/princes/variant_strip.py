@@ -11,7 +11,7 @@ from render.core.widgets import MARGIN, WIDTH
 from render.princes.houses import HOUSES
 from render.princes.labels import GameLabels
 from render.princes.layout import OBJECT_ICONS
-from render.princes.wants import WANTS
+from render.princes.panel import WANTS
 
 CARD_W, CARD_H = 372, 132
 HEAD_H, LINE_H = 62, 64

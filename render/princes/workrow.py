@@ -15,7 +15,7 @@ from render.core.widgets import draw_pill
 from render.princes.houses import HOUSES
 from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
-from render.princes.wants import WANTS
+from render.princes.panel import WANTS
 
 UNITS = 20
 """How many points of work value a bar has room for, at least."""

@@ -16,7 +16,7 @@ from catanatron import Color, RandomPlayer  # type: ignore[import-untyped]  # it
 from catanatron import Game as Catan
 
 from bot.app.common.interfaces import Timings
-from bot.cli.simulation import RandomNumbers
+from bot.cli.selfplay import RandomNumbers
 from engines.core import match_factory, random_moves, tree
 from engines.core.core_types import EngineError
 from engines.core.game import Game

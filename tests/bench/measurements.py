@@ -17,7 +17,7 @@ from time import perf_counter
 from time import process_time as cpu
 from typing import Any
 
-from bot.cli.simulation import find_percentile
+from bot.cli.selfplay import find_percentile
 from engines.core.game import Game
 from tests.chat.load_metrics import measure_spent
 from tests.web.page_games import PageGame

@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image
 
 from bot.cli.pictures import list_recent_moves
-from bot.cli.simulation import GamePlan, play_game
+from bot.cli.selfplay import GamePlan, play_game
 from engines.core import match_factory
 from engines.core.chance import ReplayChance
 from engines.core.core_types import Msg

@@ -21,7 +21,7 @@ from typing import Any
 from bot.app.api import App
 from bot.app.common.interfaces import derive_id
 from bot.app.common.quotas import NONE
-from bot.cli.simulation import RandomNumbers
+from bot.cli.selfplay import RandomNumbers
 from bot.store.redis_keys import RedisKeys, source_name
 from bot.store.store import Store, open_store
 from engines.core import random_moves

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from bot.app.tables.log import SINGLES
-from bot.cli.simulation import RandomNumbers
+from bot.cli.selfplay import RandomNumbers
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
 from engines.core.game import Game

@@ -30,7 +30,7 @@ from bot.app.tables.ai_pool import AIPool
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.moves import submit_move
 from bot.app.turns.panel import answer_buttons
-from bot.cli.simulation import RandomNumbers
+from bot.cli.selfplay import RandomNumbers
 from bot.store.admin import own_server
 from bot.store.redis_pool import SCRIPTS, RedisPool
 from bot.store.store import Store, open_store

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.cli.simulation import find_percentile
+from bot.cli.selfplay import find_percentile
 
 LONE = 20
 """Presses of one person while nobody else does anything: the floor that the crowd is compared with."""

@@ -26,8 +26,8 @@ from render.core.mine_large import own_seat
 from render.core.request import PictureRequest, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.widgets import NUMBER_DISC
+from render.leonardo.city import SIZES
 from render.leonardo.octagon import CORNERS, City, city_in
-from render.leonardo.queues import SIZES
 from tests.engines.positions.position_writer import position_paths
 from tests.engines.positions.test_positions import load_position, read_position
 from tests.engines.records.stored_games import RECORDS, read_record

@@ -156,8 +156,8 @@ def next_steps(name: str, made: list[Path]) -> str:
     steps = {
         f"docs/rules/{name}.md": "its rules, each with an id",
         f"engines/{name}/components.toml, component_rows.py, components.py": "its values",
-        f"engines/{name}/state.py, steps/, component_counts.py, game.py": f"a test a rule: tests/engines/rules/{name}/",
-        f"engines/{name}/view.py, board_text.py, scoring.py, heuristic.py, default_move.py": "its view, texts and AI",
+        f"engines/{name}/state.py, steps/, game.py": f"a test a rule: tests/engines/rules/{name}/",
+        f"engines/{name}/view.py, board_text.py, scoring.py, heuristic.py": "its view, texts and AI",
         f"engines/{name}/locale/*/, terms.toml": "its words, and its name, in four languages",
         f"render/{name}/, tests/render/test_{name}.py": "its pictures",
         f"tests/games/{name}.py": "what tests should know of it",

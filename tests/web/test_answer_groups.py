@@ -11,7 +11,7 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Select, Slot
 from bot.frontends.web.answer_signs import AnswerGroup, group_answers
 from bot.frontends.web.button_widgets import FormBuilder, render_answers, render_numbered_rows, render_select
-from bot.frontends.web.slot_widgets import render_slots
+from bot.frontends.web.widgets import render_slots
 from tests.texts import render_text
 
 FORMS = FormBuilder("/press", "token", "panel", "en")

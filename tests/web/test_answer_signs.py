@@ -13,7 +13,7 @@ from bot.app.ui.screen import Button, Slot
 from bot.frontends.web.answer_signs import find_heading_sign, find_sign, find_slot_sign
 from bot.frontends.web.assets import FILES, build_game_colors
 from bot.frontends.web.button_widgets import FormBuilder, render_answers
-from bot.frontends.web.slot_widgets import render_slots
+from bot.frontends.web.widgets import render_slots
 from render import PAINTERS
 from render.core.icons import ICONS
 from render.core.painters import answer_icons

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from bot.metrics import REGISTRY
+from bot.runtime.supervisor import END_S
 from bot.settings import describe_settings
-from bot.signals import END_S
 
 FOLDER = Path(__file__).parents[2] / "deploy" / "kubernetes"
 

@@ -69,7 +69,7 @@ ASKED = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 
 STUCK = """
 import asyncio, sys, time
-import bot.signals
+import bot.runtime.supervisor
 from bot.__main__ import main
 from bot.frontends.web.server import PageServer
 
@@ -80,7 +80,7 @@ async def holds_the_loop(self):
     while True:
         time.sleep(1)
 
-bot.signals.END_S = 2.0
+bot.runtime.supervisor.END_S = 2.0
 PageServer.stop = {how}
 sys.exit(main())
 """

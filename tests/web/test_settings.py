@@ -15,7 +15,7 @@ import pytest
 from bot.frontends.web import urls
 from bot.frontends.web.server import ListenError, open_socket
 from bot.frontends.web.urls import is_local, outward_host
-from bot.runtime.page_socket import likely_ports, open_page_socket, page_base_url
+from bot.runtime.page_keys import likely_ports, open_page_socket, page_base_url
 from bot.settings import (
     USUAL_PORTS,
     SettingError,

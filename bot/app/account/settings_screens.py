@@ -12,21 +12,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from bot.app.account.callbacks import (
-    USUAL,
-    VALUES,
-    AskDeleteAccount,
-    ChangeSetting,
-    ChoiceSetting,
-    DeleteAccount,
-    LinkAccount,
-    OpenAvoided,
-    OpenSettings,
-    SetAvoided,
-    SetChannelLanguage,
-    SetChannelLayout,
-    ShowUserData,
-)
+from bot.app.account import callbacks
 from bot.app.account.group_settings import group_setting_rows
 from bot.app.account.linking import platforms_of
 from bot.app.account.user_data import export_user_data
@@ -48,14 +34,14 @@ from bot.app.views.event_text import format_event
 from bot.app.views.screen_base import view_alt_text
 from engines.core.translation import LANGUAGES
 
-SettingGroup = Literal[ChoiceSetting, "here"]
-CHOICE_SETTINGS: tuple[ChoiceSetting, ...] = get_args(ChoiceSetting)
+SettingGroup = Literal[callbacks.ChoiceSetting, "here"]
+CHOICE_SETTINGS: tuple[callbacks.ChoiceSetting, ...] = get_args(callbacks.ChoiceSetting)
 """Settings with a list of values, each on a screen of its own."""
 
 
 async def show_settings(context: RequestContext, callback: Callback) -> Screen:
     """Show the groups of settings with their current values, or one group."""
-    group = callback.group if isinstance(callback, OpenSettings) else ""
+    group = callback.group if isinstance(callback, callbacks.OpenSettings) else ""
     return await (
         _overview_screen(context)
         if not group
@@ -68,12 +54,12 @@ async def show_settings(context: RequestContext, callback: Callback) -> Screen:
 async def _overview_screen(context: RequestContext) -> Screen:
     user, translator = context.user, context.translator
     languages = tuple(
-        translator.button(ChangeSetting("lang", lang), f"app-lang-{lang}", is_chosen=lang == context.lang)
+        translator.button(callbacks.ChangeSetting("lang", lang), f"app-lang-{lang}", is_chosen=lang == context.lang)
         for lang in LANGUAGES
     )
     sure = translator.translate("app-settings-confirm", on=int(user.confirm))
     other = translator.translate("app-confirm-off" if user.confirm else "app-confirm-on")
-    confirm = Button(ChangeSetting("confirm", str(int(not user.confirm))).data, other, hint=sure)
+    confirm = Button(callbacks.ChangeSetting("confirm", str(int(not user.confirm))).data, other, hint=sure)
     groups: list[tuple[SettingGroup, str]] = [
         (key, translator.translate(f"app-{key}-{_current_value(user, key)}"))
         for key in CHOICE_SETTINGS
@@ -85,9 +71,12 @@ async def _overview_screen(context: RequestContext) -> Screen:
         if channel is not None
         else []
     )
-    rows = [(translator.button(OpenSettings(key), f"app-set-{key}", hint=hint),) for key, hint in groups]
-    own = (translator.button(ShowUserData(), "app-data"), translator.button(LinkAccount(), "app-link"))
-    avoided = (translator.button(OpenAvoided(), "app-avoid"),)
+    rows = [(translator.button(callbacks.OpenSettings(key), f"app-set-{key}", hint=hint),) for key, hint in groups]
+    own = (
+        translator.button(callbacks.ShowUserData(), "app-data"),
+        translator.button(callbacks.LinkAccount(), "app-link"),
+    )
+    avoided = (translator.button(callbacks.OpenAvoided(), "app-avoid"),)
     return context.private_screen(
         translator.translate("app-settings"),
         (translator.translate("app-settings-data"),),
@@ -95,26 +84,26 @@ async def _overview_screen(context: RequestContext) -> Screen:
     )
 
 
-def _current_value(user: User, key: ChoiceSetting) -> str:
-    return str(getattr(user, key)) or USUAL
+def _current_value(user: User, key: callbacks.ChoiceSetting) -> str:
+    return str(getattr(user, key)) or callbacks.USUAL
 
 
-async def _choice_screen(context: RequestContext, key: ChoiceSetting) -> Screen:
+async def _choice_screen(context: RequestContext, key: callbacks.ChoiceSetting) -> Screen:
     """Show all values of a setting, the current one marked."""
     translator, current = context.translator, _current_value(context.user, key)
     buttons = [
-        translator.button(ChangeSetting(key, value), f"app-{key}-{value}", is_chosen=value == current)
-        for value in VALUES[key]
+        translator.button(callbacks.ChangeSetting(key, value), f"app-{key}-{value}", is_chosen=value == current)
+        for value in callbacks.VALUES[key]
     ]
     rows = layout_buttons(buttons)
     if key == "pings" and context.user.devices:
-        rows = (*rows, (Button(OpenSettings("calls").data, translator.translate("app-set-calls")),))
+        rows = (*rows, (Button(callbacks.OpenSettings("calls").data, translator.translate("app-set-calls")),))
     return _group_screen(context, f"app-set-{key}", translator.translate(f"app-settings-{key}"), rows)
 
 
 def _group_screen(context: RequestContext, name: str, text: str, rows: Sequence[tuple[Button, ...]]) -> Screen:
     translator = context.translator
-    return context.private_screen(translator.translate(name), (text,), rows, back=OpenSettings())
+    return context.private_screen(translator.translate(name), (text,), rows, back=callbacks.OpenSettings())
 
 
 async def _find_shared_channel(context: RequestContext) -> Channel | None:
@@ -131,19 +120,19 @@ async def _channel_screen(context: RequestContext) -> Screen:
     other: Literal["wide", "tall"] = "wide" if channel.shape == "tall" else "tall"
     buttons = [
         translator.button(
-            SetChannelLanguage(channel.id, lang),
+            callbacks.SetChannelLanguage(channel.id, lang),
             "app-place-lang",
             is_chosen=lang == channel.lang,
             lang=translator.translate(f"app-lang-{lang}"),
         )
         for lang in LANGUAGES
     ]
-    arranged = translator.button(SetChannelLayout(channel.id, other), f"app-place-shape-{other}")
+    arranged = translator.button(callbacks.SetChannelLayout(channel.id, other), f"app-place-shape-{other}")
     rows = [*layout_buttons(buttons), (arranged,), *await group_setting_rows(context, channel, translator)]
     return _group_screen(context, "app-set-here", translator.translate("app-settings-place"), rows)
 
 
-async def set_channel_layout(context: RequestContext, callback: SetChannelLayout) -> Screen:
+async def set_channel_layout(context: RequestContext, callback: callbacks.SetChannelLayout) -> Screen:
     """Set the layout of a shared channel's pictures, from its next message on."""
     channel = await context.service.channels.get(callback.channel)
     if channel is None or channel.closed:
@@ -153,7 +142,7 @@ async def set_channel_layout(context: RequestContext, callback: SetChannelLayout
     return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
 
-async def set_channel_language(context: RequestContext, callback: SetChannelLanguage) -> Screen:
+async def set_channel_language(context: RequestContext, callback: callbacks.SetChannelLanguage) -> Screen:
     """Set the language of a shared channel, from its next message on."""
     lang = callback.lang
     channel = await context.service.channels.get(callback.channel)
@@ -165,12 +154,12 @@ async def set_channel_language(context: RequestContext, callback: SetChannelLang
     return msgspec.structs.replace(await _channel_screen(context), notice=notice)
 
 
-async def change_setting(context: RequestContext, callback: ChangeSetting) -> Screen:
+async def change_setting(context: RequestContext, callback: callbacks.ChangeSetting) -> Screen:
     """Set a setting to another value."""
     key, value = callback.key, callback.value
-    if value not in VALUES[key]:
+    if value not in callbacks.VALUES[key]:
         raise RejectedError("app-invalid-button")
-    new: str | bool = value == "1" if key == "confirm" else "" if value == USUAL else value
+    new: str | bool = value == "1" if key == "confirm" else "" if value == callbacks.USUAL else value
 
     def edit(user: User) -> User:
         return msgspec.structs.replace(user, **{key: new})
@@ -186,18 +175,18 @@ async def change_setting(context: RequestContext, callback: ChangeSetting) -> Sc
     )
 
 
-async def confirm_deletion(context: RequestContext, _: AskDeleteAccount) -> Screen:
+async def confirm_deletion(context: RequestContext, _: callbacks.AskDeleteAccount) -> Screen:
     """Ask for confirmation to delete the account."""
     translator = context.translator
     row = (
-        translator.button(DeleteAccount("yes"), "app-forget-yes", "danger"),
-        translator.button(OpenSettings(), "app-cancel"),
+        translator.button(callbacks.DeleteAccount("yes"), "app-forget-yes", "danger"),
+        translator.button(callbacks.OpenSettings(), "app-cancel"),
     )
     text = (translator.translate("app-forget-ask"),)
     return context.private_screen(translator.translate("app-forget"), text, (row,))
 
 
-async def delete_account(context: RequestContext, _: DeleteAccount) -> Screen:
+async def delete_account(context: RequestContext, _: callbacks.DeleteAccount) -> Screen:
     """Delete the caller: a mark replaces the name, and AIs take the seats."""
     user = await context.service.users.delete_user(
         context.user.id, context.command_id, user_jobs.pickup_time_ms(context.service)
@@ -256,11 +245,11 @@ def _file_screen(
     return context.private_screen(context.translator.translate(title), lines, rows, back=back, file=file)
 
 
-async def show_user_data(context: RequestContext, _: ShowUserData) -> Screen:
+async def show_user_data(context: RequestContext, _: callbacks.ShowUserData) -> Screen:
     """Show all stored data about the caller, with a file, and the way to delete it."""
     data = await export_user_data(context.service, context.user)
-    delete = (context.translator.button(AskDeleteAccount(), "app-forget", "danger"),)
-    return _file_screen(context, "app-data", "bottega", data, OpenSettings(), (delete,))
+    delete = (context.translator.button(callbacks.AskDeleteAccount(), "app-forget", "danger"),)
+    return _file_screen(context, "app-data", "bottega", data, callbacks.OpenSettings(), (delete,))
 
 
 MOST_AVOIDED = 12
@@ -269,24 +258,26 @@ MOST_SHOWN = 20
 """The most users on the screen."""
 
 
-async def show_avoided(context: RequestContext, _: OpenAvoided) -> Screen:
+async def show_avoided(context: RequestContext, _: callbacks.OpenAvoided) -> Screen:
     """Show whom the caller avoids, and the players of the caller's tables."""
     translator, user = context.translator, context.user
     avoided = await _load_others(context, user.avoided)
     players = [player for player in await _load_fellow_players(context) if player not in avoided]
     buttons = [
         Button(
-            SetAvoided(other.id, "0" if other in avoided else "1").data,
+            callbacks.SetAvoided(other.id, "0" if other in avoided else "1").data,
             display_name(other, translator),
             "primary" if other in avoided else "plain",
         )
         for other in (*avoided, *players)[:MOST_SHOWN]
     ]
     text = [translator.translate("app-avoid-what"), translator.translate("app-avoid-now", n=len(avoided))]
-    return context.private_screen(translator.translate("app-avoid"), text, layout_buttons(buttons), back=OpenSettings())
+    return context.private_screen(
+        translator.translate("app-avoid"), text, layout_buttons(buttons), back=callbacks.OpenSettings()
+    )
 
 
-async def set_avoided(context: RequestContext, callback: SetAvoided) -> Screen:
+async def set_avoided(context: RequestContext, callback: callbacks.SetAvoided) -> Screen:
     """Put a player of the caller's tables on the list, or take a user from it. Raises ``RejectedError``."""
     known = await _load_others(context, context.user.avoided)
     if callback.on == "1":
@@ -304,7 +295,7 @@ async def set_avoided(context: RequestContext, callback: SetAvoided) -> Screen:
         return msgspec.structs.replace(user, avoided=(*kept, other.id))
 
     user = await context.service.users.update_user(context.user.id, edit)
-    return await show_avoided(replace(context, user=user), OpenAvoided())
+    return await show_avoided(replace(context, user=user), callbacks.OpenAvoided())
 
 
 async def _load_fellow_players(context: RequestContext) -> list[User]:

@@ -77,12 +77,11 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
     votes = [choice for seat, choice in motion.answers.items() if seat == own] if motion is not None else []
     votes += [back.answers[own]] if back is not None and own in back.answers else []
     moves = [" ".join(order.move) for order in await premoves.load_premoves(service, table, own)]
-    return {"orders": moves, "votes": votes, "half": await _has_draft(service, user, table, own)}
-
-
-async def _has_draft(service: Services, user: User, table: Table, seat: int) -> bool:
-    """Return whether the user has an unfinished draft at a table."""
-    return any([await service.store.drafts.load_draft(table.id, seat, user_id) for user_id in user.all_ids])
+    return {
+        "orders": moves,
+        "votes": votes,
+        "half": any([await service.store.drafts.load_draft(table.id, own, user_id) for user_id in user.all_ids]),
+    }
 
 
 def _night_data(night: GameNight, user: User) -> dict[str, object]:

@@ -18,16 +18,7 @@ from typing import assert_never
 
 import msgspec
 
-from bot.app.clocks.events import (
-    RewindAgreed,
-    RewindEvent,
-    RewindVoteClosed,
-    RewindVoteOpened,
-    VoteCast,
-    VoteClosed,
-    VoteEvent,
-    VoteOpened,
-)
+from bot.app.clocks import events
 from bot.app.clocks.table_clock import Motion, TableClock, list_human_seats, list_voters
 
 CHOICES = {
@@ -41,18 +32,18 @@ CHOICES = {
 """The choices of each kind. Of several with equal votes, the first one wins."""
 
 
-def reduce_motion(motion: Motion | None, version: int, event: RewindEvent | VoteEvent) -> Motion | None:
+def reduce_motion(motion: Motion | None, version: int, event: events.RewindEvent | events.VoteEvent) -> Motion | None:
     """Apply an event of a vote to the motion."""
     match event:
-        case VoteOpened():
+        case events.VoteOpened():
             return open_motion(event.kind, event.arg, event.seat, version, event.due)
-        case RewindVoteOpened():
+        case events.RewindVoteOpened():
             return open_motion("back", str(event.to), event.seat, version, event.due)
-        case VoteCast():
+        case events.VoteCast():
             return add_vote(motion, event.seat, event.choice) if motion is not None else None
-        case RewindAgreed():
+        case events.RewindAgreed():
             return add_vote(motion, event.seat, "yes") if motion is not None else None
-        case VoteClosed() | RewindVoteClosed():
+        case events.VoteClosed() | events.RewindVoteClosed():
             return None
         case _:
             assert_never(event)

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.competitions import callbacks, competition_store
+from bot.app.competitions import callbacks, card, competition_store
 from bot.app.competitions.access import can_organize, edit_permitted_competition
-from bot.app.competitions.card import (
-    SHOWN,
-    competition_screen,
-    competition_title,
-    plan_lines,
-    standing_lines,
-    state_lines,
-)
 from bot.app.competitions.competition import (
     MOST_ENTRANTS,
     Competition,
@@ -47,7 +39,7 @@ async def show_competition(context: RequestContext, competition: Competition, _:
 
 async def viewer_competition_screen(context: RequestContext, competition: Competition, _: Callback) -> Screen:
     """Show the public message to one reader, in their language."""
-    return await competition_screen(context.service, competition, context.lang)
+    return await card.competition_screen(context.service, competition, context.lang)
 
 
 async def competition_panel(context: RequestContext, competition: Competition, notice: str = "") -> Screen:
@@ -56,8 +48,8 @@ async def competition_panel(context: RequestContext, competition: Competition, n
     lines = [
         _own_line(competition, context.user.id, translator),
         rank_meaning_line(competition, translator),
-        *await state_lines(context.service, competition, translator),
-        *plan_lines(competition, translator),
+        *await card.state_lines(context.service, competition, translator),
+        *card.plan_lines(competition, translator),
     ]
     rows = _own_rows(competition, context.user.id, translator)
     if competition.is_league and competition.state == "running":
@@ -145,12 +137,12 @@ async def show_standings(
 ) -> Screen:
     """Show a page of the standings."""
     translator = Translator(competition.game, context.lang)
-    page = min(max(0, callback.page), max(0, len(competition.entrants) - 1) // SHOWN)
-    lines = await standing_lines(context.service, competition, translator, page * SHOWN)
+    page = min(max(0, callback.page), max(0, len(competition.entrants) - 1) // card.SHOWN)
+    lines = await card.standing_lines(context.service, competition, translator, page * card.SHOWN)
     row = []
     if page:
         row.append(translator.button(callbacks.ShowStandings(competition.id, page - 1), "app-tables-before"))
-    if (left := len(competition.entrants) - (page + 1) * SHOWN) > 0:
+    if (left := len(competition.entrants) - (page + 1) * card.SHOWN) > 0:
         row.append(translator.button(callbacks.ShowStandings(competition.id, page + 1), "app-tables-after", n=left))
     back = callbacks.ShowCompetition(competition.id)
     return private_competition_screen(context, competition, lines, [tuple(row)] if row else [], back=back)
@@ -206,5 +198,5 @@ def private_competition_screen(
     **others: Any,
 ) -> Screen:  # fmt: skip
     """Build a screen about a competition that only the caller may see; see ``RequestContext.private_screen``."""
-    title = competition_title(competition, Translator(competition.game, context.lang))
+    title = card.competition_title(competition, Translator(competition.game, context.lang))
     return context.private_screen(title, text, rows, table=competition.id, version=competition.version, **others)

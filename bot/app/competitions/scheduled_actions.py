@@ -29,8 +29,8 @@ from bot.app.competitions.competition import (
     record_outcome,
     round_tables,
 )
+from bot.app.competitions.competition_store import PLAN_SHOWN_MS, EventKind, next_event
 from bot.app.competitions.rounds import Pairs, Round
-from bot.app.competitions.schedule import PLAN_SHOWN_MS, EventKind, next_event
 from bot.app.context import Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import seats

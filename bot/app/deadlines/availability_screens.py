@@ -13,18 +13,7 @@ from bot.app.clocks.due_actions import REMINDERS
 from bot.app.clocks.timezone_names import match_timezones
 from bot.app.clocks.waking_hours import WEEK_MS, WakingHours, list_timezones, local_datetime
 from bot.app.context import RequestContext
-from bot.app.deadlines.callbacks import (
-    ConfirmHours,
-    RejectHours,
-    SetHoliday,
-    SetQuietHours,
-    SetReminder,
-    SetTimezone,
-    ShowDeputy,
-    ShowHours,
-    ShowReminders,
-    ToggleDayOff,
-)
+from bot.app.deadlines import callbacks
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
@@ -51,7 +40,11 @@ Otherwise they could follow the sun, and a clock would never run.
 
 def settings_row(translator: Translator) -> tuple[Button, ...]:
     """Return the row of buttons that leads here from the settings."""
-    ways = ((ShowHours(), "clock-hours-button"), (SetHoliday(), "clock-away"), (ShowDeputy(), "clock-deputy"))
+    ways = (
+        (callbacks.ShowHours(), "clock-hours-button"),
+        (callbacks.SetHoliday(), "clock-away"),
+        (callbacks.ShowDeputy(), "clock-deputy"),
+    )
     return tuple(translator.button(callback, key) for callback, key in ways)
 
 
@@ -88,25 +81,27 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
     ]
     quiet = [
         Button(
-            SetQuietHours(FreeText(f"{a}-{b}")).data,
+            callbacks.SetQuietHours(FreeText(f"{a}-{b}")).data,
             format_quiet_hours((a, b), translator),
             "primary" if (a, b) == now.quiet else "plain",
         )
         for a, b in QUIET
     ]
     days = [
-        Button(ToggleDayOff(day).data, _weekday_text(day, translator), "primary" if day in now.off else "plain")
+        Button(
+            callbacks.ToggleDayOff(day).data, _weekday_text(day, translator), "primary" if day in now.off else "plain"
+        )
         for day in range(7)
     ]
-    more = (translator.button(ShowReminders(), "clock-reminder"),)
+    more = (translator.button(callbacks.ShowReminders(), "clock-reminder"),)
     yes = translator.button(
-        SetTimezone(FreeText(lives)), "clock-zone-yes", "primary", zone=zone_city(lives, translator.lang)
+        callbacks.SetTimezone(FreeText(lives)), "clock-zone-yes", "primary", zone=zone_city(lives, translator.lang)
     )
     sure = () if context.user.own_timezone else ((yes,),)
     rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:]), more]
     fields = (
-        TextInput(translator.translate("clock-zone-field"), SetTimezone.data_prefix(), hint="Prague"),
-        TextInput(translator.translate("clock-quiet-field"), SetQuietHours.data_prefix(), hint="22:30-7:15"),
+        TextInput(translator.translate("clock-zone-field"), callbacks.SetTimezone.data_prefix(), hint="Prague"),
+        TextInput(translator.translate("clock-quiet-field"), callbacks.SetQuietHours.data_prefix(), hint="22:30-7:15"),
     )
     return settings_screen(context, "clock-hours-button", text, rows, *fields)
 
@@ -115,7 +110,7 @@ def _weekday_text(day: int, translator: Translator) -> str:
     return translator.translate("clock-day", n=day)
 
 
-async def change_timezone(context: RequestContext, callback: SetTimezone) -> Screen:
+async def change_timezone(context: RequestContext, callback: callbacks.SetTimezone) -> Screen:
     """Set the caller's time zone from a city or a zone name, or ask which of several is meant."""
     wanted = " ".join(callback.wanted.split())
     fitting = match_timezones(wanted)
@@ -129,8 +124,8 @@ async def change_timezone(context: RequestContext, callback: SetTimezone) -> Scr
     translator = context.translator
     if not fitting:
         raise RejectedError("clock-no-zone")
-    buttons = [Button(SetTimezone(FreeText(name)).data, name.replace("_", " ")) for name in fitting[:FITTING]]
-    back = (translator.button(ShowHours(), "app-back"),)
+    buttons = [Button(callbacks.SetTimezone(FreeText(name)).data, name.replace("_", " ")) for name in fitting[:FITTING]]
+    back = (translator.button(callbacks.ShowHours(), "app-back"),)
     return settings_screen(
         context, "clock-hours-button", [translator.translate("clock-which-zone")], [*layout_buttons(buttons), back]
     )
@@ -151,7 +146,7 @@ async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
     return replace(context, user=await change_availability(context, edit))
 
 
-async def change_quiet_hours(context: RequestContext, callback: SetQuietHours) -> Screen:
+async def change_quiet_hours(context: RequestContext, callback: callbacks.SetQuietHours) -> Screen:
     """Set the caller's quiet hours."""
     return await _save_hours(context, {"quiet": parse_quiet_hours(callback.wanted)}, callback)
 
@@ -172,7 +167,7 @@ def parse_quiet_hours(text: str) -> tuple[int, int]:
     return begin % (HOURS * 60), end % (HOURS * 60)
 
 
-async def toggle_day_off(context: RequestContext, callback: ToggleDayOff) -> Screen:
+async def toggle_day_off(context: RequestContext, callback: callbacks.ToggleDayOff) -> Screen:
     """Toggle a weekday as a day off."""
     off = set(context.user.hours.off) ^ {callback.day}
     return await _save_hours(context, {"off": tuple(sorted(off))}, callback)
@@ -216,7 +211,7 @@ def with_saved_notice(screen: Screen) -> Screen:
     return msgspec.structs.replace(screen, notice=Translator("", screen.lang).translate("app-saved"))
 
 
-async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Screen:
+async def accept_hours(context: RequestContext, callback: callbacks.ConfirmHours) -> Screen:
     """Save the guessed hours. A zone that the caller has set in the meantime is kept.
 
     Tables are updated before this one is locked, to avoid a deadlock.
@@ -242,7 +237,7 @@ async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Scree
         return await panel.panel_screen(replace(context, user=user), table, translator.translate("app-saved"))
 
 
-async def reject_hours(context: RequestContext, callback: RejectHours) -> Screen:
+async def reject_hours(context: RequestContext, callback: callbacks.RejectHours) -> Screen:
     """Show the waking hours instead, and do not ask again."""
     user = await context.service.users.update_user(
         context.user.id, lambda now: msgspec.structs.replace(now, hours_confirmed=True)
@@ -257,14 +252,15 @@ async def show_reminders(context: RequestContext, _: Callback) -> Screen:
     """Show when the caller is reminded during a turn."""
     translator, now = context.translator, context.user.reminder
     buttons = [
-        translator.button(SetReminder(code or USUAL), key, is_chosen=code == now) for code, key in REMINDERS.items()
+        translator.button(callbacks.SetReminder(code or USUAL), key, is_chosen=code == now)
+        for code, key in REMINDERS.items()
     ]
     text = (translator.translate("clock-reminder-what"),)
     title = translator.translate("clock-reminder")
-    return context.private_screen(title, text, layout_buttons(buttons), back=ShowHours())
+    return context.private_screen(title, text, layout_buttons(buttons), back=callbacks.ShowHours())
 
 
-async def set_reminder(context: RequestContext, callback: SetReminder) -> Screen:
+async def set_reminder(context: RequestContext, callback: callbacks.SetReminder) -> Screen:
     """Set when the caller is reminded during a turn."""
     code = "" if callback.code == USUAL else callback.code
     if code not in REMINDERS:

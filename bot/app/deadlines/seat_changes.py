@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from bot.app.context import RequestContext
-from bot.app.deadlines.callbacks import (
-    AskFreeSeat,
-    AskQuit,
-    FreeSeat,
-    QuitTable,
-    ReturnToTable,
-    ShowTableTime,
-    TakeSeat,
-)
+from bot.app.deadlines import callbacks
 from bot.app.errors import RejectedError
 from bot.app.tables import seats
 from bot.app.tables.callbacks import OpenPanel
@@ -23,7 +15,7 @@ from bot.app.views.screen_base import table_title
 from engines.core.core_types import Msg
 
 
-async def return_to_seat(context: RequestContext, table: Table, _: ReturnToTable) -> Screen:
+async def return_to_seat(context: RequestContext, table: Table, _: callbacks.ReturnToTable) -> Screen:
     """Return the caller's seat to them."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].cover and not await context.service.tables.is_command_done(table, context.command_id):
@@ -31,13 +23,13 @@ async def return_to_seat(context: RequestContext, table: Table, _: ReturnToTable
     return await panel.panel_screen(context, table)
 
 
-async def confirm_quit(context: RequestContext, table: Table, _: AskQuit) -> Screen:
+async def confirm_quit(context: RequestContext, table: Table, _: callbacks.AskQuit) -> Screen:
     """Ask for confirmation before a player leaves for good, or a deputy stops playing."""
     translator = await context.load_translator(table)
     own = table.own_seat(context.user.id) is not None
     row = (
-        translator.button(QuitTable(table.id), "clock-quit-yes" if own else "app-confirm", "danger"),
-        translator.button(ShowTableTime(table.id), "app-cancel"),
+        translator.button(callbacks.QuitTable(table.id), "clock-quit-yes" if own else "app-confirm", "danger"),
+        translator.button(callbacks.ShowTableTime(table.id), "app-cancel"),
     )
     ask = ("clock-quit-ask", "clock-quit-counts") if own else ("clock-deputy-resign-ask",)
     text = tuple(translator.translate(key) for key in ask)
@@ -46,7 +38,7 @@ async def confirm_quit(context: RequestContext, table: Table, _: AskQuit) -> Scr
     )
 
 
-async def leave_table(context: RequestContext, table: Table, _: QuitTable) -> Screen:
+async def leave_table(context: RequestContext, table: Table, _: callbacks.QuitTable) -> Screen:
     """Leave for good, or stop playing as a deputy. An AI plays until the seat is taken."""
     if table.is_over:
         raise RejectedError("refused-over")
@@ -69,7 +61,7 @@ async def _give_up_seat(context: RequestContext, table: Table, seat: int) -> Non
     await seats.free_seat(service, table, seat, msg, command)
 
 
-async def take_seat(context: RequestContext, table: Table, callback: TakeSeat) -> Screen:
+async def take_seat(context: RequestContext, table: Table, callback: callbacks.TakeSeat) -> Screen:
     """Take a free seat. Raises ``RejectedError`` where the caller may not."""
     seat = callback.seat
     if table.own_seat(context.user.id) == seat:
@@ -81,13 +73,16 @@ async def take_seat(context: RequestContext, table: Table, callback: TakeSeat) -
     return await panel.panel_screen(context, table)
 
 
-async def free_seat_screen(context: RequestContext, table: Table, _: AskFreeSeat) -> Screen:
+async def free_seat_screen(context: RequestContext, table: Table, _: callbacks.AskFreeSeat) -> Screen:
     """Show the players whose seats the caller may free, and what it means."""
     translator = await context.load_translator(table)
     rows = [
         (
             translator.button(
-                FreeSeat(table.id, seat, player.user), "clock-free-seat", "danger", name=translator.names[seat]
+                callbacks.FreeSeat(table.id, seat, player.user),
+                "clock-free-seat",
+                "danger",
+                name=translator.names[seat],
             ),
         )
         for seat, player in enumerate(table.owners)
@@ -100,7 +95,7 @@ async def free_seat_screen(context: RequestContext, table: Table, _: AskFreeSeat
     )
 
 
-async def free_seat(context: RequestContext, table: Table, callback: FreeSeat) -> Screen:
+async def free_seat(context: RequestContext, table: Table, callback: callbacks.FreeSeat) -> Screen:
     """Free the seat of a player, who loses the hand and cannot come back. An AI plays until the seat is taken.
 
     The callback names who was shown on the seat. Raises ``RejectedError`` if that has changed since.

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.app.clocks.time_controls import (
-    DEFAULT_TIMEOUT_STEPS,
-    TIME_CONTROLS,
-    TIMEOUT_STEPS,
-    TimeoutStep,
-    parse_timeout_steps,
-    time_control_text,
-)
+from bot.app.clocks import time_controls
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import EditTimeoutPolicy, SetTimeControl, SetTimeoutPolicy, ShowTimeControls
 from bot.app.deadlines.time_screens import propose_motion, table_screen
@@ -32,18 +25,20 @@ async def show_time_controls(context: RequestContext, table: Table, _: ShowTimeC
 
 async def show_lobby_time_controls(context: RequestContext, lobby: Lobby, _: Callback) -> Screen:
     """Show the time controls in the lobby."""
-    return _time_control_screen(context, lobby, lobby.version, lobby.pace, lobby.ladder or DEFAULT_TIMEOUT_STEPS)
+    return _time_control_screen(
+        context, lobby, lobby.version, lobby.pace, lobby.ladder or time_controls.DEFAULT_TIMEOUT_STEPS
+    )
 
 
 def _time_control_screen(
-    context: RequestContext, lobby: Lobby, version: int, now: str, measures: tuple[TimeoutStep, ...]
+    context: RequestContext, lobby: Lobby, version: int, now: str, measures: tuple[time_controls.TimeoutStep, ...]
 ) -> Screen:
     translator = Translator(lobby.game, context.lang)
     text = [
-        translator.translate("clock-pace", pace=time_control_text(TIME_CONTROLS[now])),
+        translator.translate("clock-pace", pace=time_controls.time_control_text(time_controls.TIME_CONTROLS[now])),
         translator.translate("clock-pace-how"),
     ]
-    if TIME_CONTROLS[now].kind != "none":
+    if time_controls.TIME_CONTROLS[now].kind != "none":
         text.append(table_clock.timeout_policy_line(measures, translator))
     buttons = [
         Button(
@@ -51,7 +46,7 @@ def _time_control_screen(
             time_control_label(name, translator),
             "primary" if name == now else "plain",
         )
-        for name in TIME_CONTROLS
+        for name in time_controls.TIME_CONTROLS
     ]
     order = translator.button(EditTimeoutPolicy(lobby.table, ".".join(measures)), "clock-change-timeouts")
     return table_screen(context, "clock-pace-button", lobby, version, text, [*layout_buttons(buttons), (order,)])
@@ -59,7 +54,7 @@ def _time_control_screen(
 
 def time_control_label(name: str, translator: Translator) -> str:
     """Return a time control's name for a button."""
-    text = translator(time_control_text(TIME_CONTROLS[name]))
+    text = translator(time_controls.time_control_text(time_controls.TIME_CONTROLS[name]))
     return text[:1].upper() + text[1:]
 
 
@@ -74,7 +69,7 @@ async def set_lobby_time_control(context: RequestContext, lobby: Lobby, callback
 
 
 def _require_pace(callback: SetTimeControl) -> str:
-    if callback.pace not in TIME_CONTROLS:
+    if callback.pace not in time_controls.TIME_CONTROLS:
         raise RejectedError("app-invalid-button")
     return callback.pace
 
@@ -99,11 +94,11 @@ async def show_lobby_timeout_policy(context: RequestContext, lobby: Lobby, callb
 
 def _timeout_policy_screen(context: RequestContext, lobby: Lobby, version: int, steps: str) -> Screen:
     translator = Translator(lobby.game, context.lang)
-    chosen = tuple(measure for measure in steps.split(".") if measure in TIMEOUT_STEPS)
+    chosen = tuple(measure for measure in steps.split(".") if measure in time_controls.TIMEOUT_STEPS)
     text = [translator.translate("clock-timeouts-how")]
     text += [f"{n}. {translator(Msg(f'clock-timeout-{measure}'))}" for n, measure in enumerate(chosen, 1)]
     buttons = []
-    for measure in TIMEOUT_STEPS:
+    for measure in time_controls.TIMEOUT_STEPS:
         toggled = [other for other in chosen if other != measure] if measure in chosen else [*chosen, measure]
         sign = "−" if measure in chosen else "+"
         label = f"{sign} {translator(Msg(f'clock-timeout-{measure}'))}"
@@ -124,8 +119,8 @@ async def set_lobby_timeout_policy(context: RequestContext, lobby: Lobby, callba
     return await _save_lobby_settings(context, lobby, callback, {"ladder": _parse_steps(callback)})
 
 
-def _parse_steps(callback: SetTimeoutPolicy) -> tuple[TimeoutStep, ...]:
-    steps = parse_timeout_steps(callback.steps)
+def _parse_steps(callback: SetTimeoutPolicy) -> tuple[time_controls.TimeoutStep, ...]:
+    steps = time_controls.parse_timeout_steps(callback.steps)
     if not callback.steps or ".".join(steps) != callback.steps or len(set(steps)) != len(steps):
         raise RejectedError("app-invalid-button")
     return steps

@@ -11,22 +11,7 @@ from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
 from bot.app.clocks.time_controls import time_control_text
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, is_awake
 from bot.app.context import RequestContext
-from bot.app.deadlines.callbacks import (
-    AskQuit,
-    CastVote,
-    MuteTable,
-    NudgePlayer,
-    ProposePause,
-    ReopenTable,
-    ReportAbsent,
-    RequestMoreTime,
-    ResumeTable,
-    ReturnToTable,
-    SetHoliday,
-    ShowHours,
-    ShowPremoves,
-    ShowTimeControls,
-)
+from bot.app.deadlines import callbacks
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import votes
@@ -81,30 +66,34 @@ def _time_rows(
     rows = table_clock.clock_button_rows(table, translator)
     if seat is None:
         if table.seat_of(context.user.id) is not None:
-            rows.append((translator.button(AskQuit(table.id), "clock-deputy-resign"),))
+            rows.append((translator.button(callbacks.AskQuit(table.id), "clock-deputy-resign"),))
         return rows
     clock, name = table.clock.seats[seat], table.id
     if seat_deadline(table.clock, seat) is not None and not clock.asked_for_time and table.clock.motion is None:
-        rows.append((translator.button(RequestMoreTime(name), "clock-more-time"),))
+        rows.append((translator.button(callbacks.RequestMoreTime(name), "clock-more-time"),))
     if clock.cover:
-        rows.insert(0, (translator.button(ReturnToTable(name), "clock-i-am-back", "primary"),))
+        rows.insert(0, (translator.button(callbacks.ReturnToTable(name), "clock-i-am-back", "primary"),))
     rows += layout_buttons(_other_player_buttons(context, table, seat, translator))
-    ahead = translator.button(ShowPremoves(name), "clock-premoves")
-    rows.append((ahead, translator.button(SetHoliday(), "clock-away")))
-    mute, muting = (MuteTable(name, "off"), "clock-unmute") if clock.muted else (MuteTable(name, "on"), "clock-mute")
+    ahead = translator.button(callbacks.ShowPremoves(name), "clock-premoves")
+    rows.append((ahead, translator.button(callbacks.SetHoliday(), "clock-away")))
+    mute, muting = (
+        (callbacks.MuteTable(name, "off"), "clock-unmute")
+        if clock.muted
+        else (callbacks.MuteTable(name, "on"), "clock-mute")
+    )
     third = [
         translator.button(mute, muting),
-        translator.button(ShowHours(), "clock-hours-button"),
-        translator.button(ShowTimeControls(name), "clock-change-pace"),
+        translator.button(callbacks.ShowHours(), "clock-hours-button"),
+        translator.button(callbacks.ShowTimeControls(name), "clock-change-pace"),
     ]
     if table.only_player and table.ai_seats():
         third.append(translator.button(OpenSettings("tempo"), "app-set-tempo"))
     if not table.clock.paused:
-        third.append(translator.button(ProposePause(name), "clock-pause"))
+        third.append(translator.button(callbacks.ProposePause(name), "clock-pause"))
     return [
         *rows,
         *layout_buttons(third),
-        (translator.button(AskQuit(name), "clock-quit", "danger"),),
+        (translator.button(callbacks.AskQuit(name), "clock-quit", "danger"),),
     ]
 
 
@@ -113,9 +102,9 @@ def _other_player_buttons(context: RequestContext, table: Table, seat: int, tran
     for other in player_seats_to_move(table):
         since = table.clock.seats[other].since
         if other != seat and can_nudge(table, other, now):
-            buttons.append(translator.button(NudgePlayer(table.id, other), "clock-nudge", seat=Seat(other)))
+            buttons.append(translator.button(callbacks.NudgePlayer(table.id, other), "clock-nudge", seat=Seat(other)))
         if other != seat and since and now - since > MIN_ABSENCE_MS and table.clock.motion is None:
-            buttons.append(translator.button(ReportAbsent(table.id, other), "clock-absent", seat=Seat(other)))
+            buttons.append(translator.button(callbacks.ReportAbsent(table.id, other), "clock-absent", seat=Seat(other)))
     return buttons
 
 
@@ -128,7 +117,7 @@ def can_nudge(table: Table, seat: int, now: int) -> bool:
     return bool(waited and now - clock.nudged >= NUDGE_AGAIN and is_awake(answerer_hours(clock), now))
 
 
-async def nudge_player(context: RequestContext, table: Table, callback: NudgePlayer) -> Screen:
+async def nudge_player(context: RequestContext, table: Table, callback: callbacks.NudgePlayer) -> Screen:
     """Remind another player."""
     me, other = context.caller_seat(table), callback.seat
     if not await context.service.tables.is_command_done(table, context.command_id):
@@ -143,7 +132,7 @@ async def nudge_player(context: RequestContext, table: Table, callback: NudgePla
     return await show_time(context, table, callback)
 
 
-async def mute_table(context: RequestContext, table: Table, callback: MuteTable) -> Screen:
+async def mute_table(context: RequestContext, table: Table, callback: callbacks.MuteTable) -> Screen:
     """Mute or unmute notifications of this table. The caller's settings are unchanged."""
     seat = context.caller_seat(table)
     if table.clock.seats[seat].muted != (callback.way == "on"):
@@ -153,12 +142,12 @@ async def mute_table(context: RequestContext, table: Table, callback: MuteTable)
     return await show_time(context, table, callback)
 
 
-async def propose_pause(context: RequestContext, table: Table, callback: ProposePause) -> Screen:
+async def propose_pause(context: RequestContext, table: Table, callback: callbacks.ProposePause) -> Screen:
     """Propose a pause. All players must agree."""
     return await propose_motion(context, table, callback, "pause", "-")
 
 
-async def propose_more_time(context: RequestContext, table: Table, callback: RequestMoreTime) -> Screen:
+async def propose_more_time(context: RequestContext, table: Table, callback: callbacks.RequestMoreTime) -> Screen:
     """Ask the others for more time in this turn."""
     seat = context.caller_seat(table)
     if await context.service.tables.is_command_done(table, context.command_id):
@@ -170,7 +159,7 @@ async def propose_more_time(context: RequestContext, table: Table, callback: Req
     return await propose_motion(context, table, callback, "time", str(seat))
 
 
-async def propose_absence_vote(context: RequestContext, table: Table, callback: ReportAbsent) -> Screen:
+async def propose_absence_vote(context: RequestContext, table: Table, callback: callbacks.ReportAbsent) -> Screen:
     """Open a vote about a player who has not answered for too long."""
     other = callback.seat
     since = table.clock.seats[other].since if other in player_seats_to_move(table) else 0
@@ -188,7 +177,7 @@ async def propose_motion(context: RequestContext, table: Table, callback: Callba
     return await show_time(context, table, callback)
 
 
-async def vote_on_motion(context: RequestContext, table: Table, callback: CastVote) -> Screen:
+async def vote_on_motion(context: RequestContext, table: Table, callback: callbacks.CastVote) -> Screen:
     """Vote in the open motion."""
     seat = context.caller_seat(table)
     table = await votes.cast_vote(
@@ -197,14 +186,14 @@ async def vote_on_motion(context: RequestContext, table: Table, callback: CastVo
     return await show_time(context, table, callback)
 
 
-async def resume_table(context: RequestContext, table: Table, callback: ResumeTable) -> Screen:
+async def resume_table(context: RequestContext, table: Table, callback: callbacks.ResumeTable) -> Screen:
     """End the pause. Each player may."""
     return await _append_and_show(
         context, table, callback, PauseEnded, "clock-event-resumed", lambda table: table.clock.paused
     )
 
 
-async def reopen_table(context: RequestContext, table: Table, callback: ReopenTable) -> Screen:
+async def reopen_table(context: RequestContext, table: Table, callback: callbacks.ReopenTable) -> Screen:
     """Resume a table that was suspended for inactivity."""
     return await _append_and_show(
         context, table, callback, TableReopened, "clock-event-reopened", lambda table: table.clock.asleep

@@ -21,16 +21,7 @@ from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen,
 from bot.app.errors import RejectedError
 from bot.app.game_nights import overview
 from bot.app.stats.callbacks import ShowRecords
-from bot.app.tables.callbacks import (
-    ListGames,
-    ListTables,
-    OpenMove,
-    OpenRules,
-    OpenTable,
-    ShowBoard,
-    ShowHand,
-    ShowStory,
-)
+from bot.app.tables import callbacks
 from bot.app.tables.table import NotStartedError
 from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
@@ -117,7 +108,7 @@ async def play_game(context: RequestContext, text: str) -> Screen:
     level = _parse_level(context, tokens[-1]) if tokens else None
     game = " ".join(tokens[:-1] if level else tokens)
     return await dispatch_callback(
-        context, OpenTable(game, level=level or USUAL) if game else ListGames(level or USUAL)
+        context, callbacks.OpenTable(game, level=level or USUAL) if game else callbacks.ListGames(level or USUAL)
     )
 
 
@@ -159,7 +150,7 @@ async def make_move(context: RequestContext, text: str) -> Screen:
 
 def _move_callback(table_id: str, tokens: str) -> Callback:
     """Build the callback that submits a typed move, or opens the panel without one."""
-    return TypeMove(table_id, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table_id)
+    return TypeMove(table_id, FreeText(tokens.strip())) if tokens.strip() else callbacks.OpenMove(table_id)
 
 
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
@@ -172,8 +163,8 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
         translator.translate("app-about-data"),
     )
     row = (
-        translator.button(ListGames(), "app-new-table", "primary"),
-        translator.button(ListTables(), "app-my-tables"),
+        translator.button(callbacks.ListGames(), "app-new-table", "primary"),
+        translator.button(callbacks.ListTables(), "app-my-tables"),
     )
     return context.private_screen(
         translator.translate("app-help"),
@@ -189,16 +180,16 @@ async def search_rules(context: RequestContext, text: str) -> Screen:
         table, rest = await resolve_table(context, text)
     except RejectedError:
         table, rest = "", text
-    return await dispatch_callback(context, OpenRules(table, FreeText(rest.strip())))
+    return await dispatch_callback(context, callbacks.OpenRules(table, FreeText(rest.strip())))
 
 
 COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "play": play_game,
-    "tables": lambda context, _: dispatch_callback(context, ListTables()),
-    "board": partial(_show_of_table, ShowBoard),
-    "hand": partial(_show_of_table, ShowHand),
+    "tables": lambda context, _: dispatch_callback(context, callbacks.ListTables()),
+    "board": partial(_show_of_table, callbacks.ShowBoard),
+    "hand": partial(_show_of_table, callbacks.ShowHand),
     "move": make_move,
-    "story": partial(_show_of_table, ShowStory),
+    "story": partial(_show_of_table, callbacks.ShowStory),
     "tournament": lambda context, _: dispatch_callback(context, ListCompetitions()),
     "records": lambda context, _: dispatch_callback(context, ShowRecords()),
     "settings": lambda context, _: settings_screens.show_settings(context, OpenSettings()),

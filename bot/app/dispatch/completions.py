@@ -9,21 +9,13 @@ import msgspec
 
 from bot.app.common.interfaces import Completion
 from bot.app.context import RequestContext
-from bot.app.dispatch.table_list import (
-    MAX_SHOWN,
-    SeveralTablesError,
-    TableEntry,
-    list_offered_tables,
-    list_own_tables,
-    open_entries,
-    resolve_table,
-)
+from bot.app.dispatch import table_list
 from bot.app.errors import RejectedError
 from bot.app.game_nights.date_screens import complete_date
 from bot.app.i18n import Translator
 from bot.app.open_seats.callbacks import AskSeat
 from bot.app.open_seats.offer_index import OfferScope, load_offers
-from bot.app.open_seats.offer_text import offer_line
+from bot.app.open_seats.sign_up_board import offer_line
 from bot.app.tables.callbacks import ShowBoard
 from bot.app.tables.table import Table
 from bot.app.turns import move_parser
@@ -62,7 +54,7 @@ async def list_inline_answers(context: RequestContext, text: str) -> list[Inline
 
 async def _list_tables(context: RequestContext) -> list[InlineAnswer]:
     label, answers = context.translator.translate("app-board"), list[InlineAnswer]()
-    for entry in [entry for entry in await list_own_tables(context) if entry.game][:MOST_OF_A_KIND]:
+    for entry in [entry for entry in await table_list.list_own_tables(context) if entry.game][:MOST_OF_A_KIND]:
         try:
             async with context.service.tables.open(entry.table) as opened:
                 if not isinstance(opened, Table):
@@ -136,24 +128,26 @@ async def complete_argument(context: RequestContext, kind: str, text: str) -> li
 
 
 async def _table_completions(context: RequestContext, text: str) -> list[Completion]:
-    entries = await _open_fitting(context, await list_offered_tables(context), text)
+    entries = await _open_fitting(context, await table_list.list_offered_tables(context), text)
     return [Completion(e.table, _table_label(e), whole=True) for e in entries]
 
 
-async def _open_fitting(context: RequestContext, entries: list[TableEntry], text: str) -> list[TableEntry]:
+async def _open_fitting(
+    context: RequestContext, entries: list[table_list.TableEntry], text: str
+) -> list[table_list.TableEntry]:
     """Open a page of these tables: those whose id or game fits the text come first."""
     query = normalize_text(text)
     games = {entry.game for entry in entries} & GAMES.keys()
     fitting = {game for game in games if query in normalize_text(Translator(game, context.lang).game_title)}
     order = sorted(entries, key=lambda entry: entry.game not in fitting and query not in entry.table)
-    return await open_entries(context, order[:MAX_SHOWN])
+    return await table_list.open_entries(context, order[: table_list.MAX_SHOWN])
 
 
-def _table_label(entry: TableEntry) -> str:
+def _table_label(entry: table_list.TableEntry) -> str:
     return " · ".join(filter(None, (entry.label, entry.hint)))
 
 
-def _table_choices(entries: list[TableEntry], text: str) -> list[Completion]:
+def _table_choices(entries: list[table_list.TableEntry], text: str) -> list[Completion]:
     """Offer the tables that a move may be meant for: those that the text names, or all, with the text as the move."""
     tables = [Completion(f"{entry.table} ", _table_label(entry), whole=False) for entry in entries]
     found = _filter_completions(tables, text)
@@ -169,8 +163,8 @@ def _filter_completions(completions: list[Completion], text: str) -> list[Comple
 
 async def _move_completions(context: RequestContext, text: str) -> list[Completion]:
     try:
-        table, rest = await resolve_table(context, text)
-    except SeveralTablesError as error:
+        table, rest = await table_list.resolve_table(context, text)
+    except table_list.SeveralTablesError as error:
         return _table_choices(await _open_fitting(context, error.entries, text), text)
     prefix = text[: len(text) - len(rest)] if text.strip() else ""
     async with context.service.tables.open_started(table) as locked_table:

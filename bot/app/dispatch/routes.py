@@ -33,8 +33,8 @@ from bot.app.dispatch.checked_routes import (
 )
 from bot.app.game_nights import panel, public_card
 from bot.app.lobbies import game_chooser, lobby, lobby_settings, rematch, table_display
-from bot.app.open_seats import board_settings, offer_screens
 from bot.app.open_seats import callbacks as offer_callbacks
+from bot.app.open_seats import offer_screens, sign_up_board
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
@@ -196,9 +196,9 @@ ROUTES: tuple[Route, ...] = (
     lobby_edit_route(offer_callbacks.SetOffer, offer_screens.set_offer, offer_screens.offer_screen),
     lobby_edit_route(offer_callbacks.WithdrawOffer, offer_screens.withdraw_offer, offer_screens.offer_screen),
     plain_route(offer_callbacks.ListGroupTables, table_list.show_group_tables),
-    plain_route(offer_callbacks.OpenGroupOffers, board_settings.show_group_offers),
-    plain_route(offer_callbacks.PlaceBoard, board_settings.set_board_place),
-    plain_route(offer_callbacks.SetOfferExchange, board_settings.set_offer_exchange),
+    plain_route(offer_callbacks.OpenGroupOffers, sign_up_board.show_group_offers),
+    plain_route(offer_callbacks.PlaceBoard, sign_up_board.set_board_place),
+    plain_route(offer_callbacks.SetOfferExchange, sign_up_board.set_offer_exchange),
     table_route(deadline_callbacks.ShowTableTime, time_screens.show_time),
     table_route(deadline_callbacks.NudgePlayer, time_screens.nudge_player),
     table_route(deadline_callbacks.MuteTable, time_screens.mute_table),

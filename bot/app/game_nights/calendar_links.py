@@ -277,7 +277,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     since = service.now_ms() - CALENDAR_HISTORY_MS
     if night:
         is_shown = user is not None or await night_store.is_listed_in_channel(service, owner, night)
-        nights = await _load_single_night(service, night) if is_shown else []
+        nights = [await night_store.load_night(service, night)] if is_shown and is_night_id(night) else []
     elif user is not None:
         nights = await night_store.list_user_nights(service, user, since)
     else:
@@ -285,10 +285,6 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     entries = [entry for each in nights for entry in _calendar_entries(each, user, night)]
     translator = Translator("", lang)
     return build_calendar_file(entries, translator.translate("night-all"), lang, service.clock(), service.url)
-
-
-async def _load_single_night(service: Services, name: str) -> list[GameNight]:
-    return [await night_store.load_night(service, name)] if is_night_id(name) else []
 
 
 def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[CalendarEntry]:

@@ -14,20 +14,8 @@ from datetime import UTC, datetime, time, timedelta
 from itertools import chain, pairwise
 from typing import Literal, NamedTuple
 
+from bot.app.game_nights import day_parser
 from bot.app.game_nights.date_words import WORDS, DateWords, extract_zone, find_time_span, fold_text, parse_time_span
-from bot.app.game_nights.day_parser import (
-    AmbiguityReason,
-    DayCandidate,
-    Recurrence,
-    ordinal_number,
-    parse_days,
-    parse_series_days,
-    resolve_day_count,
-    resolve_spelled_date,
-    strip_day_parts,
-    strip_fillers,
-    weekday_number,
-)
 from bot.app.game_nights.local_time import add_elapsed_time, resolve_local_time, to_local_time
 from bot.app.game_nights.time_of_day import SMALL_HOURS, TimeOfDay, list_times
 
@@ -43,7 +31,7 @@ class ParsedDate(NamedTuple):
     """An unambiguous local date and time. ``minutes``: the length, if an end was named."""
 
     at: datetime
-    every: Recurrence = ""
+    every: day_parser.Recurrence = ""
     minutes: int = 0
 
 
@@ -54,9 +42,9 @@ class AmbiguousDate(NamedTuple):
     if only they were not understood: perhaps a place.
     """
 
-    reason: AmbiguityReason
+    reason: day_parser.AmbiguityReason
     choices: tuple[datetime, ...] = ()
-    every: Recurrence = ""
+    every: day_parser.Recurrence = ""
     minutes: int = 0
     hours: tuple[int, ...] = ()
     place: str = ""
@@ -97,7 +85,7 @@ def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult
     phrases = [(spoken, *_extract_recurrence(typed, WORDS[spoken])) for spoken in languages]
     whole = ((every, _parse_in_language(text, spoken, every, now, zone)) for spoken, every, text in phrases)
     partial = ((every, _parse_part_of_text(text, spoken, every, now)) for spoken, every, text in phrases)
-    no_series: Recurrence = ""
+    no_series: day_parser.Recurrence = ""
     once = ((no_series, _parse_part_of_text(typed, spoken, "", now)) for spoken, every, _ in phrases if every)
     for every, result in chain(whole, partial, once):
         if not isinstance(result, UnknownDate):
@@ -125,7 +113,7 @@ def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
     return result
 
 
-def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
+def _extract_recurrence(typed: str, words: DateWords) -> tuple[day_parser.Recurrence, str]:
     """Find the interval of a repeated weekday, and return it with the text without its words.
 
     The place of a weekday in the month stays in the text, beside the word for the month. An interval that no series
@@ -139,18 +127,18 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
     month = [n for n, word in enumerate(tokens) if word in words.month.split()]
     place = _find_place_in_month(tokens, words)
     if place is not None and (month or place == at + 1) and (month or after[0].strip(".") not in words.second.split()):
-        number = ordinal_number(tokens[place], words) or 0
+        number = day_parser.ordinal_number(tokens[place], words) or 0
         named = f"{words.ordinals[number].split()[0]} {tokens[place + 1]} {words.month.split()[0]}"
         rest = [named if n == place else word for n, word in enumerate(tokens) if n not in {at, place + 1, *month}]
         return "month-last" if number == LAST else "month", " ".join(rest)
-    every: Recurrence = "week"
+    every: day_parser.Recurrence = "week"
     if after[0].strip(".") in words.second.split():
         after, every = after[1:], "two-weeks"
     if after[0] in words.week.split():
         after = after[1:]
-        named_day = any(weekday_number(word, words) is not None for word in tokens)
+        named_day = any(day_parser.weekday_number(word, words) is not None for word in tokens)
     else:
-        named_day = weekday_number(after[0], words) is not None
+        named_day = day_parser.weekday_number(after[0], words) is not None
     return (every, " ".join([*tokens[:at], *after]).strip()) if named_day and not month else ("", typed)
 
 
@@ -161,7 +149,7 @@ def _find_place_in_month(tokens: list[str], words: DateWords) -> int | None:
         (
             n
             for n, (word, name) in pairs
-            if ordinal_number(word, words) is not None and weekday_number(name, words) is not None
+            if day_parser.ordinal_number(word, words) is not None and day_parser.weekday_number(name, words) is not None
         ),
         None,
     )
@@ -189,7 +177,7 @@ def _check_range(at: datetime, now: datetime) -> ParsedDate | UnknownDate:
     return UnknownDate("far") if at > now + timedelta(days=LATEST_DAYS) else ParsedDate(at)
 
 
-def _parse_in_language(typed: str, lang: str, every: Recurrence, now: datetime, zone: str) -> DateResult:
+def _parse_in_language(typed: str, lang: str, every: day_parser.Recurrence, now: datetime, zone: str) -> DateResult:
     """Parse the whole of a text in one language."""
     span = parse_time_span(typed, lang, now)
     if span is not None:
@@ -201,7 +189,7 @@ def _parse_in_language(typed: str, lang: str, every: Recurrence, now: datetime, 
     return _combine_readings([reading for reading in readings if reading], typed, lang, now)
 
 
-def _parse_part_of_text(typed: str, lang: str, every: Recurrence, now: datetime) -> DateResult:
+def _parse_part_of_text(typed: str, lang: str, every: day_parser.Recurrence, now: datetime) -> DateResult:
     """Parse as much of a text as can be read, as a question: the rest is not understood."""
     if span := parse_time_span(find_time_span(typed), lang, now):
         return AmbiguousDate("words", (span,))
@@ -211,9 +199,9 @@ def _parse_part_of_text(typed: str, lang: str, every: Recurrence, now: datetime)
         runs = sorted(((b - a, -a, b) for a in range(len(tokens)) for b in range(a + 1, len(tokens) + 1)), reverse=True)
         for _, begin, end in runs:
             said = " ".join(tokens[-begin:end])
-            if strip_fillers(said, WORDS[lang]) and (days := _parse_days_of(said, lang, every, clock, now)):
+            if day_parser.strip_fillers(said, WORDS[lang]) and (days := _parse_days_of(said, lang, every, clock, now)):
                 result = _combine_readings([_Reading(days, clock, has_day=True)], typed, lang, now)
-                unread = strip_fillers(" ".join([*tokens[:-begin], *tokens[end:]]), WORDS[lang])
+                unread = day_parser.strip_fillers(" ".join([*tokens[:-begin], *tokens[end:]]), WORDS[lang])
                 return _doubt_result(
                     result, unread if typed.endswith(unread) and unread.replace(" ", "").isalpha() else ""
                 )
@@ -232,29 +220,29 @@ def _doubt_result(result: DateResult, place: str = "") -> DateResult:
 class _Reading(NamedTuple):
     """One of the choices in a text: its days, its time, and whether a day was named."""
 
-    days: list[DayCandidate]
+    days: list[day_parser.DayCandidate]
     clock: TimeOfDay | None
     has_day: bool
 
 
 def _parse_days_of(
-    said: str, lang: str, every: Recurrence, clock: TimeOfDay | None, now: datetime
-) -> list[DayCandidate]:
+    said: str, lang: str, every: day_parser.Recurrence, clock: TimeOfDay | None, now: datetime
+) -> list[day_parser.DayCandidate]:
     """Return the days of a text beside its time."""
-    if not every or not strip_fillers(said, WORDS[lang]):
-        return parse_days(said, lang, now)
+    if not every or not day_parser.strip_fillers(said, WORDS[lang]):
+        return day_parser.parse_days(said, lang, now)
     if every.startswith("month") and clock and (clock.is_next_day or clock.is_either_day):
         return []  # the day after the fourth Friday has no place of its own in a month
-    return parse_series_days(said, every, lang, now)
+    return day_parser.parse_series_days(said, every, lang, now)
 
 
-def _read_part(text: str, lang: str, every: Recurrence, now: datetime) -> _Reading | None:
+def _read_part(text: str, lang: str, every: day_parser.Recurrence, now: datetime) -> _Reading | None:
     """Read a text without "or": the first time of day beside which all other words are a day."""
-    words, text = WORDS[lang], resolve_day_count(resolve_spelled_date(text, lang), lang, now)
+    words, text = WORDS[lang], day_parser.resolve_day_count(day_parser.resolve_spelled_date(text, lang), lang, now)
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(text, lang), (None, text)]
     for clock, rest in times:
-        said = strip_day_parts(rest, words)
-        has_day = bool(strip_fillers(said, words))
+        said = day_parser.strip_day_parts(rest, words)
+        has_day = bool(day_parser.strip_fillers(said, words))
         if (has_day or clock or said != rest) and (days := _parse_days_of(said, lang, every, clock, now)):
             return _Reading(days, clock, has_day)
     return None
@@ -271,17 +259,16 @@ def _combine_readings(readings: list[_Reading], typed: str, lang: str, now: date
     for n, reading in enumerate(readings):
         clock = reading.clock or next(filter(None, (later.clock for later in readings[n:])), clocks[-1])
         days_before = reading.days if reading.has_day or not n else days_before
-        results.append(_combine_day_and_time(days_before, clock, now, nothing_said=not typed_day(readings)))
+        results.append(
+            _combine_day_and_time(
+                days_before, clock, now, nothing_said=not any(reading.has_day for reading in readings)
+            )
+        )
     if len(results) == 1:
         return results[0]
     choices = sorted({at for result in results for at in _moments_of_result(result)})
-    why: AmbiguityReason = "day" if len({at.date() for at in choices}) > 1 else "hour"
+    why: day_parser.AmbiguityReason = "day" if len({at.date() for at in choices}) > 1 else "hour"
     return AmbiguousDate(why, tuple(choices)) if choices else UnknownDate("past")
-
-
-def typed_day(readings: list[_Reading]) -> bool:
-    """Return whether any of the choices names a day."""
-    return any(reading.has_day for reading in readings)
 
 
 def _moments_of_result(result: DateResult) -> tuple[datetime, ...]:
@@ -303,7 +290,7 @@ def _usual_hours_of_text(typed: str, words: DateWords) -> tuple[int, ...]:
 
 
 def _combine_day_and_time(
-    days: list[DayCandidate], clock: TimeOfDay, now: datetime, *, nothing_said: bool
+    days: list[day_parser.DayCandidate], clock: TimeOfDay, now: datetime, *, nothing_said: bool
 ) -> DateResult:
     """Combine days with a time of day. Several future results are ambiguous."""
     times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.is_ambiguous else [clock.at]
@@ -317,15 +304,15 @@ def _combine_day_and_time(
     if len(coming) == 1:
         result = _check_range(coming[0], now)
         return result._replace(minutes=clock.minutes) if isinstance(result, ParsedDate) else result
-    why: AmbiguityReason = "hour"
+    why: day_parser.AmbiguityReason = "hour"
     if len({at.date() for at in coming}) > 1:
         why = days[0].reason if len(days) > 1 else "day" if len(later) > 1 else "hour"
     return AmbiguousDate(why, tuple(coming), minutes=clock.minutes)
 
 
-def _days_later(days: list[DayCandidate], clock: TimeOfDay, now: datetime) -> tuple[int, ...]:
+def _days_later(days: list[day_parser.DayCandidate], clock: TimeOfDay, now: datetime) -> tuple[int, ...]:
     """Return how many days after the named one a time may be. Midnight of today can only be the coming one."""
-    is_today = days == [DayCandidate(now.date())]
+    is_today = days == [day_parser.DayCandidate(now.date())]
     is_night = is_today and clock.is_next_day and now.hour in SMALL_HOURS  # "tonight" may have begun yesterday
     if clock.is_either_day or is_night:
         return (0, 1)

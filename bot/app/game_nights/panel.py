@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, night_store, polls, series
+from bot.app.game_nights import callbacks, night_store, polls, public_card, series
 from bot.app.game_nights.access import can_organize, edit_permitted_night, private_night_screen
 from bot.app.game_nights.night import (
     COMING_KINDS,
@@ -25,15 +25,6 @@ from bot.app.game_nights.night import (
 )
 from bot.app.game_nights.night_text import link_row, local_time_lines, night_time_lines, night_title
 from bot.app.game_nights.polls import AVAILABILITIES
-from bot.app.game_nights.public_card import (
-    cancellation_line,
-    load_shown_names,
-    night_screen,
-    own_reply_line,
-    plan_lines,
-    share_here_row,
-    table_button_rows,
-)
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.callback_data import Callback
@@ -52,17 +43,21 @@ async def night_panel_screen(context: RequestContext, night: GameNight, notice: 
     if night.state == "asking":
         return await date_poll_screen(context, night, notice)
     translator = context.translator
-    lines = [own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
+    lines = [public_card.own_reply_line(night, context.user.id, translator)] if night.state == "open" else []
     lines += [translator.translate("night-keep-ask")] if _must_confirm_seat(night, context.user.id) else []
     if night.state == "off":
-        lines.append(cancellation_line(night, await load_shown_names(context.service, night, translator), translator))
-    if night.begin:
-        lines += night_time_lines(night, translator, context.service.now_ms(), context.user.own_timezone) + plan_lines(
-            night, translator
+        lines.append(
+            public_card.cancellation_line(
+                night, await public_card.load_shown_names(context.service, night, translator), translator
+            )
         )
+    if night.begin:
+        lines += night_time_lines(
+            night, translator, context.service.now_ms(), context.user.own_timezone
+        ) + public_card.plan_lines(night, translator)
     rows = _reply_rows(night, context.user.id, translator)
-    rows += [*table_button_rows(night, translator), *link_row(night, translator)]
-    rows += await share_here_row(context, night, translator)
+    rows += [*public_card.table_button_rows(night, translator), *link_row(night, translator)]
+    rows += await public_card.share_here_row(context, night, translator)
     last = [translator.button(callbacks.ShowCalendar(night.id), "night-calendar")]
     if series.list_occurrences(night, 1):
         last.append(translator.button(callbacks.AnswerLaterNights(night.id), "night-later"))
@@ -123,7 +118,7 @@ def reply_handler(how: ReplyKind) -> Callable[[RequestContext, GameNight, Callba
     async def handle_reply(context: RequestContext, night: GameNight, callback: Callback) -> Screen:
         night = await _save_reply(context, night, callback, how)
         zone, notice = context.user.own_timezone, _confirm_reply(context, night)
-        return await night_screen(context.service, night, context.lang, zone=zone, notice=notice)
+        return await public_card.night_screen(context.service, night, context.lang, zone=zone, notice=notice)
 
     return handle_reply
 
@@ -136,7 +131,7 @@ async def reply_in_panel(context: RequestContext, night: GameNight, callback: ca
 
 def _confirm_reply(context: RequestContext, night: GameNight) -> str:
     merged = night_store.merge_user_ids(night, context.user)
-    return own_reply_line(merged, context.user.id, context.translator)
+    return public_card.own_reply_line(merged, context.user.id, context.translator)
 
 
 async def _save_reply(context: RequestContext, night: GameNight, callback: Callback, how: ReplyKind) -> GameNight:

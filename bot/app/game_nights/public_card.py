@@ -7,7 +7,7 @@ from itertools import islice
 
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError
-from bot.app.game_nights import callbacks, night_store, polls
+from bot.app.game_nights import callbacks, night_store, night_text, polls
 from bot.app.game_nights.access import can_organize
 from bot.app.game_nights.night import (
     COMING_KINDS,
@@ -19,17 +19,6 @@ from bot.app.game_nights.night import (
     attendees_with_seat,
     attendees_without_seat,
     users_with_seat,
-)
-from bot.app.game_nights.night_text import (
-    format_duration,
-    link_row,
-    local_time_lines,
-    night_game_title,
-    night_time_lines,
-    night_title,
-    other_zones_line,
-    place_text,
-    recurrence_lines,
 )
 from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowInChannel, ShowStory, ShowTable
@@ -73,9 +62,11 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
     if night.state == "asking":
         lines += _date_poll_lines(night, translator)
     elif night.begin:
-        lines += night_time_lines(night, translator, service.now_ms(), zone)
+        lines += night_text.night_time_lines(night, translator, service.now_ms(), zone)
         if not zone:
-            lines.append(other_zones_line(night.start_ms, await _load_attendee_zones(service, night), translator))
+            lines.append(
+                night_text.other_zones_line(night.start_ms, await _load_attendee_zones(service, night), translator)
+            )
         lines += (
             plan_lines(night, translator)
             + _attendance_lines(night, names, translator)
@@ -84,9 +75,9 @@ async def night_screen(service: Services, night: GameNight, lang: str, *, zone: 
         lines += await table_score_lines(service, night, translator)
     picture = await date_poll_picture(service, night, translator)
     return Screen(
-        night_title(night, translator),
+        night_text.night_title(night, translator),
         tuple(line for line in lines if line),
-        rows=(*_card_rows(night, translator), *link_row(night, translator)),
+        rows=(*_card_rows(night, translator), *night_text.link_row(night, translator)),
         picture=picture,
         alt=translator.translate("night-title-when") if picture else "",
         banner=None if picture else game_banner((night.game,) if night.game else night.game_choices, lang),
@@ -141,15 +132,17 @@ def plan_lines(night: GameNight, translator: Translator) -> list[str]:
     """Return all planned details except the time."""
     games = ", ".join(Translator(key, translator.lang).game_title for key in night.game_choices)
     lines = [
-        translator.translate("night-lasts", length=format_duration(night.minutes, translator), seats=night.seat_count)
+        translator.translate(
+            "night-lasts", length=night_text.format_duration(night.minutes, translator), seats=night.seat_count
+        )
     ]
     lines.append(translator.translate("night-games", games=games) if night.has_game_poll and not night.game else "")
-    lines.append(translator.translate("night-where", where=place_text(night.where)) if night.where else "")
+    lines.append(translator.translate("night-where", where=night_text.place_text(night.where)) if night.where else "")
     lines.append(translator.translate("night-note", note=night.note) if night.note else "")
     if night.level != USUAL:
         plays = translator.translate(f"app-level-{night.level}")
         lines.append(translator.translate("app-option-now", option=translator.translate("app-set-level"), value=plays))
-    lines += recurrence_lines(night, translator)
+    lines += night_text.recurrence_lines(night, translator)
     yes, maybe = night.picked_counts
     lines.append(translator.translate("night-picked", yes=yes, maybe=maybe) if yes + maybe else "")
     return lines
@@ -162,7 +155,7 @@ def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
         )
     ]
     for score in polls.rank_dates(night):
-        stamped = local_time_lines(score.begin, night.zone, translator, 0)[0]
+        stamped = night_text.local_time_lines(score.begin, night.zone, translator, 0)[0]
         lines.append(translator.translate("night-suits-line", when=stamped, yes=score.yes, maybe=score.maybe))
     lines.append(translator.translate("night-answered", n=len(night.availability)))
     return lines
@@ -285,7 +278,9 @@ def table_button_rows(night: GameNight, translator: Translator) -> tuple[tuple[B
     rows = []
     for n, table in enumerate(night.tables, 1):
         label = translator.translate(
-            "night-to-table", game=night_game_title(night, translator.lang), n=n if len(night.tables) > 1 else 0
+            "night-to-table",
+            game=night_text.night_game_title(night, translator.lang),
+            n=n if len(night.tables) > 1 else 0,
         )
         row = [Button(OpenPanel(table).data, label, "primary")]
         if night.state == "over":

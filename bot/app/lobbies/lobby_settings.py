@@ -131,7 +131,7 @@ async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
         (SetTalkInChat(lobby.table, int(not lobby.talk_in_chat)), "app-set-talk", talk),
         (OpenSetup(lobby.table, "people"), "app-set-people", players),
     ]
-    shown = groups if _choosable_options(lobby) else groups[1:]
+    shown = groups if any(len(spec.values) > 1 for spec in GAMES[lobby.game].options) else groups[1:]
     rows = [(translator.button(callback, key, hint=note),) for callback, key, note in shown]
     text = [translator.translate("app-set-how")]
     return _settings_base_screen(context, lobby, translator, "app-options", text, rows, None)
@@ -150,10 +150,6 @@ def _settings_base_screen(
     name = truncate_label(f"{translator.translate(about)} · {table_title(lobby, translator)}", LONGEST_TITLE)
     back = None if group is None else OpenSetup(lobby.table, group)
     return context.private_screen(name, text, rows, back=back, table=lobby.table)
-
-
-def _choosable_options(lobby: Lobby) -> list[OptionSpec]:
-    return [spec for spec in GAMES[lobby.game].options if len(spec.values) > 1]
 
 
 async def rule_options_screen(context: RequestContext, lobby: Lobby) -> Screen:

@@ -10,9 +10,9 @@ from bot.app.common.interfaces import Ping, derive_id
 from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator, display_name
+from bot.app.lobbies.game_chooser import enforce_table_quota
 from bot.app.lobbies.lobby import join_lobby, lobby_screen
 from bot.app.lobbies.lobby_settings import with_group_settings
-from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables import seats
 from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, OpenRematch
 from bot.app.tables.lobby_store import Lobby
@@ -30,7 +30,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     channel = old.channel if old.members_only else context.channel or old.channel
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
-        new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
+        new, table=derive_id(f"rematch:{old.table}"), options=old.options, learning=old.learning, level=old.level,
         talk_in_chat=old.talk_in_chat, rematch_of=old.table,
         pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
     )  # fmt: skip
@@ -81,11 +81,6 @@ async def _list_past_players(service: Services, table_id: str) -> list[str]:
     """Return the users who had a seat at a table."""
     async with service.tables.open_started(table_id) as old:
         return [old.owners[seat].user for seat in old.human_seats()]
-
-
-def rematch_id(table_id: str) -> str:
-    """Derive the id of a table's rematch, which is the same for all players."""
-    return derive_id(f"rematch:{table_id}")
 
 
 async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:

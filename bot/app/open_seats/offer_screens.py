@@ -16,8 +16,7 @@ from bot.app.i18n import Translator
 from bot.app.lobbies.lobby import lobby_screen
 from bot.app.open_seats.callbacks import AskSeat, ListOffers, SetOffer, ShowOffer, WithdrawOffer
 from bot.app.open_seats.offer_index import LAST_PAGE, PAGE, POOL, find_owners, load_offers, load_scope
-from bot.app.open_seats.offer_text import offer_line
-from bot.app.open_seats.sign_up_board import board_lines, seat_rows
+from bot.app.open_seats.sign_up_board import board_lines, offer_line, seat_rows
 from bot.app.tables import seats
 from bot.app.tables.callbacks import JoinTable, ListGames, OpenSetup
 from bot.app.tables.lobby_store import Lobby

@@ -10,18 +10,27 @@ from typing import Final
 
 import msgspec
 
+from bot.app.account.callbacks import OpenSettings
 from bot.app.common.interfaces import BOARD_PREFIX, derive_id
-from bot.app.context import Services
+from bot.app.context import RequestContext, Services
+from bot.app.deadlines.time_control_screens import time_control_label
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.open_seats.callbacks import AskSeat, ListGroupTables, ListOffers
-from bot.app.open_seats.offer_index import POOL, OfferScope, load_offers, load_scope, update_lists
-from bot.app.open_seats.offer_text import offer_line
+from bot.app.open_seats.callbacks import (
+    AskSeat,
+    ListGroupTables,
+    ListOffers,
+    OpenGroupOffers,
+    PlaceBoard,
+    SetOfferExchange,
+)
+from bot.app.open_seats.offer_index import POOL, OfferScope, load_offers, load_scope, share_listed_offers, update_lists
 from bot.app.tables.callbacks import ListGames
 from bot.app.tables.lobby_store import Lobby, encode_table_change
-from bot.app.tables.seat_offer import repeat_offer
+from bot.app.tables.seat_offer import SeatOffer, repeat_offer
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.models import Channel
+from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.timers import Effects, Timer
 
 KIND: Final = "sign-up"
@@ -204,3 +213,77 @@ async def show_changed_pool(service: Services, timer: Timer) -> None:
     await service.store.documents.update_value(
         POOL_TIMER, POOL, OfferPool, lambda old: msgspec.structs.replace(old or OfferPool(), shown=shown)
     )
+
+
+async def show_group_offers(context: RequestContext, _: OpenGroupOffers) -> Screen:
+    """Show where the group's sign-up board is, and whether it exchanges offers with other groups."""
+    translator, channel = context.translator, await _load_shared_channel(context)
+    group = await context.service.channels.load_group(channel)
+    board = await find_board(context.service, group)
+    is_here = board is not None and board.channel == channel.id
+    place = "offers-board-take" if is_here else "offers-board-place" if board is None else "offers-board-move"
+    exchange = "offers-exchange-stop" if group.exchanges_offers else "offers-exchange-begin"
+    rows = (
+        (Button(PlaceBoard(channel.id, int(not is_here)).data, translator.translate(place)),),
+        (Button(SetOfferExchange(channel.id, int(not group.exchanges_offers)).data, translator.translate(exchange)),),
+        (Button(OpenSettings("here").data, translator.translate("app-back")),),
+    )
+    text = (
+        translator.translate("offers-board-what"),
+        translator.translate("offers-exchange-on" if group.exchanges_offers else "offers-exchange-off"),
+    )
+    return Screen(translator.translate("offers-title"), text, rows=rows, private=True, lang=context.lang)
+
+
+async def set_board_place(context: RequestContext, callback: PlaceBoard) -> Screen:
+    """Place the group's sign-up board in this channel, or take it away."""
+    channel = await _load_shared_channel(context)
+    group = await context.service.channels.load_group(channel)
+    await place_board(context.service, group, channel.id if callback.on == 1 else "", context.command_id)
+    return await _with_saved_notice(context)
+
+
+async def set_offer_exchange(context: RequestContext, callback: SetOfferExchange) -> Screen:
+    """Begin or stop to show the group's offers to other groups, and theirs to its members."""
+    service, group = context.service, await context.service.channels.load_group(await _load_shared_channel(context))
+    if callback.on == 1:
+        await service.store.indexes.add_member(EXCHANGING, POOL, group.id)
+    await service.channels.update_channel(group.id, exchanges_offers=callback.on == 1)
+    await share_listed_offers(service, group)
+    await show_changed_lists(service, [group.id, POOL], context.command_id)
+    if callback.on != 1:
+        await service.store.indexes.remove_member(EXCHANGING, POOL, group.id)
+    return await _with_saved_notice(context)
+
+
+async def _with_saved_notice(context: RequestContext) -> Screen:
+    screen = await show_group_offers(context, OpenGroupOffers())
+    return msgspec.structs.replace(screen, notice=context.translator.translate("app-rights-set"))
+
+
+async def _load_shared_channel(context: RequestContext) -> Channel:
+    """Load the channel of the request. Raises ``RejectedError`` if only one user sees it."""
+    channel = await context.service.channels.get(context.channel)
+    if channel is None or channel.closed:
+        raise RejectedError("app-invalid-button")
+    return channel
+
+
+def offer_line(lobby: Lobby, lang: str) -> str:
+    """Describe an offered lobby: game, pace, seats, hints, and the end of the offer."""
+    translator, offer = Translator(lobby.game, lang), lobby.offer
+    assert offer is not None, "only lobbies with an offer are listed"
+    parts = [translator.game_title, time_control_label(lobby.pace, translator)]
+    parts.append(translator.translate("offers-seats", n=len(lobby.seats), seats=offer.seats))
+    parts += hint_texts(offer, translator)
+    parts += [translator.translate("app-members-only")] if lobby.members_only else []
+    return " · ".join((*parts, translator.translate("offers-until", when=timestamp_placeholder(offer.till, "f"))))
+
+
+def hint_texts(offer: SeatOffer, translator: Translator) -> list[str]:
+    """Describe the kind of players that an offer looks for; nothing for any."""
+    low, high = offer.rating
+    hints = [] if offer.experience == "any" else [translator.translate(f"offers-experience-{offer.experience}")]
+    hints += [translator.translate("offers-rating", low=low, high=high)] if low != high else []
+    hints += [", ".join(translator.translate(f"app-lang-{lang}") for lang in offer.langs)] if offer.langs else []
+    return hints

@@ -22,9 +22,9 @@ from engines.core.analysis import AnalysisInput, estimate_round
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.caches import cache_clearers
 from engines.core.core_types import Move
+from engines.core.keyframes import MatchSnapshot
 from engines.core.levels import BUDGET, Level, Question, choose_move
 from engines.core.log import LogEntry, LogHeader, SeedSecret
-from engines.core.match_snapshot import MatchSnapshot
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
 from render.core.processes import kill_pool, open_pool, preload_module, run_in_pool

@@ -46,7 +46,7 @@ class TableCache:
         self._tables.move_to_end(table_id)
         while (
             len(self._tables) > self._timings.cached
-            or self._oldest_table().last_used_ms < loaded.last_used_ms - self._timings.idle_ms
+            or next(iter(self._tables.values())).last_used_ms < loaded.last_used_ms - self._timings.idle_ms
         ):
             self._tables.popitem(last=False)
         return loaded
@@ -78,9 +78,6 @@ class TableCache:
                 if table_id in self._ended:
                     self._ended.discard(table_id)
                     self.drop_table(table_id)
-
-    def _oldest_table(self) -> Table:
-        return next(iter(self._tables.values()))
 
 
 @dataclass(frozen=True)

@@ -59,11 +59,6 @@ def encode_snapshot(snapshot: TableSnapshot) -> bytes:
     return isal_zlib.compress(msgspec.msgpack.encode(snapshot))
 
 
-def decode_snapshot(snapshot: bytes) -> TableSnapshot:
-    """Decode a snapshot. Raises ``zlib.error`` or ``msgspec.ValidationError``."""
-    return msgspec.msgpack.decode(zlib.decompress(snapshot), type=TableSnapshot)
-
-
 def encode_record(record: TableRecord) -> bytes:
     """Encode a finished table: the opening, then all entries, one per line."""
     return bz2.compress(_JSON.encode_lines([record.opening, *record.entries]))
@@ -189,7 +184,7 @@ def decode_table(table_id: str, stored: TableData) -> StoredTable:
 def _decode_snapshot(stored: TableData) -> TableSnapshot | None:
     """Return the snapshot, or None where its format is another one: then the log is replayed."""
     try:
-        return decode_snapshot(stored.snapshot) if stored.snapshot else None
+        return msgspec.msgpack.decode(zlib.decompress(stored.snapshot), type=TableSnapshot) if stored.snapshot else None
     except (zlib.error, msgspec.ValidationError):
         return None
 

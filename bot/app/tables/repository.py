@@ -17,18 +17,8 @@ from bot.app.clocks.events import SnapshotRebuilt, TableEvent, encode_event
 from bot.app.clocks.table_clock import Availability
 from bot.app.common.interfaces import Now, Timings, is_valid_id
 from bot.app.errors import OtherRulesError, RejectedError, TimerPostponedError, WriteConflictError
-from bot.app.tables import reducer
+from bot.app.tables import lobby_store, reducer
 from bot.app.tables.cache import Prefetch, TableCache, prefetch_table
-from bot.app.tables.lobby_store import (
-    Lobby,
-    LobbyStore,
-    TablePhase,
-    encode_table_change,
-    load_current_ids,
-    resolve_linked_users,
-    to_ms,
-    with_current_ids,
-)
 from bot.app.tables.log import (
     SINGLES,
     adopt_components,
@@ -64,7 +54,9 @@ T = TypeVar("T")
 class TableRepository:
     """All tables that have begun."""
 
-    def __init__(self, store: Store, lobbies: LobbyStore, users: UserRepository, clock: Now, timings: Timings) -> None:
+    def __init__(
+        self, store: Store, lobbies: lobby_store.LobbyStore, users: UserRepository, clock: Now, timings: Timings
+    ) -> None:
         self._store = store
         self._lobbies = lobbies
         self._users = users
@@ -83,7 +75,7 @@ class TableRepository:
         async with self.cache.acquire_lock(table_id):
             prefetch = self._valid_prefetch(table_id, prefetch)
             loaded = await self._refresh_table(table_id, prefetch)
-            if isinstance(loaded, Lobby):
+            if isinstance(loaded, lobby_store.Lobby):
                 yield loaded
                 return
             is_valid = prefetch is not None and prefetch.cached is loaded
@@ -95,8 +87,8 @@ class TableRepository:
                 if prefetch.has_current_drafts(loaded):
                     loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
                 loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
-            loaded.linked_ids = await load_current_ids(loaded.all_user_ids(), self._users)
-            loaded.lobby = with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
+            loaded.linked_ids = await lobby_store.load_current_ids(loaded.all_user_ids(), self._users)
+            loaded.lobby = lobby_store.with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
             loaded.lock_count += 1
             player = loaded.only_player
             loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
@@ -114,15 +106,15 @@ class TableRepository:
     async def open_started(self, table_id: str, prefetch: Prefetch | None = None) -> AsyncIterator[Table]:
         """Open a table whose game has begun, as ``open``; another one raises ``NotStartedError``."""
         async with self.open(table_id, prefetch) as opened:
-            if isinstance(opened, Lobby):
+            if isinstance(opened, lobby_store.Lobby):
                 raise NotStartedError(opened)
             yield opened
 
-    async def load_lobby(self, table_id: str) -> Lobby | None:
+    async def load_lobby(self, table_id: str) -> lobby_store.Lobby | None:
         """Load the lobby of a table, which is final once the table has started; None: there is no such table."""
         cached = self.cache.get_table(table_id)
         if cached is not None:
-            return await resolve_linked_users(cached.opening.lobby, self._users)
+            return await lobby_store.resolve_linked_users(cached.opening.lobby, self._users)
         return await self._lobbies.load_lobby(table_id)
 
     def start_prefetch(self, table_id: str, user_id: str = "", command: str = "") -> Prefetch | None:
@@ -157,8 +149,8 @@ class TableRepository:
                 encode_row(match.entries[-1]),
                 encode_snapshot(_build_snapshot(table)),
                 fold=older,
-                outbox=[encode_table_change(table.id, table.screen_version)],
-                timers=build_timers(table, self._timings, to_ms(self._clock())),
+                outbox=[lobby_store.encode_table_change(table.id, table.screen_version)],
+                timers=build_timers(table, self._timings, lobby_store.to_ms(self._clock())),
                 summary=encode_summary(table),
             )
         finally:
@@ -228,7 +220,7 @@ class TableRepository:
             return table.command_results[command] is not None
         return await self._store.tables.load_answer(table.id, command) is not None
 
-    async def load_phase(self, table_id: str) -> TablePhase:
+    async def load_phase(self, table_id: str) -> lobby_store.TablePhase:
         """Load the phase of a table; a closed or unknown one is finished."""
         try:
             async with self.open(table_id) as opened:
@@ -236,7 +228,9 @@ class TableRepository:
         except RejectedError:
             return "finished"
 
-    async def iterate_unfinished(self, tables: Collection[str]) -> AsyncGenerator[tuple[str, TablePhase], None]:
+    async def iterate_unfinished(
+        self, tables: Collection[str]
+    ) -> AsyncGenerator[tuple[str, lobby_store.TablePhase], None]:
         """Yield the unfinished tables with their phase: the running ones, which are not opened, then the lobbies."""
         found = await self._store.tables.load_summaries(tables)
         for table, data in found.items():
@@ -258,7 +252,7 @@ class TableRepository:
         self.cache.drop_table(table_id)
         stored = await self._store.tables.load_table(table_id) if is_valid_id(table_id) else None
         loaded = await (self._start_from_lobby(table_id) if stored is None else self._restore_table(table_id, stored))
-        return loaded if isinstance(loaded, Lobby) else self.cache.put_table(table_id, loaded)
+        return loaded if isinstance(loaded, lobby_store.Lobby) else self.cache.put_table(table_id, loaded)
 
     async def _reload_table(self, table_id: str, *, has_started: bool = False) -> Table:
         """Load a table whose log exists, past the cache. ``has_started``: its first entry must exist."""
@@ -315,7 +309,7 @@ class TableRepository:
         components = await self._store.components.save_component(
             match.game.components_source(match.header.components).encode()
         )
-        habits = await load_availability(self._users, lobby, to_ms(self._clock()))
+        habits = await load_availability(self._users, lobby, lobby_store.to_ms(self._clock()))
         opening = Opening(match.header, lobby.secret, public_lobby, lobby.version + 1, components, habits)
         created = await self._store.tables.create_table(table_id, f"open:{table_id}", encode_row(opening), b"")
         if not isinstance(created, CommitResult) or created.is_duplicate:
@@ -355,7 +349,7 @@ def _build_snapshot(table: Table) -> TableSnapshot:
 __all__ = ["AnyTable", "NotStartedError", "Opening", "Table", "TableRecord", "TableRepository"]
 
 
-def build_match(lobby: Lobby) -> Match[Any, Any]:
+def build_match(lobby: lobby_store.Lobby) -> Match[Any, Any]:
     """Build the match of a lobby that has started, from its lesson's or its own position where it has one."""
     game = GAMES[lobby.game]
     if position := load_first_position(game.data_dir) if lobby.lesson else lobby.position:
@@ -363,7 +357,7 @@ def build_match(lobby: Lobby) -> Match[Any, Any]:
     return match_factory.open_match(game, lobby.table, len(lobby.seats), lobby.options, lobby.secret, lobby.components)
 
 
-async def load_availability(users: UserRepository, lobby: Lobby, now: int) -> tuple[Availability, ...]:
+async def load_availability(users: UserRepository, lobby: lobby_store.Lobby, now: int) -> tuple[Availability, ...]:
     """Load the waking hours and notification settings of the players who sit down. ``now``: Unix ms."""
     players = [await users.get_cached(player.user) if player.user else None for player in lobby.seats]
     return tuple(user.availability_at(now) if user is not None else Availability() for user in players)

@@ -13,15 +13,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from bot.app.clocks.events import (
-    AiTookOver,
-    DeputyHolidayPlanned,
-    DeputyTookOver,
-    HostChanged,
-    PlayerReturned,
-    SeatLeft,
-    SeatTaken,
-)
+from bot.app.clocks import events
 from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.tables import premoves
@@ -193,7 +185,7 @@ async def take_free_seat(service: Services, table: Table, user: User, seat: int,
     await service.lobbies.record_player(user.id, table.lobby)
     await _add_to_list(service, user.id, table.id)
     message = Msg("clock-event-taken", {"name": NAME_PLACEHOLDER, "n": seat + 1})
-    event = SeatTaken(seat, user.id, replace(habits, away=ahead))
+    event = events.SeatTaken(seat, user.id, replace(habits, away=ahead))
     await service.tables.append_event(table, event, message, command=command)
 
 
@@ -210,7 +202,7 @@ async def seat_deputy(
     await service.lobbies.record_player(deputy.id, table.lobby)
     await _add_to_list(service, deputy.id, table.id)
     leaves = deputy.away.begin if deputy.away is not None and deputy.away.end > service.now_ms() else 0
-    event = DeputyTookOver(seat, deputy.id, deputy.hours, leaves, out)
+    event = events.DeputyTookOver(seat, deputy.id, deputy.hours, leaves, out)
     await service.tables.append_event(table, event, message, command=command)
     if former and former not in deputy.all_ids:
         await remove_from_list(service, former, table)
@@ -271,7 +263,7 @@ async def free_seat(
     ``WriteConflictError``.
     """
     user_id, deputy = table.holder_id(seat), table.clock.seats[seat].deputy
-    await service.tables.append_event(table, SeatLeft(seat, user_id, removed), message, command=command)
+    await service.tables.append_event(table, events.SeatLeft(seat, user_id, removed), message, command=command)
     await premoves.delete_premoves(service, table, seat)
     await remove_from_list(service, deputy, table)
 
@@ -353,7 +345,7 @@ async def assign_cover(service: Services, table: Table, seat: int, how: str, *, 
     key = "clock-event-timeout" if out else "clock-event-leaves"
     if how == "ai":
         message = Msg(f"{key}-ai", {"seat": Seat(seat)})
-        await _let_ai_play(service, table, AiTookOver(seat, out), message, command)
+        await _let_ai_play(service, table, events.AiTookOver(seat, out), message, command)
         return True
     deputy = await find_deputy(service, table, seat)
     message = Msg(f"{key}-deputy", {"seat": Seat(seat), "name": NAME_PLACEHOLDER})
@@ -366,10 +358,10 @@ async def replace_deputy(service: Services, table: Table, seat: int, *, command:
     Call it under ``open_started``; raises ``WriteConflictError``.
     """
     message = Msg("clock-event-deputy-gone", {"seat": Seat(seat)})
-    await _let_ai_play(service, table, AiTookOver(seat), message, command)
+    await _let_ai_play(service, table, events.AiTookOver(seat), message, command)
 
 
-async def _let_ai_play(service: Services, table: Table, event: AiTookOver, message: Msg, command: str) -> None:
+async def _let_ai_play(service: Services, table: Table, event: events.AiTookOver, message: Msg, command: str) -> None:
     """Let an AI play a seat until its player returns. A deputy who played it loses the table from their list."""
     deputy = table.clock.seats[event.seat].deputy
     await service.tables.append_event(table, event, message, command=command)
@@ -394,14 +386,14 @@ async def update_deputy_holiday(service: Services, table: Table, user: User, *, 
     begin = user.away.begin if user.away is not None else 0
     for seat, clock in enumerate(table.clock.seats):
         if clock.cover == "deputy" and table.seats[seat].user == user.id and clock.deputy_leaves != begin:
-            await service.tables.append_event(table, DeputyHolidayPlanned(seat, begin), command=command)
+            await service.tables.append_event(table, events.DeputyHolidayPlanned(seat, begin), command=command)
 
 
 async def return_seat(service: Services, table: Table, seat: int, *, command: str) -> None:
     """Give a seat back to its player. Call it under ``open_started``; raises ``WriteConflictError``."""
     deputy = table.clock.seats[seat].deputy
     await service.tables.append_event(
-        table, PlayerReturned(seat), Msg("clock-event-back", {"seat": Seat(seat)}), command=command
+        table, events.PlayerReturned(seat), Msg("clock-event-back", {"seat": Seat(seat)}), command=command
     )
     await remove_from_list(service, deputy, table)
 
@@ -442,6 +434,6 @@ async def claim_host(service: Services, table: Table, seat: int, *, command: str
 
 async def _append_host_event(service: Services, table: Table, seat: int | None, user_id: str, command: str) -> None:
     message = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
-    await service.tables.append_event(table, HostChanged(seat, user_id), message, command=command)
+    await service.tables.append_event(table, events.HostChanged(seat, user_id), message, command=command)
     host = table.owners[seat].user if seat is not None else ""
     table.lobby = replace(table.lobby, host=host)  # the caller goes on with this object

@@ -16,9 +16,9 @@ from bot.app.tables.reducer import Lifecycle, TableState
 from bot.app.users.models import AiTempo
 from bot.store.tables import CommitResult
 from engines.core.game import Game
+from engines.core.keyframes import MatchSnapshot
 from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
-from engines.core.match_snapshot import MatchSnapshot
 
 NAME_PLACEHOLDER = ""
 """Marks where a shown message gets the name of the entry's user: logs contain no names."""

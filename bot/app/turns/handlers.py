@@ -11,23 +11,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.table import Table
-from bot.app.turns import drafts, move_parser, panel, tutorial
-from bot.app.turns.callbacks import (
-    CancelDraft,
-    ConfirmMove,
-    ContinueLesson,
-    ExtendDraft,
-    FillAmounts,
-    GiveToSlot,
-    OpenGroup,
-    SetNumber,
-    StartPreview,
-    StepBack,
-    SubmitAnswer,
-    SwitchOption,
-    TurnPage,
-    TypeMove,
-)
+from bot.app.turns import callbacks, drafts, move_parser, panel, tutorial
 from bot.app.turns.drafts import DraftContext
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import strip_bidi
@@ -52,7 +36,7 @@ MOST_NOTICE_SENTENCES = 3
 """The most sentences in the notice about a move's effects."""
 
 
-async def choose_tokens(context: RequestContext, step: DraftContext, callback: ExtendDraft) -> Screen:
+async def choose_tokens(context: RequestContext, step: DraftContext, callback: callbacks.ExtendDraft) -> Screen:
     """Extend the draft by tokens."""
     draft, tree = step.draft, step.tree
     if tree is None:
@@ -117,7 +101,7 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
     return ()
 
 
-async def switch_option(context: RequestContext, step: DraftContext, callback: SwitchOption) -> Screen:
+async def switch_option(context: RequestContext, step: DraftContext, callback: callbacks.SwitchOption) -> Screen:
     """Replace an automatic choice by another orientation or a side option."""
     table, seat, draft, tree = step
     tokens = skip_automatic_tokens(tree, draft.tokens)[0] if tree is not None else ()
@@ -132,7 +116,7 @@ async def switch_option(context: RequestContext, step: DraftContext, callback: S
     return await _continue_draft(context, step, other)
 
 
-async def step_back(context: RequestContext, step: DraftContext, _: StepBack) -> Screen:
+async def step_back(context: RequestContext, step: DraftContext, _: callbacks.StepBack) -> Screen:
     """Drop the last choice, or the last previewed move."""
     table, seat, draft, tree = step
     if draft.tokens and tree is not None:
@@ -143,7 +127,7 @@ async def step_back(context: RequestContext, step: DraftContext, _: StepBack) ->
     return await panel.panel_screen(context, table)
 
 
-async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDraft) -> Screen:
+async def cancel_draft(context: RequestContext, step: DraftContext, _: callbacks.CancelDraft) -> Screen:
     """Discard the draft."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.drop_draft(context, table, seat)
@@ -151,7 +135,7 @@ async def cancel_draft(context: RequestContext, step: DraftContext, _: CancelDra
     return await panel.panel_screen(context, table, notice)
 
 
-async def set_amount(context: RequestContext, step: DraftContext, callback: GiveToSlot) -> Screen:
+async def set_amount(context: RequestContext, step: DraftContext, callback: callbacks.GiveToSlot) -> Screen:
     """Set the amount of a slot. The move is complete once the whole total is allocated."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
@@ -172,7 +156,7 @@ async def set_amount(context: RequestContext, step: DraftContext, callback: Give
     return await panel.panel_screen(context, table, Msg("app-amount-same", {"n": callback.n}) if is_same else "")
 
 
-async def fill_amounts(context: RequestContext, step: DraftContext, callback: FillAmounts) -> Screen:
+async def fill_amounts(context: RequestContext, step: DraftContext, callback: callbacks.FillAmounts) -> Screen:
     """Set the amounts of all slots, and submit them if they are complete; if not, keep them and say why."""
     table, seat, draft, tree = step
     tokens, node = skip_automatic_tokens(tree, draft.tokens) if tree is not None else ((), None)
@@ -189,7 +173,7 @@ async def fill_amounts(context: RequestContext, step: DraftContext, callback: Fi
     return await panel.panel_screen(context, table, problem)
 
 
-async def set_pad_number(context: RequestContext, step: DraftContext, callback: SetNumber) -> Screen:
+async def set_pad_number(context: RequestContext, step: DraftContext, callback: callbacks.SetNumber) -> Screen:
     """Set the number on the pad without submitting it."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
@@ -200,7 +184,7 @@ async def set_pad_number(context: RequestContext, step: DraftContext, callback: 
     return await panel.panel_screen(context, table)
 
 
-async def open_group(context: RequestContext, step: DraftContext, callback: OpenGroup) -> Screen:
+async def open_group(context: RequestContext, step: DraftContext, callback: callbacks.OpenGroup) -> Screen:
     """Show the options of one group or the side options; empty ``n`` shows all groups."""
     table, seat, draft, tree = step
     node = skip_automatic_tokens(tree, draft.tokens)[1] if tree is not None else None
@@ -216,21 +200,21 @@ async def open_group(context: RequestContext, step: DraftContext, callback: Open
     return await panel.panel_screen(context, table)
 
 
-async def open_page(context: RequestContext, step: DraftContext, callback: TurnPage) -> Screen:
+async def open_page(context: RequestContext, step: DraftContext, callback: callbacks.TurnPage) -> Screen:
     """Turn to a page of a long list."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.save_draft(context, table, seat, msgspec.structs.replace(draft, page=callback.n))
     return await panel.panel_screen(context, table)
 
 
-async def start_preview(context: RequestContext, step: DraftContext, _: StartPreview) -> Screen:
+async def start_preview(context: RequestContext, step: DraftContext, _: callbacks.StartPreview) -> Screen:
     """Start preview mode, in which moves are tried but not submitted."""
     table, seat, draft = step.table, step.seat, step.draft
     await drafts.save_draft(context, table, seat, Draft(draft.epoch, draft.tokens, trying=True))
     return await panel.panel_screen(context, table)
 
 
-async def submit_draft(context: RequestContext, step: DraftContext, _: ConfirmMove) -> Screen:
+async def submit_draft(context: RequestContext, step: DraftContext, _: callbacks.ConfirmMove) -> Screen:
     """Submit the previewed moves and the draft, if it is complete."""
     table, seat, draft, tree = step
     moves = draft.words
@@ -265,7 +249,7 @@ def _submit_move(
     return submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
 
 
-async def submit_quick_move(context: RequestContext, table: Table, callback: SubmitAnswer) -> Screen:
+async def submit_quick_move(context: RequestContext, table: Table, callback: callbacks.SubmitAnswer) -> Screen:
     """Submit or begin an answer from a public message. Raises ``RejectedError`` in preview mode."""
     seat = callback.asked
     if (await drafts.load_draft(context, table, seat)).trying:
@@ -278,7 +262,7 @@ async def submit_quick_move(context: RequestContext, table: Table, callback: Sub
     return await board_view.public_table_screen(context.service, table, context.lang)
 
 
-async def submit_typed_move(context: RequestContext, table: Table, callback: TypeMove) -> Screen:
+async def submit_typed_move(context: RequestContext, table: Table, callback: callbacks.TypeMove) -> Screen:
     """Submit a typed move; an inexact one needs confirmation. In preview mode it is previewed."""
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
@@ -301,7 +285,7 @@ async def submit_typed_move(context: RequestContext, table: Table, callback: Typ
     return await panel.panel_screen(context, table, notice)
 
 
-async def continue_tutorial(context: RequestContext, table: Table, callback: ContinueLesson) -> Screen:
+async def continue_tutorial(context: RequestContext, table: Table, callback: callbacks.ContinueLesson) -> Screen:
     """Continue after a step of a lesson that is only read."""
     step = tutorial.current_step(table)
     if step is not None and not step.words and step.id == callback.step:

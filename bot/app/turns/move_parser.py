@@ -14,7 +14,7 @@ from bot.app.views.choice_labels import choice_labels
 from bot.app.views.tree_navigation import automatic_token, only_token
 from engines import GAMES
 from engines.core.catalogue import load_terms
-from engines.core.core_types import MAX_MOVE_TOKENS, TOKEN, EngineError, Move, Msg, TermRef
+from engines.core.core_types import MAX_MOVE_TOKENS, TOKEN, EngineError, Move, TermRef
 from engines.core.translation import LANGUAGES
 from engines.core.tree import (
     END,
@@ -153,7 +153,7 @@ class _MoveParser:
         for translator in self._translators:
             label = tuple(normalize_text(translator(named.label)).split())
             phrases |= {label, tuple(word for word in label if not word.isdigit()), label[:1]}
-        for ref in _term_refs(named.label):
+        for ref in [arg.term for arg in named.label.args.values() if isinstance(arg, TermRef)]:
             for words in self._terms:
                 if ref in words:
                     phrases |= {
@@ -175,10 +175,6 @@ class _MoveParser:
                 break
         tokens = tuple(f"{slot.key}={given[slot.key]}" for slot in slots if given.get(slot.key))
         return ((*tokens, END), []) if tokens else ((), words)
-
-
-def _term_refs(msg: Msg) -> list[str]:
-    return [arg.term for arg in msg.args.values() if isinstance(arg, TermRef)]
 
 
 def complete_move(tree: Node, text: str, translator: Translator) -> list[Completion]:

@@ -16,21 +16,8 @@ import msgspec
 from bot.app.common.incidents import report_incident
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError, WriteConflictError
-from bot.app.tables import votes
+from bot.app.tables import callbacks, votes
 from bot.app.tables.ai_pool import MoveTask
-from bot.app.tables.callbacks import (
-    AskRewind,
-    ContinueGame,
-    OpenMove,
-    OpenPanel,
-    ProposeRewind,
-    ShowNote,
-    SkipPauses,
-    UndoMove,
-    VoteNo,
-    VoteYes,
-    WriteNote,
-)
 from bot.app.tables.moves import undo_move_at
 from bot.app.tables.table import Table
 from bot.app.turns import ai_player, drafts, panel
@@ -49,13 +36,13 @@ from bot.app.views.tree_navigation import (
 from engines.core.core_types import Move, Msg
 
 
-async def resume_ai_play(context: RequestContext, table: Table, _: ContinueGame) -> Screen:
+async def resume_ai_play(context: RequestContext, table: Table, _: callbacks.ContinueGame) -> Screen:
     """Resume automatic play."""
     await ai_player.resume_ai(context.service, table, context.command_id)
     return await panel.panel_screen(context, table)
 
 
-async def skip_pauses(context: RequestContext, table: Table, _: SkipPauses) -> Screen:
+async def skip_pauses(context: RequestContext, table: Table, _: callbacks.SkipPauses) -> Screen:
     """Let the AIs move without pauses until the caller's next move."""
     await ai_player.skip_ai_pauses(context.service, table, context.command_id)
     return await panel.panel_screen(context, table)
@@ -119,14 +106,14 @@ async def apply_suggestion(context: RequestContext, step: DraftContext, callback
     return await submit_moves(context, table, seat, draft.epoch, (whole,))
 
 
-async def undo_move(context: RequestContext, table: Table, callback: UndoMove) -> Screen:
+async def undo_move(context: RequestContext, table: Table, callback: callbacks.UndoMove) -> Screen:
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
     result, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
     return await panel.panel_screen(context, table, [event.msg for event in result.events] or Msg("app-undone"))
 
 
-async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> Screen:
+async def rewind_screen(context: RequestContext, table: Table, _: callbacks.AskRewind) -> Screen:
     """Ask for confirmation, with what a rewind would undo."""
     seat = context.caller_seat(table)
     target = votes.rollback_target(table, seat)
@@ -141,8 +128,8 @@ async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> 
     )
     label = translator.translate("app-rewind-alone" if alone else "app-rewind-vote")
     row = (
-        Button(ProposeRewind(table.id, table.match.version, target).data, label, "danger"),
-        Button(OpenMove(table.id).data, translator.translate("app-cancel")),
+        Button(callbacks.ProposeRewind(table.id, table.match.version, target).data, label, "danger"),
+        Button(callbacks.OpenMove(table.id).data, translator.translate("app-cancel")),
     )
     return Screen(
         table_title(table.lobby, translator), tuple(text), rows=(row,), private=True, lang=context.lang, table=table.id,
@@ -150,7 +137,7 @@ async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> 
     )  # fmt: skip
 
 
-async def propose_rewind(context: RequestContext, table: Table, callback: ProposeRewind) -> Screen:
+async def propose_rewind(context: RequestContext, table: Table, callback: callbacks.ProposeRewind) -> Screen:
     """Start the vote on a rewind. Raises ``RejectedError`` if the table has changed."""
     seat = context.caller_seat(table)
     if not await context.service.tables.is_command_done(table, context.command_id):
@@ -165,12 +152,12 @@ async def propose_rewind(context: RequestContext, table: Table, callback: Propos
     return await panel.panel_screen(context, table)
 
 
-async def vote_yes(context: RequestContext, table: Table, callback: VoteYes) -> Screen:
+async def vote_yes(context: RequestContext, table: Table, callback: callbacks.VoteYes) -> Screen:
     """Vote yes."""
     return await _cast_vote(context, table, callback.vote, "yes")
 
 
-async def vote_no(context: RequestContext, table: Table, callback: VoteNo) -> Screen:
+async def vote_no(context: RequestContext, table: Table, callback: callbacks.VoteNo) -> Screen:
     """Vote no."""
     return await _cast_vote(context, table, callback.vote, "no")
 
@@ -187,23 +174,23 @@ MAX_NOTES: Final = 40
 """Notes of one user: they are loaded with the user, at each press."""
 
 
-async def show_note(context: RequestContext, table: Table, _: ShowNote) -> Screen:
+async def show_note(context: RequestContext, table: Table, _: callbacks.ShowNote) -> Screen:
     """Show the caller's note at a table, with a field for a new one."""
     translator, note = context.translator, context.user.notes.get(table.id, "")
-    clear = Button(WriteNote(table.id).data, translator.translate("app-note-delete"))
-    back = Button(OpenPanel(table.id).data, translator.translate("app-back"))
+    clear = Button(callbacks.WriteNote(table.id).data, translator.translate("app-note-delete"))
+    back = Button(callbacks.OpenPanel(table.id).data, translator.translate("app-back"))
     return Screen(
         table_title(table.lobby, await context.load_translator(table)),
         (translator.translate("app-note-what"), *([translator.translate("app-note-is", note=note)] if note else [])),
         rows=((clear, back) if note else (back,),),
-        fields=(TextInput(translator.translate("app-note-field"), WriteNote.data_prefix(table.id), note),),
+        fields=(TextInput(translator.translate("app-note-field"), callbacks.WriteNote.data_prefix(table.id), note),),
         private=True,
         lang=context.lang,
         table=table.id,
     )
 
 
-async def write_note(context: RequestContext, table: Table, callback: WriteNote) -> Screen:
+async def write_note(context: RequestContext, table: Table, callback: callbacks.WriteNote) -> Screen:
     """Replace the caller's note at a table; an empty text deletes it. Raises ``RejectedError`` for too many."""
 
     def edit(user: User) -> User:
@@ -215,5 +202,5 @@ async def write_note(context: RequestContext, table: Table, callback: WriteNote)
     user = await context.service.users.update_user(context.user.id, edit)
     notice = context.translator.translate("app-note-saved" if callback.text else "app-note-deleted")
     return msgspec.structs.replace(
-        await show_note(replace(context, user=user), table, ShowNote(table.id)), notice=notice
+        await show_note(replace(context, user=user), table, callbacks.ShowNote(table.id)), notice=notice
     )

@@ -9,35 +9,14 @@ import msgspec
 from bot.app.context import RequestContext, Services
 from bot.app.deadlines.callbacks import AskFreeSeat
 from bot.app.i18n import Translator, load_translator
-from bot.app.tables.callbacks import (
-    AskEndGame,
-    ContinueGame,
-    ExplainSigns,
-    OpenMove,
-    OpenRules,
-    ShareMoment,
-    ShowBoard,
-    ShowInChannel,
-    ShowStory,
-    ShowTextBoard,
-)
+from bot.app.tables import callbacks
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, append_rows, truncate_label
-from bot.app.views import table_talk, vote_view
+from bot.app.views import screen_base, table_talk, vote_view
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.public_options import quick_move_rows
 from bot.app.views.result_view import result_screen
-from bot.app.views.screen_base import (
-    board_picture,
-    hand_alt_text,
-    join_alt_text,
-    picture_request,
-    table_title,
-    view_alt_text,
-    view_turn_lines,
-    with_layout,
-)
 from bot.app.views.table_clock import clock_button_rows, clock_lines
 from engines.core.core_types import Seat
 from render.core import board_parts
@@ -57,10 +36,10 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
         screen = result_screen(
             table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats)
         )
-        share = Button(ShareMoment(table.id).data, translator.translate("moment-share"))
+        share = Button(callbacks.ShareMoment(table.id).data, translator.translate("moment-share"))
         return append_rows(screen, (), (share,)) if service.secure_url and table.match.is_over else screen
     view = table.match.view_for(None)
-    text = view_turn_lines(table, translator, None, view)
+    text = screen_base.view_turn_lines(table, translator, None, view)
     text += [f"· {sentence}" for sentence in latest_sentences(table, None, translator, LAST_MOVES)]
     text += [
         *vote_view.vote_lines(table, table.lifecycle.vote, translator),
@@ -70,13 +49,15 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
     if table.is_waiting_for_user(service.timings.automatic):
         text.append(translator.translate("app-ai-waits"))
-        rows.insert(0, (Button(ContinueGame(table.id).data, translator.translate("app-ai-go-on"), "primary"),))
-    picture = board_picture(table, translator, None)
+        rows.insert(
+            0, (Button(callbacks.ContinueGame(table.id).data, translator.translate("app-ai-go-on"), "primary"),)
+        )
+    picture = screen_base.board_picture(table, translator, None)
     return Screen(
-        table_title(table.lobby, translator),
+        screen_base.table_title(table.lobby, translator),
         tuple(text),
         picture,
-        view_alt_text(table, view, translator),
+        screen_base.view_alt_text(table, view, translator),
         tuple(rows),
         lang=lang,
         table=table.id,
@@ -88,18 +69,18 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
 def _curtained_screen(service: Services, table: Table, translator: Translator) -> Screen:
     """Build the public message of a table of a duplicate before its round is over: nothing of the game itself."""
     text = [translator.translate("app-curtain"), *clock_lines(table, translator, service.now_ms())]
-    move = Button(OpenMove(table.id).data, translator.translate("app-your-move"), "primary")
-    rules = Button(OpenRules(table.id).data, translator.translate("app-rules"))
+    move = Button(callbacks.OpenMove(table.id).data, translator.translate("app-your-move"), "primary")
+    rules = Button(callbacks.OpenRules(table.id).data, translator.translate("app-rules"))
     if table.is_over:
         scores = sorted(table.match.game.seat_scores(table.match.position), key=lambda score: (score.rank, score.seat))
         text[1:] = [
             translator.translate("app-standing", rank=score.rank, seat=Seat(score.seat), n=score.score)
             for score in scores
         ]
-        move = Button(ShowBoard(table.id).data, translator.translate("app-board"))
+        move = Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board"))
     return Screen(
-        table_title(table.lobby, translator), tuple(text), rows=((move, rules),), lang=translator.lang, table=table.id,
-        version=table.screen_version,
+        screen_base.table_title(table.lobby, translator), tuple(text), rows=((move, rules),), lang=translator.lang,
+        table=table.id, version=table.screen_version,
     )  # fmt: skip
 
 
@@ -115,7 +96,7 @@ def _question_closeup(
         return None
     lines = _part_lines(table, translator, view, part)
     request = msgspec.structs.replace(picture, layout=board_parts.SHAPE, part=part)
-    return Closeup(request, join_alt_text(lines))
+    return Closeup(request, screen_base.join_alt_text(lines))
 
 
 def _part_lines(table: Table, translator: Translator, view: Any, part: str) -> list[str]:
@@ -132,9 +113,9 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
     rows += clock_button_rows(table, translator)
     rows.append(
         (
-            Button(OpenMove(table.id).data, translator.translate("app-your-move"), "primary"),
-            Button(ShowStory(table.id).data, translator.translate("app-story")),
-            Button(OpenRules(table.id).data, translator.translate("app-rules")),
+            Button(callbacks.OpenMove(table.id).data, translator.translate("app-your-move"), "primary"),
+            Button(callbacks.ShowStory(table.id).data, translator.translate("app-story")),
+            Button(callbacks.OpenRules(table.id).data, translator.translate("app-rules")),
         )
     )
     return rows
@@ -150,23 +131,23 @@ async def board_screen(context: RequestContext, table: Table, shape: str = "", p
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)
     row = [
-        Button(ShowStory(table.id).data, translator.translate("app-story")),
-        Button(ShowTextBoard(table.id).data, translator.translate("app-text-board")),
+        Button(callbacks.ShowStory(table.id).data, translator.translate("app-story")),
+        Button(callbacks.ShowTextBoard(table.id).data, translator.translate("app-text-board")),
     ]
-    row.append(Button(OpenRules(table.id).data, translator.translate("app-rules")))
+    row.append(Button(callbacks.OpenRules(table.id).data, translator.translate("app-rules")))
     shown = board_parts.part_names(table.game.key, view)
     if part in shown:
-        row.insert(0, Button(ShowBoard(table.id).data, translator.translate("app-board")))
+        row.insert(0, Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board")))
     elif not shape:
-        row.append(Button(ShowBoard(table.id, "page").data, translator.translate("app-whole-board")))
+        row.append(Button(callbacks.ShowBoard(table.id, "page").data, translator.translate("app-whole-board")))
     if seat is not None:
         row.insert(0, _own_panel_button(table, translator))
     else:
-        row.append(Button(ExplainSigns(table.id).data, translator.translate("app-what")))
+        row.append(Button(callbacks.ExplainSigns(table.id).data, translator.translate("app-what")))
     if context.service.secure_url:
-        row.append(Button(ShareMoment(table.id).data, translator.translate("moment-share")))
+        row.append(Button(callbacks.ShareMoment(table.id).data, translator.translate("moment-share")))
     text = [
-        *view_turn_lines(table, translator, seat, view),
+        *screen_base.view_turn_lines(table, translator, seat, view),
         "" if seat is not None else translator.translate("app-watching"),
     ]
     rows = (
@@ -174,7 +155,7 @@ async def board_screen(context: RequestContext, table: Table, shape: str = "", p
         *await show_here_row(context, table, translator),
         *(end_game_row(context, table, translator) if seat is None else ()),
     )
-    screen = with_layout(_viewer_screen(table, translator, seat, text, "board", view, rows), shape)
+    screen = screen_base.with_layout(_viewer_screen(table, translator, seat, text, "board", view, rows), shape)
     if part in shown:
         screen = _board_part_screen(table, translator, view, screen, part)
     return msgspec.structs.replace(screen, selects=_part_selects(table, translator, shown, part))
@@ -185,13 +166,13 @@ def _board_part_screen(table: Table, translator: Translator, view: Any, screen: 
     label, *messages = _part_lines(table, translator, view, part)
     lines = [label, *screen.text[:1], *messages]
     picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
-    return msgspec.structs.replace(screen, text=tuple(lines), picture=picture, alt=join_alt_text(lines))
+    return msgspec.structs.replace(screen, text=tuple(lines), picture=picture, alt=screen_base.join_alt_text(lines))
 
 
 def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], part: str) -> tuple[Select, ...]:
     """Build a select of the board parts other than the present one."""
     buttons = [
-        Button(ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name))))
+        Button(callbacks.ShowBoard(table.id, "", name).data, truncate_label(translator(board_parts.part_label(name))))
         for name in shown
         if name != part
     ]
@@ -202,7 +183,7 @@ def end_game_row(context: RequestContext, table: Table, translator: Translator) 
     """Build the buttons to end a running game and to free a seat, if the caller may. Both ask for confirmation."""
     if table.is_over or not context.is_allowed("end", table):
         return ()
-    end = Button(AskEndGame(table.id).data, translator.translate("app-end"), "danger")
+    end = Button(callbacks.AskEndGame(table.id).data, translator.translate("app-end"), "danger")
     if not context.is_allowed("free", table):
         return ((end,),)
     return ((Button(AskFreeSeat(table.id).data, translator.translate("clock-free")), end),)
@@ -231,7 +212,7 @@ async def build_share_rows(
     channel = await context.service.channels.get(context.channel)
     if channel is None or channel.closed or channel in await context.service.channels.list_for_table(name):
         return ()
-    return ((translator.button(ShowInChannel(name, channel.id), "app-show-here"),),)
+    return ((translator.button(callbacks.ShowInChannel(name, channel.id), "app-show-here"),),)
 
 
 async def hand_screen(context: RequestContext, table: Table) -> Screen:
@@ -247,7 +228,7 @@ async def hand_screen(context: RequestContext, table: Table) -> Screen:
     )
     row = (
         _own_panel_button(table, translator),
-        Button(ShowTextBoard(table.id).data, translator.translate("app-text-board")),
+        Button(callbacks.ShowTextBoard(table.id).data, translator.translate("app-text-board")),
     )
     text.insert(0, translator.translate("app-hand"))
     return _viewer_screen(table, translator, seat, text, "hand", table.match.view_for(seat), (row,))
@@ -259,7 +240,7 @@ async def text_board_screen(context: RequestContext, table: Table) -> Screen:
     translator = await context.load_translator(table)
     view = table.match.view_for(seat)
     text = [translator(msg) for msg in table.game.board_messages(view)]
-    row: tuple[Button, ...] = (Button(ShowBoard(table.id).data, translator.translate("app-board")),)
+    row: tuple[Button, ...] = (Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board")),)
     if seat is not None:
         row = (_own_panel_button(table, translator), *row)
     return msgspec.structs.replace(
@@ -270,7 +251,9 @@ async def text_board_screen(context: RequestContext, table: Table) -> Screen:
 def _own_panel_button(table: Table, translator: Translator) -> Button:
     """Build the button that opens the caller's panel, to move or, after the end, to look."""
     over = table.is_over or bool(table.lifecycle.closed)
-    return Button(OpenMove(table.id).data, translator.translate("app-to-table" if over else "app-your-move"), "primary")
+    return Button(
+        callbacks.OpenMove(table.id).data, translator.translate("app-to-table" if over else "app-your-move"), "primary"
+    )
 
 
 def _viewer_screen(
@@ -285,10 +268,10 @@ def _viewer_screen(
     """Build a private screen with the title, picture and alt text of a viewer's board or hand."""
     lines = tuple(line for line in text if line)
     return Screen(
-        table_title(table.lobby, translator),
+        screen_base.table_title(table.lobby, translator),
         lines,
-        picture_request(table, translator, view, kind, recent_highlights(table, seat, translator)),
-        (hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),
+        screen_base.picture_request(table, translator, view, kind, recent_highlights(table, seat, translator)),
+        (screen_base.hand_alt_text if kind == "hand" else screen_base.view_alt_text)(table, view, translator),
         rows,
         private=True,
         lang=translator.lang,

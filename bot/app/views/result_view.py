@@ -6,16 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import (
-    OpenRematch,
-    ShowBoard,
-    ShowFilm,
-    ShowPastBoard,
-    ShowReceipt,
-    ShowReview,
-    ShowSharedReview,
-    ShowStory,
-)
+from bot.app.tables import callbacks
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.review_view import public_review_lines
@@ -31,19 +22,21 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
     match = table.match
     rows: list[tuple[Button, ...]] = [
         (
-            Button(ShowStory(table.id, 0).data, translator.translate("app-story")),
-            Button(ShowReceipt(table.id).data, translator.translate("app-receipt")),
+            Button(callbacks.ShowStory(table.id, 0).data, translator.translate("app-story")),
+            Button(callbacks.ShowReceipt(table.id).data, translator.translate("app-receipt")),
         )
     ]
     if match.is_over:
-        film = Button(ShowFilm(table.id).data, translator.translate("app-film"))
-        rows.insert(0, (Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary"), film))
-        past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-replay"))
-        rows[1] = (Button(ShowReview(table.id).data, translator.translate("look-back")), past, *rows[1])
+        film = Button(callbacks.ShowFilm(table.id).data, translator.translate("app-film"))
+        rows.insert(
+            0, (Button(callbacks.OpenRematch(table.id).data, translator.translate("app-rematch"), "primary"), film)
+        )
+        past = Button(callbacks.ShowPastBoard(table.id, 1).data, translator.translate("app-replay"))
+        rows[1] = (Button(callbacks.ShowReview(table.id).data, translator.translate("look-back")), past, *rows[1])
         rows += [
             (
                 Button(
-                    ShowSharedReview(table.id, review.seat).data,
+                    callbacks.ShowSharedReview(table.id, review.seat).data,
                     translator.translate("look-back-of", seat=Seat(review.seat)),
                 ),
             )
@@ -175,7 +168,7 @@ def commitment_screen(table: Table, translator: Translator) -> Screen:
         ]
     else:
         text.append(translator.translate("app-receipt-later"))
-    row = (Button(ShowBoard(table.id).data, translator.translate("app-board")),)
+    row = (Button(callbacks.ShowBoard(table.id).data, translator.translate("app-board")),)
     return Screen(
         table_title(table.lobby, translator),
         tuple(text),

@@ -11,15 +11,7 @@ from bot.app.clocks.events import ReviewShared
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import (
-    ShareMoment,
-    ShareReview,
-    ShowPastBoard,
-    ShowReview,
-    ShowSharedReview,
-    ShowTable,
-    StopReview,
-)
+from bot.app.tables import callbacks
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.film_view import progress_bar
@@ -51,7 +43,7 @@ class ReviewRequest(msgspec.Struct, frozen=True):
 
 
 async def build_own_request(
-    context: RequestContext, table: Table, _: ShowReview | StopReview | ShareReview
+    context: RequestContext, table: Table, _: callbacks.ShowReview | callbacks.StopReview | callbacks.ShareReview
 ) -> ReviewRequest:
     """Build a request for the caller's own review. Call it under ``open_started``."""
     seat = table.own_seat(context.user.id)
@@ -59,7 +51,9 @@ async def build_own_request(
     return await _build_request(context, table, seat)
 
 
-async def build_seat_request(context: RequestContext, table: Table, callback: ShowSharedReview) -> ReviewRequest:
+async def build_seat_request(
+    context: RequestContext, table: Table, callback: callbacks.ShowSharedReview
+) -> ReviewRequest:
     """Build a request for the review of any seat. Call it under ``open_started``.
 
     Raises ``RejectedError`` if there is no such seat.
@@ -78,14 +72,14 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
     )  # fmt: skip
 
 
-async def start_review(context: RequestContext, table: Table, callback: ShowReview) -> ReviewRequest:
+async def start_review(context: RequestContext, table: Table, callback: callbacks.ShowReview) -> ReviewRequest:
     """Start the caller's own review unless it exists. Call it under ``open_started``."""
     request = await build_own_request(context, table, callback)
     await context.service.reviews.start_review(table.id, request.seat, table.match)
     return request
 
 
-async def own_review_screen(context: RequestContext, request: ReviewRequest, callback: ShowReview) -> Screen:
+async def own_review_screen(context: RequestContext, request: ReviewRequest, callback: callbacks.ShowReview) -> Screen:
     """Build a screen with the caller's review or its progress.
 
     It can take seconds: call it without a table lock.
@@ -95,12 +89,12 @@ async def own_review_screen(context: RequestContext, request: ReviewRequest, cal
     if progress is None:
         report, shared = await reviews.load_review(request.game, request.table, request.seat)
         if report is not None:
-            share = ShareReview(request.table, int(not shared))
+            share = callbacks.ShareReview(request.table, int(not shared))
             label = translator.translate("look-back-unshare" if shared else "look-back-share")
             return _report_screen(context, request, report, (Button(share.data, label), _back_button(request)))
     screen, head = _review_base_screen(context, request), _review_heading(request)
     if progress is None or progress.is_abandoned:
-        retry = Button(ShowReview(request.table).data, translator.translate("look-back"))
+        retry = Button(callbacks.ShowReview(request.table).data, translator.translate("look-back"))
         status = translator.translate("look-back-stopped" if progress is None else "look-back-failed")
         return msgspec.structs.replace(screen, text=(head, status), rows=((retry, _back_button(request)),))
     percent = progress.done * 100 // max(1, progress.total)
@@ -110,17 +104,17 @@ async def own_review_screen(context: RequestContext, request: ReviewRequest, cal
         progress_bar(progress.done, max(1, progress.total)),
         translator.translate("look-back-later"),
     )
-    stop = Button(StopReview(request.table).data, translator.translate("look-back-stop"))
+    stop = Button(callbacks.StopReview(request.table).data, translator.translate("look-back-stop"))
     return msgspec.structs.replace(screen, text=text, rows=((stop, _back_button(request)),), follow_up=callback.data)
 
 
-async def stop_review(context: RequestContext, request: ReviewRequest, callback: StopReview) -> Screen:
+async def stop_review(context: RequestContext, request: ReviewRequest, callback: callbacks.StopReview) -> Screen:
     """Cancel a review in progress and return to its screen."""
     await context.service.reviews.cancel_review(request.table, request.seat)
-    return await own_review_screen(context, request, ShowReview(callback.table))
+    return await own_review_screen(context, request, callbacks.ShowReview(callback.table))
 
 
-async def share_review(context: RequestContext, table: Table, callback: ShareReview) -> Screen:
+async def share_review(context: RequestContext, table: Table, callback: callbacks.ShareReview) -> Screen:
     """Share the caller's review on the public message, or stop sharing it. Call it under ``open_started``.
 
     An archived table gets no event, so its message shows the change when it is next opened.
@@ -139,10 +133,12 @@ async def share_review(context: RequestContext, table: Table, callback: ShareRev
     if is_change and not table.is_archived:
         version = await context.service.tables.retry(table, append_share_event)
         request = msgspec.structs.replace(request, version=version)
-    return await own_review_screen(context, request, ShowReview(callback.table))
+    return await own_review_screen(context, request, callbacks.ShowReview(callback.table))
 
 
-async def public_review_screen(context: RequestContext, request: ReviewRequest, _: ShowSharedReview) -> Screen:
+async def public_review_screen(
+    context: RequestContext, request: ReviewRequest, _: callbacks.ShowSharedReview
+) -> Screen:
     """Build a screen with a shared review. Raises ``RejectedError`` if it is not shared."""
     report, shared = await context.service.reviews.load_review(request.game, request.table, request.seat)
     if report is None or not shared:
@@ -163,7 +159,7 @@ def _report_screen(
     has_chart = sum(bool(points) for _, points in chart.stands) > 1 and request.game.key in PAINTERS
     positions = _position_rows(request, report)
     if context.service.secure_url:
-        share = Button(ShareMoment(request.table).data, request.translator.translate("moment-share"))
+        share = Button(callbacks.ShareMoment(request.table).data, request.translator.translate("moment-share"))
         row = (*row, share)
     return msgspec.structs.replace(
         _review_base_screen(context, request),
@@ -180,18 +176,13 @@ def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[
     marked = [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), (BEST, report.best)]
     row = tuple(
         Button(
-            ShowPastBoard(request.table, _move_before(request.versions, entry.decision.version)).data,
+            callbacks.ShowPastBoard(request.table, max(1, bisect_left(request.versions, entry.decision.version))).data,
             request.translator.translate("look-back-see", mark=mark),
         )
         for mark, entry in marked
         if entry is not None
     )
     return (row,) if row else ()
-
-
-def _move_before(versions: tuple[int, ...], version: int) -> int:
-    """Return the number of the last visible move before a version; moves count from 1."""
-    return max(1, bisect_left(versions, version))
 
 
 def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChart:
@@ -242,7 +233,7 @@ def _review_heading(request: ReviewRequest) -> str:
 
 def _back_button(request: ReviewRequest) -> Button:
     """Build the button that returns to the table."""
-    return Button(ShowTable(request.table).data, request.translator.translate("app-back"))
+    return Button(callbacks.ShowTable(request.table).data, request.translator.translate("app-back"))
 
 
 def _review_base_screen(context: RequestContext, request: ReviewRequest) -> Screen:

@@ -12,15 +12,9 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from bot.app.clocks import time_controls
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.table_clock import TableClock, charge_time, turn_budget_ms
-from bot.app.clocks.time_controls import (
-    DEFAULT_TIMEOUT_STEPS,
-    TIME_CONTROLS,
-    TimeoutStep,
-    duration_text,
-    time_control_text,
-)
 from bot.app.clocks.waking_hours import MINUTE_MS
 from bot.app.deadlines.callbacks import ReopenTable, ResumeTable, ReturnToTable, TakeSeat
 from bot.app.i18n import Translator
@@ -150,16 +144,16 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
 
 def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
     """Describe the time control of a lobby, and what happens on a timeout."""
-    pace = TIME_CONTROLS[lobby.pace]
-    parts = [translator.translate("clock-pace", pace=time_control_text(pace))]
+    pace = time_controls.TIME_CONTROLS[lobby.pace]
+    parts = [translator.translate("clock-pace", pace=time_controls.time_control_text(pace))]
     if lobby.group_pace == lobby.pace:
         parts.append(translator.translate("clock-pace-of-group"))
     if pace.kind != "none":
-        parts.append(timeout_policy_line(lobby.ladder or DEFAULT_TIMEOUT_STEPS, translator))
+        parts.append(timeout_policy_line(lobby.ladder or time_controls.DEFAULT_TIMEOUT_STEPS, translator))
     return " ".join(parts)
 
 
-def timeout_policy_line(ladder: tuple[TimeoutStep, ...], translator: Translator) -> str:
+def timeout_policy_line(ladder: tuple[time_controls.TimeoutStep, ...], translator: Translator) -> str:
     """List the steps after a timeout, in order."""
     steps = [translator(Msg(f"clock-timeout-{measure}")) for measure in ladder]
     return translator.translate("clock-timeouts", steps=" → ".join(steps))
@@ -225,7 +219,7 @@ def seat_time_message(table: Table, seat: int, now: int) -> Msg | None:
     is_timed = seat_deadline(clock, seat) is not None or clock.time_control.kind == "bank"
     if table.is_over or not (is_timed and clock.seats[seat].is_human):
         return None
-    return Msg("clock-time-left", {"left": duration_text(time_left_ms(clock, seat, now))})
+    return Msg("clock-time-left", {"left": time_controls.duration_text(time_left_ms(clock, seat, now))})
 
 
 def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
@@ -238,8 +232,8 @@ def running_clock_message(table: Table, seat: int, now: int, *, own: bool = Fals
     if deadline is None:
         return None
     left, whole = (
-        duration_text(max(MINUTE_MS, time_left_ms(clock, seat, now))),
-        duration_text(turn_budget_ms(clock, seat)),
+        time_controls.duration_text(max(MINUTE_MS, time_left_ms(clock, seat, now))),
+        time_controls.duration_text(turn_budget_ms(clock, seat)),
     )
     key = CLOCK_MESSAGES[clock.time_control.kind == "bank", own]
     return Msg(key, {"seat": Seat(seat), "left": left, "whole": whole, "when": timestamp_placeholder(deadline)})
@@ -252,5 +246,6 @@ def idle_bank_messages(table: Table, now: int) -> list[Msg]:
         return []
     seats = [n for n, seat_clock in enumerate(clock.seats) if seat_clock.is_human and seat_deadline(clock, n) is None]
     return [
-        Msg("clock-left-rests", {"seat": Seat(n), "left": duration_text(time_left_ms(clock, n, now))}) for n in seats
+        Msg("clock-left-rests", {"seat": Seat(n), "left": time_controls.duration_text(time_left_ms(clock, n, now))})
+        for n in seats
     ]

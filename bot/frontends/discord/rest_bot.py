@@ -30,10 +30,9 @@ from bot.frontends.discord.job_kinds import BOARDS, CALLS, CHANGES, EVENTS, PANE
 from bot.frontends.discord.limits import FILE_BYTES, RateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.panels import Panels
-from bot.frontends.discord.pings import PingJobs
+from bot.frontends.discord.pings import PingJobs, RolePinger
 from bot.frontends.discord.port import DiscordPort, parse_external_id
 from bot.frontends.discord.rate_limit import AWAY, BUSY, LONGEST_LIMIT_S, build_rate_trace, retry_later
-from bot.frontends.discord.role_pings import RolePinger
 from bot.frontends.discord.scheduled_events import ScheduledEventSync
 from bot.frontends.discord.texts import PLATFORM, SHAPE
 from bot.settings import Settings

@@ -12,6 +12,7 @@ import msgspec
 from bot.app.tables.callbacks import ShowPastBoard, Talk
 from bot.app.ui.screen import TextInput
 from bot.app.views.event_text import LogLine
+from bot.frontends.web import table_rows
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
 from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_timestamps
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
@@ -27,17 +28,6 @@ from bot.frontends.web.screen_regions import (
 from bot.frontends.web.sse import BEAT_S
 from bot.frontends.web.table_head import render_table_head
 from bot.frontends.web.table_menu import render_menu, render_own_words, render_seat_link
-from bot.frontends.web.table_rows import (
-    UNDO_VERBS,
-    URGENT_VERBS,
-    answer_rows,
-    arrange_lobby,
-    end_rows,
-    is_over,
-    only_verbs,
-    spectator_rows,
-    stage_lines,
-)
 from bot.frontends.web.texts import translate
 from bot.frontends.web.widgets import render_sheet_controls, render_text_field
 
@@ -85,7 +75,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
                 "div",
                 _render_practice_link(visit, status),
                 _render_next_table(visit, page),
-                None if is_over(page) else _render_sheet(visit, page, views),
+                None if table_rows.is_over(page) else _render_sheet(visit, page, views),
                 _render_tabs(visit, page, views, view),
                 class_="dock",
             ),
@@ -127,7 +117,7 @@ def describe_next_tables(tables: Sequence[str]) -> str:
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
     """Render a lobby or a night: a page that is read from top to bottom."""
     lang, name = visit.guest.lang, views.board.screen.title
-    board = replace(views.board, screen=arrange_lobby(views.board.screen))
+    board = replace(views.board, screen=table_rows.arrange_lobby(views.board.screen))
     parts = [render_region("board", board, visit, level=1, table_id=name)]
     side = []
     if views.panel is not None:
@@ -189,16 +179,16 @@ def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> It
 def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     """Render the board. After the end nothing is asked: the result and what to do next are above it, in one view."""
     board, lang = views.board, visit.guest.lang
-    lines = stage_lines(page, board.screen, views.panel.screen if views.panel is not None else None, lang)
+    lines = table_rows.stage_lines(page, board.screen, views.panel.screen if views.panel is not None else None, lang)
     shown = msgspec.structs.replace(board.screen, rows=())
     notice = board.screen.notice
     return html_tag(
         "section",
-        _render_sheet(visit, page, views) if is_over(page) else None,
+        _render_sheet(visit, page, views) if table_rows.is_over(page) else None,
         render_figure("board", replace(board, screen=shown), lang),
         html_tag("p", render_timestamps(notice), class_="notice", id="board-notice") if notice else None,
         render_lines(lines),
-        render_button_rows(end_rows(page), visit.build_forms("board")) if is_over(page) else None,
+        render_button_rows(table_rows.end_rows(page), visit.build_forms("board")) if table_rows.is_over(page) else None,
         id="board",
         class_="stage",
         aria_label=translate(lang, "tab-board"),
@@ -273,13 +263,13 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
     if views.panel is None:
         lines = []
     notice = screen.notice if views.panel is not None else ""
-    rows = answer_rows(screen) if views.panel is not None else spectator_rows(page, screen)
+    rows = table_rows.answer_rows(screen) if views.panel is not None else table_rows.spectator_rows(page, screen)
     selects = tuple(
         msgspec.structs.replace(one, ask="") if one.ask in (heading, *lines) else one for one in screen.selects
     )
     answers = msgspec.structs.replace(screen, rows=rows, foot=0, selects=selects)
     forms = replace(forms, cards=part.cards, game=page.status.game if page.status is not None else "")
-    urgent = only_verbs(views.board.screen.rows, URGENT_VERBS)
+    urgent = table_rows.only_verbs(views.board.screen.rows, table_rows.URGENT_VERBS)
     return html_tag(
         "section",
         render_question(heading),
@@ -347,7 +337,11 @@ def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: s
         for name in shown
     )
     screen = views.panel.screen if views.panel is not None else None
-    undo = next((button for row in only_verbs(screen.rows, UNDO_VERBS) for button in row), None) if screen else None
-    can_undo = views.panel is not None and not is_over(page)  # after the end nothing is taken back
+    undo = (
+        next((button for row in table_rows.only_verbs(screen.rows, table_rows.UNDO_VERBS) for button in row), None)
+        if screen
+        else None
+    )
+    can_undo = views.panel is not None and not table_rows.is_over(page)  # after the end nothing is taken back
     last = render_undo_button(undo, visit.build_forms("undo")) if can_undo else None
     return html_tag("nav", *tabs, last, class_="tabs", aria_label=translate(lang, "tabs"))

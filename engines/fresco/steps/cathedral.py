@@ -10,9 +10,9 @@ from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.fresco import goods, grid, term_messages
-from engines.fresco.bishop import bonus
 from engines.fresco.component_rows import FrescoTile
 from engines.fresco.components import printed
+from engines.fresco.scoring import bonus
 from engines.fresco.state import State, decider
 from engines.fresco.steps import altar, leonardo, requests
 from engines.fresco.steps.landing import gain
@@ -52,10 +52,6 @@ def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-8.2")
 
 
-def _ask_bishop(n: int) -> Msg:
-    return Msg("ask-bishop", {"n": n})
-
-
 def _bishop_to(key: str, section: str, extra: int) -> Msg:
     return Msg(key, {"section": section, "bonus": extra})
 
@@ -93,7 +89,7 @@ def _escorts(components: str, here: str, section: str, cost: int, short: int) ->
     for there in near:
         label = _bishop_to("bishop-to", there, bonus(components, there, section))
         options.append(Option(there, label, Leaf(Restore(section, there)), why, f"section:{there}"))
-    return Choice(_ask_bishop(cost), options, usual="stay" if short or not more else None)
+    return Choice(Msg("ask-bishop", {"n": cost}), options, usual="stay" if short or not more else None)
 
 
 class Cathedral(Step[State]):

@@ -8,8 +8,8 @@ from engines.core.core_types import Args, Msg, TermRef
 from engines.core.steps import Effects
 from engines.core.tree import Choice, Leaf, Node, Option
 from engines.fresco import grid
-from engines.fresco.bishop import bonus
 from engines.fresco.components import printed
+from engines.fresco.scoring import bonus
 from engines.fresco.state import LEONARDO, State
 from engines.fresco.steps.landing import gain
 from engines.fresco.steps.places import tell_finished

@@ -72,11 +72,7 @@ def _count_message(key: str, n: int, m: int) -> Msg:
 def _price_reason(state: State, seat: int, cost: int) -> Msg | None:
     """Return the reason why no tile can be bought at that price (F-6.5)."""
     thalers = state.players[seat].thalers
-    return _thalers_reason(cost - thalers) if cost > thalers else None
-
-
-def _thalers_reason(n: int) -> Msg:
-    return Msg("why-too-few-thalers", {"n": n}, "F-6.5")
+    return Msg("why-too-few-thalers", {"n": cost - thalers}, "F-6.5") if cost > thalers else None
 
 
 class Market(Step[State]):

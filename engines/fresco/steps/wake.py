@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.fresco import term_messages, track
@@ -25,20 +25,12 @@ def _label(row: Hour) -> Msg:
     return Msg("wake", {"hour": row.time, "mood": row.mood, "price": row.price})
 
 
-def _label_leonardo(hour: int) -> Msg:
-    return Msg("wake-leonardo", {"hour": hour})
-
-
-def _hour_reason(other: Seat | TermRef) -> Msg:
-    return Msg("why-hour-taken", {"other": other}, "F-3.4")
-
-
 @lru_cache(maxsize=1024)
 def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
     """Build the option of a row, with its occupant. Cached, for it is equal for all seats."""
     row = printed(components).hours[hour]
-    why = None if taken is None else _hour_reason(term_messages.master(taken, seats))
-    label = _label_leonardo(hour) if leonardo else _label(row)
+    why = None if taken is None else Msg("why-hour-taken", {"other": term_messages.master(taken, seats)}, "F-3.4")
+    label = Msg("wake-leonardo", {"hour": hour}) if leonardo else _label(row)
     return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
 
 

@@ -45,10 +45,6 @@ def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-6.5")
 
 
-def _supply_reason(paint: str) -> Msg:
-    return Msg("why-supply", {"paint": TermRef(paint)}, "F-18.2")
-
-
 def _option(row: Mix, why: Msg | None) -> Option:
     """Build the option of a paint to mix. Open ones are cached."""
     if why is None:
@@ -84,7 +80,7 @@ class Workshop(Step[State]):
         one, other = row.inputs
         if not has[one] or not has[other]:
             return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
-        return None if state.supply[row.output] else _supply_reason(row.output)
+        return None if state.supply[row.output] else Msg("why-supply", {"paint": TermRef(row.output)}, "F-18.2")
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Return two paints to the supply and take one from it (F-12.2)."""

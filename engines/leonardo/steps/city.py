@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
-from engines.leonardo import ranking
+from engines.leonardo import scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
 from engines.leonardo.steps.council import Council
@@ -29,7 +29,7 @@ class City(Step[State]):
     def _evaluate(self, state: State, area: str, effects: Effects) -> None:
         effects.keep_step()
         state.area, state.actions = area, 0
-        state.turns = ranking.ranking(state, area)
+        state.turns = scoring.ranking(state, area)
         seats = [Seat(seat) for seat in state.turns]
         effects.emit_event(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
         match printed(state.components).areas[area].type:

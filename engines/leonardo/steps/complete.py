@@ -54,12 +54,9 @@ def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> N
     lab.cards, lab.weeks, lab.follows = [], 0, None
     player.completed.append(card)
     effects.emit_event(
-        Msg("completes", {"seat": Seat(seat), "thing": TermRef(card)}), at=[f"{seat}/{name}", *_marks(state, card)]
+        Msg("completes", {"seat": Seat(seat), "thing": TermRef(card)}),
+        at=[f"{seat}/{name}", *([card.replace("-", ":")] if card in state.display else [])],
     )
-
-
-def _marks(state: State, card: str) -> list[str]:
-    return [card.replace("-", ":")] if card in state.display else []
 
 
 class Finish(msgspec.Struct, frozen=True):

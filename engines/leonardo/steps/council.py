@@ -10,7 +10,7 @@ from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from engines.leonardo import money, ranking
+from engines.leonardo import money, scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import Field, State
 from engines.leonardo.steps.fields import AREA, KEYS, LookAtDeck, MoveApprentice, leave_unused
@@ -28,7 +28,7 @@ class Council(Step[State]):
         are_all_present = len(state.turns) == len(state.players)
         if are_all_present and printed(state.components).counts[len(state.players)].council_last_player_leaves:
             last = state.turns.pop()
-            ranking.take_back(state, AREA, last)
+            scoring.take_back(state, AREA, last)
             effects.emit_event(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
         state.fields = {}
         effects.push_steps(NameHolder(), ChooseField(), CarryOut())
@@ -135,7 +135,7 @@ class ChooseField(Step[State]):
         state.turns.pop(0)
         effects.keep_step()
         if isinstance(action, Withdraw):
-            ranking.take_back(state, AREA, seat)
+            scoring.take_back(state, AREA, seat)
             effects.emit_event(
                 Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"]
             )
@@ -157,7 +157,7 @@ class CarryOut(Step[State]):
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Carry out the next field, for the first of ``turns``."""
         if not state.turns:
-            ranking.take_back(state, AREA)
+            scoring.take_back(state, AREA)
             state.fields = {}
             effects.emit_event(Msg("council-over"), at=["area:a"])
             return

@@ -12,7 +12,7 @@ from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.piles import Layer
 from engines.core.steps import Effects, SeatStep, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from engines.leonardo import ranking
+from engines.leonardo import scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
 from engines.leonardo.steps.place import term
@@ -71,7 +71,7 @@ class MoveApprentice(Step[State]):
         """Return the areas with an apprentice of that player who can go somewhere (L-15.1, L-15.2)."""
         found = []
         for area in state.city:
-            group = ranking.find_group(state, area, whose)
+            group = scoring.find_group(state, area, whose)
             if group is None or not group.apprentices or (state.options["codex1"] and area == AREA):
                 continue
             if any(self._why_not(state, whose, area, target) is None for target in state.city if target != AREA):
@@ -82,7 +82,7 @@ class MoveApprentice(Step[State]):
         """Return why an apprentice can't go somewhere (L-15.2, L-15.3)."""
         if target == origin:
             return SAME_PLACE[bool(state.options["codex1"])]
-        if whose != self.seat and ranking.ranking(state, target)[:1] == [whose]:
+        if whose != self.seat and scoring.ranking(state, target)[:1] == [whose]:
             return FIRST_THERE
         return None
 
@@ -123,12 +123,12 @@ class MoveApprentice(Step[State]):
             leave_unused(seat, "1", effects)
             return
         assert isinstance(action, Move)
-        group = ranking.find_group(state, action.origin, action.whose)
+        group = scoring.find_group(state, action.origin, action.whose)
         assert group is not None
         group.apprentices -= 1
         if not group.apprentices and not group.master:
             state.city[action.origin].remove(group)
-        ranking.join(state, action.target, action.whose, 1)
+        scoring.join(state, action.target, action.whose, 1)
         args: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
         at = [f"area:{action.origin}", f"area:{action.target}"]
         if action.whose == seat:

@@ -9,7 +9,7 @@ import msgspec
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Allocation, Choice, Leaf, Node, Option, Slot
-from engines.leonardo import ranking
+from engines.leonardo import scoring
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
 from engines.leonardo.steps.place import term
@@ -66,7 +66,7 @@ class Market(Step[State]):
             effects.emit_event(
                 Msg("swaps", args), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)]
             )
-        ranking.take_back(state, "i", seat)
+        scoring.take_back(state, "i", seat)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End, after all turns."""

@@ -9,7 +9,7 @@ import msgspec
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from engines.leonardo import ranking, works
+from engines.leonardo import scoring, works
 from engines.leonardo.components import AREAS, printed
 from engines.leonardo.state import Group, Lab, Player, State
 
@@ -105,7 +105,7 @@ def _put(state: State, seat: int, action: Place) -> None:
     player.master = player.master and not master
     lab = player.labs.get(action.place)
     if lab is None:
-        ranking.join(state, action.place, seat, action.apprentices, master=master)
+        scoring.join(state, action.place, seat, action.apprentices, master=master)
     else:
         lab.apprentices += action.apprentices
         lab.master = lab.master or master

@@ -9,7 +9,7 @@ import msgspec
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from engines.leonardo import money, ranking
+from engines.leonardo import money, scoring
 from engines.leonardo.component_rows import Improvement
 from engines.leonardo.components import printed
 from engines.leonardo.state import State
@@ -64,7 +64,7 @@ class PricedArea(Step[State]):
         state.turns.pop(0)
         effects.keep_step()
         if isinstance(action, Pass):
-            ranking.take_back(state, state.area, seat)
+            scoring.take_back(state, state.area, seat)
             args: Args = {"seat": Seat(seat), "place": term(state.area)}
             effects.emit_event(Msg("withdraws", args), at=[f"area:{state.area}", f"{seat}/figures"])
             return
@@ -80,13 +80,13 @@ class PricedArea(Step[State]):
         prices = printed(state.components).table.prices.steps
         if state.turns and state.actions < len(prices):
             seat = state.turns.pop(0)
-            ranking.take_back(state, state.area, seat)
+            scoring.take_back(state, state.area, seat)
             args: Args = {"seat": Seat(seat), "place": term(state.area)}
             effects.emit_event(Msg("finds-nothing", args), at=[f"area:{state.area}"])
             effects.keep_step()
             return
         if state.turns:  # withdrawn seats have left already
-            ranking.take_back(state, state.area)
+            scoring.take_back(state, state.area)
             effects.emit_event(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
         state.actions, state.turns = 0, []
 

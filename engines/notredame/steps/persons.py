@@ -34,14 +34,10 @@ def _label(key: str, thing: str) -> Msg:
     return Msg(key, {"thing": TermRef(thing)})
 
 
-def _price_message(n: int) -> Msg:
-    return Msg("why-too-dear", {"n": n}, "N-11.1.3")
-
-
 def price_reason(state: State, seat: int, person: str) -> Msg | None:
     """Return the reason why a person can't be paid (N-11.1.3)."""
     cost = printed(state.components).persons[person].cost_coins
-    return _price_message(cost) if cost > state.players[seat].coins else None
+    return Msg("why-too-dear", {"n": cost}, "N-11.1.3") if cost > state.players[seat].coins else None
 
 
 def option(state: State, seat: int, person: str) -> Option:
@@ -78,10 +74,6 @@ def text_length(state: State, seat: int, person: str) -> int:
 NOTHING = Msg("person-nothing")
 
 
-def _worth(n: int) -> Msg:
-    return Msg("person-worth", {"n": n})
-
-
 @lru_cache(maxsize=256)
 def _text(person: str, park: int) -> Msg:
     """Describe the benefit of a person, with the park bonus in its points (N-10.1)."""
@@ -97,7 +89,7 @@ def _note(state: State, seat: int, row: Person) -> Msg:
     if row.effect != "prestige_per":
         return _text(row.id, park if row.prestige else 0)
     pp = scoring.person_points(state.components, state.players[seat], row.id)
-    return _worth(pp + park) if pp else NOTHING
+    return Msg("person-worth", {"n": pp + park}) if pp else NOTHING
 
 
 def _is_plague_harmless(state: State, player: Player) -> bool:

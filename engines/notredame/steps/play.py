@@ -257,10 +257,6 @@ def _donation_choice(state: State, seat: int, action: Place, target: str) -> Nod
     return partial(_donations, state, seat, action) if target == CATHEDRAL else Leaf(action)
 
 
-def _donation(coins: int, pp: int) -> Msg:
-    return Msg("donate", {"n": coins, "pp": pp})
-
-
 ASK_DONATION = Msg("ask-donation")
 
 
@@ -268,11 +264,9 @@ def _donations(state: State, seat: int, action: Place) -> Node:
     """Ask for the number of coins, at least one (N-8.2.2)."""
     options = []
     for row in printed(state.components).table.notre_dame_donation:
-        why = _ask_coins(row.coins) if row.coins > state.players[seat].coins else None
+        why = Msg("why-too-few-coins", {"n": row.coins}, "N-8.2.1") if row.coins > state.players[seat].coins else None
         then = Leaf(Place(action.card, action.source, row.coins))
-        options.append(Option(str(row.coins), _donation(row.coins, row.prestige), then, why, f"{seat}/coins"))
+        options.append(
+            Option(str(row.coins), Msg("donate", {"n": row.coins, "pp": row.prestige}), then, why, f"{seat}/coins")
+        )
     return Choice(ASK_DONATION, options)
-
-
-def _ask_coins(n: int) -> Msg:
-    return Msg("why-too-few-coins", {"n": n}, "N-8.2.1")

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
-from engines.notredame import graph, term_messages
+from engines.notredame import components, term_messages
 from engines.notredame.components import printed
 from engines.notredame.state import State
 from engines.notredame.steps.rounds import Round
@@ -36,4 +36,4 @@ class Setup(Step[State]):
             if market.token_at_start:
                 token = effects.choose_by_chance(f"tokens-{district}", left, None)
                 left.remove(token)
-                state.tokens[graph.market_id(district, market.id)] = token
+                state.tokens[components.market_id(district, market.id)] = token

@@ -35,8 +35,8 @@ from engines.core.core_types import Move, Msg
 from engines.core.game import Game
 from engines.core.log import LogEntry
 from engines.core.match import Match
-from engines.core.move_text import move_message
-from engines.core.playout_luck import StepLuck
+from engines.core.playout import StepLuck
+from engines.core.reveals import move_message
 from engines.core.review import (
     PartialReview,
     ReviewReport,

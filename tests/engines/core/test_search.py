@@ -21,8 +21,7 @@ from engines.core.core_types import EngineError, Move, Msg
 from engines.core.game import Game
 from engines.core.levels import Level, Question, choose_move, find_best_move, heuristic_choice
 from engines.core.match import Match
-from engines.core.playout import start_playout
-from engines.core.playout_luck import FastChance
+from engines.core.playout import FastChance, start_playout
 from engines.core.random_moves import random_move
 from engines.core.rollout_policy import (
     SHARP,

@@ -17,9 +17,8 @@ from fluent.syntax.ast import Attribute, Message
 from fluent.syntax.serializer import FluentSerializer
 
 from engines import GAMES
-from engines.core.catalogue import load_terms, read_terms
+from engines.core.catalogue import MissingTextError, load_terms, read_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
-from engines.core.missing_texts import MissingTextError
 from engines.core.translation import ADDRESSES, CORE, LANGUAGES, NOBODY, build_translator, plain_integer
 from tests.engines.core.catalogues import CATALOGUES, ROOT, WRITTEN
 from tests.engines.laws.random_games import random_moments

@@ -15,9 +15,9 @@ import msgspec
 from engines.core import transitions
 from engines.core.chance import Draw, RandomChance
 from engines.core.core_types import EngineError, Move
+from engines.core.keyframes import MatchSnapshot
 from engines.core.log import LogEntry
 from engines.core.match import Match
-from engines.core.match_snapshot import MatchSnapshot
 from engines.core.random_moves import random_move
 from engines.core.steps import SealedStep, Step
 from engines.core.tree import MORE

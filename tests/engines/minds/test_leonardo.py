@@ -7,7 +7,7 @@ where no player completes anything, no others are requested.
 from __future__ import annotations
 
 from engines.core.core_types import Move
-from engines.leonardo import hopes, value_model
+from engines.leonardo import features
 from engines.leonardo.components import COMPONENTS
 from tests.engines.laws.random_games import ai_move
 from tests.engines.rules.leonardo.position_builder import Scene, Table
@@ -76,7 +76,7 @@ def test_no_figure_is_placed_on_work_that_is_never_requested() -> None:
 
 def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_and_the_higher_it_lies() -> None:
     def likely(number: int, completed: int, place: int) -> float:
-        return hopes.request_probability(HASH, 4, number, completed, place)
+        return features.request_probability(HASH, 4, number, completed, place)
 
     assert 1 > likely(6, 9, 1) > likely(6, 4, 1) > likely(6, 0, 1) > 0.5
     assert likely(3, 2, 2) > likely(5, 2, 2) > likely(7, 2, 2) > likely(8, 2, 2) == 0.0
@@ -86,8 +86,8 @@ def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_
 def test_invention_with_less_chance_of_request_has_lower_value() -> None:
     def pay(number: int, *top: int) -> float:
         scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top).works(0, "small", 13, 7)
-        return value_model.seat_features(scene.start(0, 1, 2, 3).position.state, 0)["pay"]
+        return features.seat_features(scene.start(0, 1, 2, 3).position.state, 0)["pay"]
 
     assert 8 > pay(5, 13, 12) > pay(5, 12, 13) > pay(7, 13, 12) > 0 == pay(8, 13, 12)
     shown = Scene(4).on(8).display(13).works(0, "small", 13, 7).start(0, 1, 2, 3)
-    assert value_model.seat_features(shown.position.state, 0)["pay"] == 8
+    assert features.seat_features(shown.position.state, 0)["pay"] == 8

@@ -10,13 +10,13 @@ import pytest
 
 from bot.cli.analyse import _scale_effort
 from engines.core.analysis_results import AnalysisBudget
-from engines.protocol import version1
+from engines.protocol import session
 from tests.engines.protocol.client import ALL, SEED, ProtocolClient, send_lines
 from tests.engines.protocol.test_commands import record_of, refusal_of, run_command
 from tests.texts import render_text
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
-EARLIER = Path(__file__).with_name("version1.txt")
+EARLIER = Path(__file__).with_name("session.txt")
 """The example session as version 1 of the page had it."""
 LEFT_OUT = "…"
 
@@ -97,7 +97,7 @@ class VersionPair:
         if "ok" in answer:
             assert earlier == {"ok": in_old_names(answer["ok"])}, (do, request)
         else:
-            assert earlier["error"]["code"] == version1.CODES.get(answer["error"]["code"], answer["error"]["code"])
+            assert earlier["error"]["code"] == session.CODES.get(answer["error"]["code"], answer["error"]["code"])
         return answer
 
 
@@ -168,7 +168,7 @@ def test_each_version_knows_its_own_names_alone() -> None:
     old.ok(do="hello", protocol=1)
     for talk in (new, old):
         talk.new("pebbles", 2)
-    for mine, other in version1.REQUESTS.items():
+    for mine, other in session.REQUESTS.items():
         assert new.code(do=mine, table="t1", seat=0) == "bad_request"
         assert old.code(do=other, table="t1", seat=0) == "bad_request"
         old.ok(do=mine, table="t1", seat=0)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
 from engines.newgame import scoring, board_text, steps
-from engines.newgame.component_counts import count_components
 from engines.newgame.components import COMPONENTS, HOME, SEATS, printed
-from engines.newgame.default_move import default_move
-from engines.newgame.heuristic import heuristic_move
+from engines.newgame.heuristic import default_move, heuristic_move
 from engines.newgame.sampling import sample_state
 from engines.newgame.rulebook import RULEBOOK
 from engines.newgame.state import Player, State
@@ -23,6 +24,15 @@ def build_first_position(seats: int, options: Options, components: str) -> Posit
     stack = build_pile(printed(components).stones)
     state = State(components, dict(options), [Player() for _ in range(seats)], stack)
     return NewgamePosition(state, [Setup()], {})
+
+
+def count_components(position: Position[State]) -> Counter[str]:
+    """Count the components of a position by name (X-1). See ``Game``."""
+    state = position.state
+    counts = Counter(piles.all_cards(state.stack))
+    for player in state.players:
+        counts.update([*player.hand, *player.laid])
+    return counts
 
 
 OPTIONS: tuple[OptionSpec, ...] = ()

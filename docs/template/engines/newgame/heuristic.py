@@ -24,3 +24,14 @@ def heuristic_move(view: NewgameView, tree: Node, peek: PreviewMoves, dice: Dice
         again = view.round < view.rounds and not strong and ("draw",) in said
         return ("draw",) if again else ("rest",)
     return (hand[-1 if strong else 0],)
+
+
+# -- the move of a seat that does not answer in time, from its view alone
+
+
+def default_move(view: NewgameView, tree: Node) -> Move:
+    """Rest, or lay the lowest stone: the least that the rules allow."""
+    if ("rest",) in legal_moves(tree):
+        return ("rest",)
+    stones = printed(view.components).stones
+    return (min(view.hand, key=lambda stone: stones[stone].value),)
