@@ -1,4 +1,4 @@
-"""Test final pictures in every layout, of whole recorded games: winner, points, legibility, file size."""
+"""Test final pictures in every layout, of whole recorded games: legibility, points, file size; and standings."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.final_picture import HIGHEST, GameEnd, ResultHeader, reason_text
 from render.core.fonts import SCORE
+from render.core.game_chooser import CHOOSER
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
-from render.core.renderer import render_full_png
+from render.core.renderer import render_full_png, render_picture
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.seat_panels import LEAD_ICON
+from render.core.standings import STANDINGS, StandingRow, StandingsView
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.test_layouts import LEAST_PX, LONG, MOST_BYTES, NAMES, WIDE, text_items, text_size
@@ -217,3 +219,36 @@ def test_the_reason_names_what_decided(
     origins = ScoreOrigins({"works": ("lapis", "white")}, {"sold": ("rosa", "terraD")}, str)
     end = GameEnd(ResultHeader("lapis", "", 1, 1, {}), results, origins, lambda *_: None, lambda _: 1)
     assert reason_text(labels, end) == labels.label_text(key[0], **key[1])
+
+
+ENTRANTS = ("Anna", "Benedetta Buonarroti", "Фёдор Достоевский", "Evžen Ščerbák", "Gustav-Adolf von Habsburg")
+
+
+def standings_request(count: int, layout: str, theme: str = "", game: str = "") -> PictureRequest:
+    rows = tuple(
+        StandingRow(n + 1, ENTRANTS[n % len(ENTRANTS)], f"{60 - n}.67", f"can still finish {n + 1} to {count}", n < 3)
+        for n in range(count)
+    )
+    view = StandingsView(game or next(iter(GAMES)), "Tournament: The Princes of Florence", "3/5", rows)
+    return PictureRequest(CHOOSER, view, STANDINGS, layout=layout, color_theme=theme)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall", "page"])
+@pytest.mark.parametrize("count", [1, 5, 16])
+def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> None:
+    scene = compose_scene(standings_request(count, layout))
+    assert scene.cut_texts == []
+    rows = [scene.hotspots[f"{n}/standing"] for n in range(count)]
+    assert all(row.bottom <= scene.height and row.right <= scene.width for row in rows)
+    for one, other in combinations(rows, 2):
+        # Two rows are apart where one ends above or left of the other.
+        assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
+    texts = {item.name for item in scene.items if item.kind == "text"}
+    assert {*ENTRANTS[:count], "3/5"} <= texts
+    assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count), "the podium is marked"
+
+
+def test_it_is_painted_in_both_themes_and_without_a_cover() -> None:
+    for request in (standings_request(4, "wide"), standings_request(4, "tall", "dark"), standings_request(0, "page")):
+        assert render_picture(request).png.startswith(b"\x89PNG")
+    assert render_picture(standings_request(2, "wide", game="nobody")).height > 0
