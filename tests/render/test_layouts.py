@@ -177,6 +177,7 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
 def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
     for request, scene in compose_boards(game, shape):
         whole = compose_scene(msgspec.structs.replace(request, layout="page"))
+        assert whole.cut_texts == [], request.lang
         named = {
             mark
             for line in request.recent_moves
