@@ -54,7 +54,6 @@ WHOLE = {
     "bot.store.redis_keys._find_slot",
     "render.core.palette.load_palette",
     "render.core.palette.index_map",
-    "render.core.palette.veil_map",
     "render.core.dark_theme._plaster_entries",
     "bot.frontends.web.answer_signs._sign_numbers",
     "bot.frontends.web.assets.build_mark",

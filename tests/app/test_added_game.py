@@ -33,7 +33,7 @@ from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator, has_translation
 from render.core.pool import RenderPool
 from render.core.request import Picture
-from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     log_of,
@@ -305,3 +305,26 @@ async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeyp
     tidying.cancel()
     assert cleared == [2, 5], "each third time what is kept goes first"
     assert threading.main_thread() not in given
+
+
+async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive: Arrive) -> None:
+    """The host replaces the file: tables that run go on with theirs, also in a process that has never seen it."""
+    princes = GAMES["princes"]
+    other = princes.load_components(princes.components_source(princes.default_components) + "\n# the host's own copy\n")
+    assert other != princes.default_components
+    hosted = App(app.service.store, timings=QUICK, components={"princes": other})
+    anna = await arrive("Anna", on=hosted)
+    table = (await anna.press("open princes")).table
+    for _ in range(2):
+        await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    async with hosted.service.tables.open_started(table) as found:
+        assert found.match.header.components == other
+    from engines.princes.components import COMPONENTS
+
+    text = princes.components_source(other)
+    COMPONENTS.forget_components(other)
+    async with app.service.tables.open_started(table) as found:
+        assert found.match.header.components == other
+        assert found.match.view_for(0) is not None
+    assert princes.components_source(other) == text

@@ -1,4 +1,4 @@
-"""Test final pictures in every layout, of whole recorded games: winner, points, legibility, file size."""
+"""Test final pictures in every layout, of whole recorded games: legibility, points; score charts, standings."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.final_picture import HIGHEST, GameEnd, ResultHeader, reason_text
 from render.core.fonts import SCORE
+from render.core.game_chooser import CHOOSER
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
-from render.core.renderer import render_full_png
+from render.core.renderer import render_full_png, render_picture
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
+from render.core.score_chart import SCORE_CHART, ChartMark, ScoreChart
 from render.core.seat_panels import LEAD_ICON
+from render.core.standings import STANDINGS, StandingRow, StandingsView
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
 from tests.render.test_layouts import LEAST_PX, LONG, MOST_BYTES, NAMES, WIDE, text_items, text_size
@@ -34,6 +37,9 @@ MOST_PAGE_BYTES = 300_000
 
 shaped = pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
 chats = pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+every = pytest.mark.parametrize(
+    ("game", "shape"), [(game, shape) for game in PAINTERS for shape in (PAGE_LAYOUT, *sorted(CHAT_LAYOUTS))]
+)
 each = pytest.mark.parametrize("game", PAINTED)
 
 
@@ -217,3 +223,123 @@ def test_the_reason_names_what_decided(
     origins = ScoreOrigins({"works": ("lapis", "white")}, {"sold": ("rosa", "terraD")}, str)
     end = GameEnd(ResultHeader("lapis", "", 1, 1, {}), results, origins, lambda *_: None, lambda _: 1)
     assert reason_text(labels, end) == labels.label_text(key[0], **key[1])
+
+
+ENTRANTS = ("Anna", "Benedetta Buonarroti", "Фёдор Достоевский", "Evžen Ščerbák", "Gustav-Adolf von Habsburg")
+
+
+def standings_request(count: int, layout: str, theme: str = "", game: str = "") -> PictureRequest:
+    rows = tuple(
+        StandingRow(n + 1, ENTRANTS[n % len(ENTRANTS)], f"{60 - n}.67", f"can still finish {n + 1} to {count}", n < 3)
+        for n in range(count)
+    )
+    view = StandingsView(game or next(iter(GAMES)), "Tournament: The Princes of Florence", "3/5", rows)
+    return PictureRequest(CHOOSER, view, STANDINGS, layout=layout, color_theme=theme)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall", "page"])
+@pytest.mark.parametrize("count", [1, 5, 16])
+def test_every_row_is_whole_and_none_covers_another(layout: str, count: int) -> None:
+    scene = compose_scene(standings_request(count, layout))
+    assert scene.cut_texts == []
+    rows = [scene.hotspots[f"{n}/standing"] for n in range(count)]
+    assert all(row.bottom <= scene.height and row.right <= scene.width for row in rows)
+    for one, other in combinations(rows, 2):
+        # Two rows are apart where one ends above or left of the other.
+        assert one.bottom <= other.y or one.right <= other.x or other.bottom <= one.y or other.right <= one.x
+    texts = {item.name for item in scene.items if item.kind == "text"}
+    assert {*ENTRANTS[:count], "3/5"} <= texts
+    assert sum(item.name.startswith("saff") for item in scene.items) == min(3, count), "the podium is marked"
+
+
+def test_it_is_painted_in_both_themes_and_without_a_cover() -> None:
+    for request in (standings_request(4, "wide"), standings_request(4, "tall", "dark"), standings_request(0, "page")):
+        assert render_picture(request).png.startswith(b"\x89PNG")
+    assert render_picture(standings_request(2, "wide", game="nobody")).height > 0
+
+
+ENDS = (45.0, 30.0, 33.0, 30.0, -4.0)
+"""Two of them with as many points: their names must not lie on each other."""
+
+
+MARKS = (ChartMark("1", 2, 0.4), ChartMark("2", 2, 0.5), ChartMark("3", 5, 0.9), ChartMark("★", 9, 1.0))
+
+
+def build_chart(seats: int, rounds: int = 9) -> ScoreChart:
+    stands = [(n + 1, tuple(30 + (n * (seat + 2)) % 7 + n * seat / 3 for seat in range(seats))) for n in range(rounds)]
+    return ScoreChart(
+        1,
+        (*stands, (rounds + 1, ENDS[:seats])),
+        MARKS,
+        turn=3,
+    )
+
+
+def compose_chart(game: str, shape: str, seats: int = 5, names: tuple[str, ...] = NAMES) -> Scene:
+    return compose_scene(PictureRequest(game, build_chart(seats), SCORE_CHART, names=names[:seats], layout=shape))
+
+
+@every
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("names", [NAMES, WIDE], ids=["usual", "wide"])
+def test_all_of_it_lies_inside_and_is_read_unopened(game: str, shape: str, seats: int, names: tuple[str, ...]) -> None:
+    scene, told = compose_chart(game, shape, seats, names), LAYOUTS[shape]
+    whole = Box(0, 0, scene.width, scene.height)
+    assert scene.width == told.width
+    assert scene.height == told.height or shape == PAGE_LAYOUT  # a page is as high as what it shows
+    assert [item.to_line() for item in scene.items if not item.box.is_inside(whole)] == []
+    assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= LEAST_PX
+    apart = [item for item in text_items(scene) if item.box.y > 300 or shape != PAGE_LAYOUT]
+    assert [(a.name, b.name) for a, b in combinations(apart, 2) if a.box.overlaps(b.box)] == []
+
+
+@every
+def test_the_line_of_every_seat_and_every_mark_is_there(game: str, shape: str) -> None:
+    scene = compose_chart(game, shape)
+    assert {f"{seat}/course" for seat in range(5)} <= scene.hotspots.keys()
+    marks = [scene.hotspots[f"mark:{mark.mark}"] for mark in MARKS]
+    assert not any(a.overlaps(b) for a, b in combinations(marks, 2))
+    turn = scene.hotspots["turn"]
+    second = scene.hotspots["mark:1"]
+    assert turn.x - turn.w <= second.center[0] <= turn.x, "a mark lies in its round"
+    numbers = [item.name for item in text_items(scene)]
+    assert {"45", "30", "33", "−4", *"123456789"} <= set(numbers)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_chart_title_stays_in_header_with_long_names(shape: str, lang: str) -> None:
+    for game in PAINTERS:
+        scene = compose_scene(PictureRequest(game, build_chart(5), SCORE_CHART, lang=lang, names=WIDE, layout=shape))
+        light = [item for item in text_items(scene) if "white" in str(item.args[2]) and item.layer is Layer.LABELS]
+        assert len(light) >= 2
+        assert [item.name for item in light if item.box.bottom > LAYOUTS[shape].header_height] == []
+
+
+@every
+def test_names_of_equals_lie_under_each_other_within_the_picture(game: str, shape: str) -> None:
+    whole = build_chart(5)
+    tied = ScoreChart(0, (*whole.stands[:-1], (10, (60.0,) * 5)))
+    scene = compose_scene(PictureRequest(game, tied, SCORE_CHART, names=NAMES, layout=shape))
+    ends = [item for item in text_items(scene) if item.name == "60" and item.box.x > scene.width // 2]
+    assert len(ends) == 5
+    assert not any(a.box.overlaps(b.box) for a, b in combinations(ends, 2))
+    assert min(item.box.y for item in ends) > scene.hotspots["0/course"].y - 30, "under the masthead"
+
+
+def test_round_without_expected_scores_has_no_chart_marks() -> None:
+    whole = build_chart(2)
+    gap = tuple((n, () if n == 4 else points) for n, points in whole.stands)
+    scene = compose_scene(PictureRequest("princes", ScoreChart(0, gap), SCORE_CHART, names=NAMES[:2]))
+    assert (
+        len([item for item in scene.items if item.name == "sign"])
+        == len([item for item in compose_chart("princes", "", 2).items if item.name == "sign"]) - 2
+    )
+
+
+@pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
+def test_score_chart_file_is_small(shape: str) -> None:
+    assert (
+        len(render_picture(PictureRequest("notredame", build_chart(5), SCORE_CHART, names=NAMES, layout=shape)).png)
+        < MOST_BYTES
+    )

@@ -177,6 +177,7 @@ def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
 def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
     for request, scene in compose_boards(game, shape):
         whole = compose_scene(msgspec.structs.replace(request, layout="page"))
+        assert whole.cut_texts == [], request.lang
         named = {
             mark
             for line in request.recent_moves
@@ -264,6 +265,8 @@ def test_the_newest_moves_stand_in_whole_words_at_the_foot(game: str, shape: str
         foot = [item for item in scene.items if item.box.y >= scene.height - FOOT_H]
         said = [item.name for item in foot if item.kind == "text" and item.args[1] == LABEL.px and len(item.name) > 2]
         assert [one for one in said if one == text] == ([text] * 2 if whole else []), said
-        assert whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
+        assert (
+            whole or [one for one in said if one.endswith(" Wort…")] == said[-1:]
+        )  # a text that has room ends in no ellipsis
         discs = [item for item in foot if item.args == NUMBER_DISC]
         assert len(discs) == (2 if whole else 1)

@@ -10,18 +10,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engines import GAMES
 from engines.core.translation import LANGUAGES
 from engines.princes.components import COMPONENTS, printed
 from render.core import fonts
 from render.core.composition import compose_scene
 from render.core.fonts import HUGE
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
-from render.core.request import RecentMove, Selection
+from render.core.request import PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
 from render.core.text_fitting import wrap_text
 from render.princes import chat_board
 from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
+from tests.engines.laws.random_games import random_moments
 from tests.render.golden_paths import HERE
 from tests.render.samples import named_request, sample_request, sample_scene
 
@@ -195,3 +197,13 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
 
 def test_while_a_heap_is_auctioned_nothing_is_listed() -> None:
     assert chat_board.open_heaps(named_request("princes", "crowded").view) == ()
+
+
+def test_viewer_sees_only_own_florins() -> None:
+    match = next(random_moments(GAMES["princes"], 1))
+    own = str(match.position.state.players[1].florins)
+    for viewer, shown in ((1, [own]), (None, [])):
+        scene = compose_scene(PictureRequest("princes", match.view_for(viewer)))
+        money = [scene.hotspots[f"{seat}/money"] for seat in range(match.header.seats)]
+        texts = [item for item in scene.items if item.kind == "text"]
+        assert [text.name for box in money for text in texts if text.box.grow_by(-3).overlaps(box)] == shown

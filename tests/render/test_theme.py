@@ -187,21 +187,18 @@ def test_a_drawing_that_is_mostly_pigment_is_art() -> None:
 
 
 @pytest.mark.lint
-def test_a_street_by_night_keeps_its_colours() -> None:
-    """Its sky is nearer to ink than to any pigment, and by rule its walls would be pale and its moon dark."""
-    for name in ("end", "end-five", "wide-end"):
+@pytest.mark.parametrize(
+    ("samples", "drawings"),
+    [(("end", "end-five", "wide-end"), ("nd.street",)), (("wide-five", "tall"), ("nd.bridge", "nd.way"))],
+)
+def test_streets_and_bridges_of_notre_dame_keep_their_colours(
+    samples: tuple[str, ...], drawings: tuple[str, ...]
+) -> None:
+    """A sky by night is nearer to ink than to any pigment; a bridge is white as the roads that it joins."""
+    for name in samples:
         scene = compose_scene(named_request("notredame", name))
         darken_scene(scene)
-        assert {item.kept for item in scene.items if item.name == "nd.street"} == {True}, name
-
-
-@pytest.mark.lint
-def test_bridges_and_roads_of_notre_dame_have_one_colour_in_the_dark() -> None:
-    """A bridge is white as the roads that it joins, though it lies on the page between two districts, too."""
-    for name in ("wide-five", "tall"):
-        scene = compose_scene(named_request("notredame", name))
-        darken_scene(scene)
-        assert {item.kept for item in scene.items if item.name in ("nd.bridge", "nd.way")} == {True}, name
+        assert {item.kept for item in scene.items if item.name in drawings} == {True}, name
 
 
 @pytest.mark.lint

@@ -242,6 +242,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     assert "immutable" in answer.headers["cache-control"]
     assert one.get(str(image["src"]), If_None_Match=answer.headers["etag"]).status == 304
     assert one.get(str(image["src"]).replace(".png", ".json")).text == '{"deck":[100,100,200,200]}'
+    assert one.get(str(image["src"]).replace(".png", ".gif")).status == 404
     told = one.get(str(image["src"]).replace(".png", ".told")).text
     assert told == '{"signs":[],"moves":[]}', "a game without a key"
     later = TagChecker(one.get(f"/p/p0/t/{TABLE}").text)
@@ -251,14 +252,6 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "the board is for all"
     assert len(house.painted) == 1
-
-
-def test_a_picture_is_served_in_no_form_that_there_is_not(house: PageTestServer) -> None:
-    house.desk.picture = PictureRequest("toy", {"n": 1})
-    one = PlainBrowser(house)
-    image = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
-    assert one.get(str(image["src"])).status == 200
-    assert one.get(str(image["src"]).replace(".png", ".gif")).status == 404
 
 
 def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(

@@ -1,13 +1,16 @@
-"""Test docs/security.md: each threat names tests that exist, and dependencies are pinned by hash."""
+"""Test docs/security.md: each threat names tests that exist, and all that is not ours is pinned by hash."""
 
 from __future__ import annotations
 
 import ast
 import re
 import tomllib
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
+
+from bot.frontends.web.assets import STATIC
 
 pytestmark = pytest.mark.lint
 
@@ -51,3 +54,17 @@ def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
         assert package["source"] == {"registry": "https://pypi.org/simple"}, "from one index, and no other"
     dockerfile = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
     assert "uv sync --frozen" in dockerfile
+
+
+SDK = "226f8b10f981c244e863aa694b715bb5e4875e0898de2f686693228ff6b6b7e3"
+"""Of @discord/embedded-app-sdk 2.5.0 (npm, sha512-FNoe5PbS…), bundled as docs/decisions/page-sign-in.md says."""
+
+
+def test_the_vendored_sdk_is_unchanged_and_licensed() -> None:
+    data = (STATIC / "discord-sdk.js").read_bytes()
+    assert sha256(data).hexdigest() == SDK
+    assert b"eval(" not in data
+    assert b"new Function" not in data
+    licence = (STATIC / "discord-sdk.LICENSE.txt").read_text("utf-8")
+    for name in ("MIT License", "big-integer", "decimal.js-light", "eventemitter3", "lodash.transform", "uuid", "zod"):
+        assert name in licence, name

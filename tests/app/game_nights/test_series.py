@@ -1,15 +1,29 @@
-"""Test series: start from a draft, moved nights, replies in advance, changes and the end of a series."""
+"""Test series: rules, start from a draft, moved nights, replies in advance, changes and the end of a series."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.app.game_nights import night_store
+from bot.app.game_nights.local_time import resolve_local_time
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.night_text import recurrence_lines
+from bot.app.game_nights.recurrence import (
+    UnsupportedRuleError,
+    iter_occurrences,
+    monthly_rule,
+    normalize_rule,
+    rule_choices,
+    rule_kind,
+    shift_rule,
+    weekly_rule,
+)
 from bot.app.i18n import Translator
 from bot.app.ui.texts import strip_timestamps
 from engines.core.translation import LANGUAGES
@@ -17,6 +31,7 @@ from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import WEEKLY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
 from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.test_timezones import PRAGUE, WALLS, local_time
 
 
 async def load_chain(world: World, name: str) -> list[GameNight]:
@@ -225,3 +240,80 @@ async def test_nothing_of_a_series_is_told_twice(world: World, arrive: Arrive) -
     ]
     assert len(found) == 1
     assert world.hands.now - begun == timedelta(days=60)
+
+
+def test_weekly_rule_keeps_local_time_across_clock_change() -> None:
+    rule = weekly_rule(local_time("2026-10-16 20:00"))
+    days = list(iter_occurrences(rule + ";COUNT=4", local_time("2026-10-16 20:00")))
+    assert {day.hour for day in days} == {20}
+    assert [resolve_local_time(day, PRAGUE).at.hour for day in days] == [18, 18, 19, 19]
+
+
+@pytest.mark.parametrize(
+    ("rule", "begin", "expected"),
+    [
+        ("FREQ=WEEKLY;INTERVAL=2", "2026-11-20 20:00", ["2026-11-20", "2026-12-04", "2026-12-18"]),
+        ("FREQ=MONTHLY;BYDAY=2FR", "2026-11-13 20:00", ["2026-11-13", "2026-12-11", "2027-01-08"]),
+        ("FREQ=MONTHLY;BYDAY=-1SU", "2026-11-29 18:00", ["2026-11-29", "2026-12-27", "2027-01-31"]),
+        ("FREQ=DAILY;INTERVAL=3", "2026-11-20 20:00", ["2026-11-20", "2026-11-23", "2026-11-26"]),
+        ("RRULE:FREQ=WEEKLY;COUNT=2", "2026-11-20 20:00", ["2026-11-20", "2026-11-27"]),
+        ("FREQ=WEEKLY;UNTIL=20261127T190000Z", "2026-11-20 18:00", ["2026-11-20", "2026-11-27"]),
+    ],
+)
+def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: list[str]) -> None:
+    found = [day.date().isoformat() for day in iter_occurrences(rule, local_time(begin))]
+    assert found[:3] == expected
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "FREQ=YEARLY",
+        "FREQ=HOURLY",
+        "FREQ=WEEKLY;BYHOUR=3",
+        "FREQ=WEEKLY;COUNT=2;UNTIL=20270101T000000",
+        "nonsense",
+        "FREQ=WEEKLY;BYDAY=2FR",
+    ],
+)
+def test_unsupported_recurrence_rule_is_rejected(rule: str) -> None:
+    with pytest.raises(UnsupportedRuleError):
+        normalize_rule(rule)
+
+
+def test_weekly_and_monthly_rules_are_built_from_date() -> None:
+    assert weekly_rule(local_time("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
+    assert monthly_rule(local_time("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
+    assert monthly_rule(local_time("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
+    once = local_time("2026-11-20 20:00")
+    assert list(iter_occurrences("", once, after=once)) == []
+
+
+RULES = st.builds(
+    lambda freq, interval, end: f"FREQ={freq};INTERVAL={interval}{end}",
+    st.sampled_from(["DAILY", "WEEKLY", "MONTHLY"]),
+    st.integers(1, 9),
+    st.sampled_from(["", ";COUNT=7", ";UNTIL=20281231T235900"]),
+)
+
+
+@pytest.mark.slow
+@given(RULES, WALLS)
+def test_normalized_rule_is_stable_and_equivalent(rule: str, begin: datetime) -> None:
+    begin = begin.replace(microsecond=0)
+    once = normalize_rule(rule)
+    assert normalize_rule(once) == once
+    assert list(iter_occurrences(once, begin)) == list(iter_occurrences(rule, begin))
+
+
+@pytest.mark.parametrize("day", ["2026-11-29", "2026-11-30", "2026-12-31", "2028-02-29"])
+def test_monthly_rules_occur_in_every_month(day: str) -> None:
+    """A fifth Saturday is in four or five months of a year: after the 28th it is the last one."""
+    begin = local_time(f"{day} 20:00")
+    offered = {key: rule for key, rule in rule_choices(begin).items() if key.startswith("month")}
+    for key, rule in offered.items():
+        months = [one.month for one in islice(iter_occurrences(rule, begin), 13)]
+        assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], key
+    assert offered
+    moved = shift_rule(monthly_rule(local_time("2026-11-20 20:00")), local_time("2026-11-20 20:00"), begin)
+    assert rule_kind(moved, begin) == "month-last", "a draft that was of the third Friday"

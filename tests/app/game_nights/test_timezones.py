@@ -1,10 +1,9 @@
-"""Test times of nights: zones of each reader, and dates that recur."""
+"""Test times of nights: zones of each reader, and local times where a clock changes."""
 
 from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
-from itertools import islice
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -16,16 +15,6 @@ from bot.app.game_nights.local_time import resolve_local_time, to_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.night_text import format_duration, local_time_lines, night_title
 from bot.app.game_nights.public_card import night_screen
-from bot.app.game_nights.recurrence import (
-    UnsupportedRuleError,
-    iter_occurrences,
-    monthly_rule,
-    normalize_rule,
-    rule_choices,
-    rule_kind,
-    shift_rule,
-    weekly_rule,
-)
 from bot.app.i18n import BOT, Translator
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.views.datetimes import format_local_time, format_time_until, zone_city
@@ -133,70 +122,6 @@ def local_time(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-def test_weekly_rule_keeps_local_time_across_clock_change() -> None:
-    rule = weekly_rule(local_time("2026-10-16 20:00"))
-    days = list(iter_occurrences(rule + ";COUNT=4", local_time("2026-10-16 20:00")))
-    assert {day.hour for day in days} == {20}
-    assert [resolve_local_time(day, PRAGUE).at.hour for day in days] == [18, 18, 19, 19]
-
-
-@pytest.mark.parametrize(
-    ("rule", "begin", "expected"),
-    [
-        ("FREQ=WEEKLY;INTERVAL=2", "2026-11-20 20:00", ["2026-11-20", "2026-12-04", "2026-12-18"]),
-        ("FREQ=MONTHLY;BYDAY=2FR", "2026-11-13 20:00", ["2026-11-13", "2026-12-11", "2027-01-08"]),
-        ("FREQ=MONTHLY;BYDAY=-1SU", "2026-11-29 18:00", ["2026-11-29", "2026-12-27", "2027-01-31"]),
-        ("FREQ=DAILY;INTERVAL=3", "2026-11-20 20:00", ["2026-11-20", "2026-11-23", "2026-11-26"]),
-        ("RRULE:FREQ=WEEKLY;COUNT=2", "2026-11-20 20:00", ["2026-11-20", "2026-11-27"]),
-        ("FREQ=WEEKLY;UNTIL=20261127T190000Z", "2026-11-20 18:00", ["2026-11-20", "2026-11-27"]),
-    ],
-)
-def test_recurrence_rule_yields_expected_dates(rule: str, begin: str, expected: list[str]) -> None:
-    found = [day.date().isoformat() for day in iter_occurrences(rule, local_time(begin))]
-    assert found[:3] == expected
-
-
-@pytest.mark.parametrize(
-    "rule",
-    [
-        "FREQ=YEARLY",
-        "FREQ=HOURLY",
-        "FREQ=WEEKLY;BYHOUR=3",
-        "FREQ=WEEKLY;COUNT=2;UNTIL=20270101T000000",
-        "nonsense",
-        "FREQ=WEEKLY;BYDAY=2FR",
-    ],
-)
-def test_unsupported_recurrence_rule_is_rejected(rule: str) -> None:
-    with pytest.raises(UnsupportedRuleError):
-        normalize_rule(rule)
-
-
-def test_weekly_and_monthly_rules_are_built_from_date() -> None:
-    assert weekly_rule(local_time("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
-    assert monthly_rule(local_time("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
-    assert monthly_rule(local_time("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
-    once = local_time("2026-11-20 20:00")
-    assert list(iter_occurrences("", once, after=once)) == []
-
-
-RULES = st.builds(
-    lambda freq, interval, end: f"FREQ={freq};INTERVAL={interval}{end}",
-    st.sampled_from(["DAILY", "WEEKLY", "MONTHLY"]),
-    st.integers(1, 9),
-    st.sampled_from(["", ";COUNT=7", ";UNTIL=20281231T235900"]),
-)
-
-
-@pytest.mark.slow
-@given(RULES, WALLS)
-def test_normalized_rule_is_stable_and_equivalent(rule: str, begin: datetime) -> None:
-    begin = begin.replace(microsecond=0)
-    once = normalize_rule(rule)
-    assert normalize_rule(once) == once
-    assert list(iter_occurrences(once, begin)) == list(iter_occurrences(rule, begin))
-
-
 @given(st.sampled_from(ZONES), WALLS)
 def test_resolved_local_time_round_trips_except_in_clock_gaps(zone: str, wall: datetime) -> None:
     wall = wall.replace(second=0, microsecond=0)
@@ -218,19 +143,6 @@ def test_local_time_resolution_reports_clock_change() -> None:
     assert (gap.clock_change, to_local_time(gap.at, PRAGUE)) == ("left-out", local_time("2027-03-28 03:30"))
     twice = resolve_local_time(local_time("2026-10-25 02:30"), PRAGUE)
     assert (twice.clock_change, twice.at) == ("twice", datetime(2026, 10, 25, 0, 30, tzinfo=UTC))
-
-
-@pytest.mark.parametrize("day", ["2026-11-29", "2026-11-30", "2026-12-31", "2028-02-29"])
-def test_monthly_rules_occur_in_every_month(day: str) -> None:
-    """A fifth Saturday is in four or five months of a year: after the 28th it is the last one."""
-    begin = local_time(f"{day} 20:00")
-    offered = {key: rule for key, rule in rule_choices(begin).items() if key.startswith("month")}
-    for key, rule in offered.items():
-        months = [one.month for one in islice(iter_occurrences(rule, begin), 13)]
-        assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], key
-    assert offered
-    moved = shift_rule(monthly_rule(local_time("2026-11-20 20:00")), local_time("2026-11-20 20:00"), begin)
-    assert rule_kind(moved, begin) == "month-last", "a draft that was of the third Friday"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -122,39 +123,35 @@ def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]],
     return {key: words - spoken for key in secret if (words := _term_words(homes, key))}, longest_first
 
 
-def strings_in(view: Any) -> set[str]:
-    """Return all strings in a view, without the names of its fields."""
-    found: set[str] = set()
+def iter_values(view: Any) -> Iterator[Any]:
+    """Yield all values at any depth of a view, without the names of its fields."""
     waiting = [view]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, str):
-            found |= {one, *one.replace("/", ":").split(":")}
-        elif isinstance(one, msgspec.Struct):
+        if isinstance(one, msgspec.Struct):
             waiting += [getattr(one, field) for field in one.__struct_fields__]
         elif isinstance(one, dict):
             waiting += [*one.keys(), *one.values()]
         elif isinstance(one, list | tuple | set | frozenset):
             waiting += one
-    return found
+        else:
+            yield one
+
+
+def strings_in(view: Any) -> set[str]:
+    """Return all strings in a view, without the names of its fields."""
+    texts = [one for one in iter_values(view) if isinstance(one, str)]
+    return {part for one in texts for part in (one, *one.replace("/", ":").split(":"))}
 
 
 def numbers_in(what: Any) -> set[int]:
     """Return all whole numbers in views and texts, however their digits are grouped."""
     found: set[int] = set()
-    waiting = [what]
-    while waiting:
-        one = waiting.pop()
+    for one in iter_values(what):
         if isinstance(one, int):
             found.add(int(one))
         elif isinstance(one, str):
             found |= {int(re.sub(r"\D", "", run)) for run in re.findall(r"\d+(?:[ \u00a0\u202f.,’']\d{3})*", one)}
-        elif isinstance(one, msgspec.Struct):
-            waiting += [getattr(one, field) for field in one.__struct_fields__]
-        elif isinstance(one, dict):
-            waiting += [*one.keys(), *one.values()]
-        elif isinstance(one, list | tuple | set | frozenset):
-            waiting += one
     return found
 
 

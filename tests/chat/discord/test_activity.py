@@ -1,4 +1,4 @@
-"""Test the page inside Discord: its launch, its registration, and who gets in by which code."""
+"""Test the page inside Discord: its launch, its registration, who gets in by which code, and links to the page."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ from bot.settings import Secret
 from tests.chat.discord.bot_process import settings_for
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table
-from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, text_of
-from tests.chat.discord.simulated_users import Person
-from tests.chat.discord.test_reposts import URL, page_link
+from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, Message, text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.simulated_users import Person, press_targets
 from tests.timeouts import wait_until
 
+URL = "https://bottega.example.org"
 ORIGIN = activity_origin(str(APPLICATION))
 START = "/?frame_id=f&instance_id=i&platform=mobile&guild_id=1&channel_id=2"
 ACTIVITY = {"discord_client_secret": Secret(CLIENT_SECRET), "web_url": URL}
@@ -227,3 +228,34 @@ async def test_your_move_opens_the_app_for_who_chose_it(activity_env: DiscordEnv
     activity_env.world.fault = lambda _, path: next(refusals, None) if path.endswith("/callback") else None
     refused = await anna.tap(anna.board(table), "Your move", private=True)
     assert refused.only == anna.user.id, "where Discord opens nothing, the panel is the answer"
+
+
+def page_link(message: Message) -> str:
+    return next((c["url"] for c in walk_components(message.components) if c.get("url", "").startswith(URL)), "")
+
+
+async def request_link(person: Person, table_id: str) -> Message:
+    """Press *Open the table* in the person's panel; return the answer."""
+    panel = await person.tap(person.board(table_id), "Your move", private=True)
+    shown = await person.tap(panel, "Open the table")
+    await person.until(lambda: bool(page_link(shown)))
+    return shown
+
+
+@pytest.mark.slow
+async def test_each_gets_a_link_of_their_own_that_only_they_see(discord_env: DiscordEnvironment) -> None:
+    await discord_env.stop()
+    await discord_env.begin(url=URL)
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    table = await open_table(discord_env, [anna, ben], "pebbles")
+    assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"], (
+        "the table's message says nothing"
+    )
+    for person in (anna, ben):
+        shown = await request_link(person, table)
+        other = ben if person is anna else anna
+        assert discord_env.world.sees(person.user.id, shown)
+        assert not discord_env.world.sees(other.user.id, shown)
+        found = await discord_env.app.redeem_login_link(page_link(shown).removeprefix(f"{URL}/open/"))
+        assert found is not None
+        assert (found[0].name, found[1]) == (person.user.name, table)

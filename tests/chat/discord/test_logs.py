@@ -10,7 +10,7 @@ from bot.frontends.common.pictures import PictureCache
 from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from engines import GAMES
-from tests.app.test_public_screen import secret_words
+from tests.app.test_failures import secret_words
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, play_game
 from tests.conftest import FULL

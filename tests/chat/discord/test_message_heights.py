@@ -18,7 +18,7 @@ from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture
-from tests.app.test_sign_lookup import find_repeated_sentences
+from tests.app.test_signs_and_alt_texts import find_repeated_sentences
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import open_table, press_toward_move

@@ -19,7 +19,7 @@ from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.world import World
-from tests.conftest import FULL, FULL_GAMES
+from tests.conftest import FULL
 from tests.games import REAL
 from tests.timeouts import wait_until
 
@@ -32,13 +32,6 @@ QUICK = 24
 async def test_four_people_play(game: str, bot: Process, world: World, add_person: Arrive) -> None:
     """The whole game; of a long one its beginning."""
     await play_and_check(game, bot, world, add_person, 10_000 if game == "pebbles" else QUICK)
-
-
-@pytest.mark.full
-@pytest.mark.skipif(FULL_GAMES < 20, reason="the table of tests/chat/both plays it: BOTTEGA_FULL=1 alone")
-@pytest.mark.timeout(1800)
-async def test_four_people_play_all_of_a_long_game(bot: Process, world: World, add_person: Arrive) -> None:
-    await play_and_check("princes", bot, world, add_person, 10_000)
 
 
 async def play_and_check(game: str, bot: Process, world: World, add_person: Arrive, most: int) -> None:

@@ -139,39 +139,26 @@ def build_comparison(gain: float, se: float, hoped: float | None = None) -> Move
     return MoveComparison(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, hoped=hoped)
 
 
-def test_uncertain_or_small_gains_are_not_reported() -> None:
-    match, _ = play_pebbles(3)
-    begun = run_step(case_of(match), PartialReview())
-    assert begun.decisions
-    some = (
-        build_comparison(5, 2.6),
-        build_comparison(0.4, 0.01),
-        build_comparison(3, 1.4),
-        build_comparison(-5, 2.6),
-        build_comparison(-2, 0.9),
-        build_comparison(-1, 0.2),
-    )
-    told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
-    assert [one.gain for one in told.costly] == [3]
-    assert told.best is not None
-    assert told.best.gain == -2
-
-
-def test_decision_is_reported_only_if_both_estimates_agree() -> None:
+@pytest.mark.parametrize(
+    ("weighed", "costly", "best"),
+    [
+        (((5, 2.6), (0.4, 0.01), (3, 1.4), (-5, 2.6), (-2, 0.9), (-1, 0.2)), [3], -2),
+        (((5, 1, 0.2), (3, 1, 2), (0.1, 1, 9), (-6, 1, 0.4), (-2, 0.5, -1)), [3], -2),
+        (((4, 1, 1), (3, 1, 5), (9, 4, 1), (5, 1, 2)), [9, 5, 3], None),
+    ],
+    ids=["uncertain or small", "only one estimate", "worst of the surest first"],
+)
+def test_only_sure_gains_that_both_estimates_find_are_reported(
+    weighed: tuple[tuple[float, ...], ...], costly: list[float], best: float | None
+) -> None:
     """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
-    some = (
-        build_comparison(5, 1, 0.2),
-        build_comparison(3, 1, 2),
-        build_comparison(0.1, 1, 9),
-        build_comparison(-6, 1, 0.4),
-        build_comparison(-2, 0.5, -1),
-    )
+    assert begun.decisions
+    some = tuple(build_comparison(*one) for one in weighed)
     told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
-    assert [one.gain for one in told.costly] == [3]
-    assert told.best is not None
-    assert told.best.gain == -2
+    assert [one.gain for one in told.costly] == costly
+    assert (told.best and told.best.gain) == best
 
 
 @pytest.mark.parametrize(("hopes", "games"), [(1.0, 0), (3.0, FEW.weighed), (-3.0, FEW.weighed // 2)])
@@ -185,14 +172,6 @@ def test_unreported_decisions_get_no_further_playouts(
     monkeypatch.setattr(Search, "margin_after", lambda _, __, word: 1.0 if word == said else hopes)
     found = compare_moves(case, decision, estimate_rival(case, decision, rivals))
     assert (found.games, found.is_mistake, found.is_strong_move) == (games, hopes == 3, False)
-
-
-def test_the_surest_mistakes_are_reported_worst_first() -> None:
-    match, _ = play_pebbles(3)
-    begun = run_step(case_of(match), PartialReview())
-    some = (build_comparison(4, 1, 1), build_comparison(3, 1, 5), build_comparison(9, 4, 1), build_comparison(5, 1, 2))
-    told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
-    assert [(one.gain, one.hoped) for one in told.costly] == [(9, 1), (5, 2), (3, 5)]
 
 
 @pytest.mark.parametrize(

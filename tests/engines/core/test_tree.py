@@ -61,29 +61,6 @@ def test_a_whole_word_gives_its_action() -> None:
     assert action_of(build_tree(), ("more", "sell")) == "sold"
 
 
-@pytest.mark.parametrize(
-    "word",
-    [
-        (),
-        ("bid",),
-        ("bid", "3"),
-        ("bid", "06"),
-        ("bid", "-2"),
-        ("bid", "²"),
-        ("bid", "1" * 30),
-        ("end", "end"),
-        ("no",),
-    ],
-)
-def test_other_words_are_bad(word: Move) -> None:
-    assert refusal_code(build_tree(), *word) == "bad_move"
-
-
-def test_more_is_walked_at_the_root_only() -> None:
-    assert refusal_code(build_tree(), "bid", "more") == "bad_move"
-    assert refusal_code(Choice(ASK, []), "more") == "bad_move"
-
-
 def test_a_blocked_option_answers_with_its_reason() -> None:
     with pytest.raises(EngineError) as refused:
         walk_tree(build_tree(), ("shut",))
@@ -120,21 +97,29 @@ def test_an_allotment_is_said_slot_by_slot() -> None:
     assert action_of(build_allocation(), ("a=1", "b=2", "c=1", ".")) == {"a": 1, "b": 2, "c": 1}
 
 
+ALLOTMENTS = (
+    "a=0 b=2 .",  # only slots with more than nothing are named
+    "b=2 a=2 .",  # in slot order
+    "a=2 c=1 .",  # b needs one
+    "a=3 b=1 .",
+    "a=2 b=3 .",  # more than there is
+    "a=1 a=1 b=2 .",
+    "a b=2 .",
+    "a=1 b=1",  # no full stop
+)
+
+
 @pytest.mark.parametrize(
-    "word",
+    ("node", "words"),
     [
-        ("a=0", "b=2", "."),  # only slots with more than nothing are named
-        ("b=2", "a=2", "."),  # in slot order
-        ("a=2", "c=1", "."),  # b needs one
-        ("a=3", "b=1", "."),
-        ("a=2", "b=3", "."),  # more than there is
-        ("a=1", "a=1", "b=2", "."),
-        ("a", "b=2", "."),
-        ("a=1", "b=1"),  # no full stop
+        (build_tree(), ("", "bid", "bid 3", "bid 06", "bid -2", "bid ²", f"bid {'1' * 30}", "end end", "no")),
+        (build_tree(), ("bid more",)),  # what stands beside a question is walked at the root only
+        (Choice(ASK, []), ("more",)),
+        (build_allocation(), ALLOTMENTS),
     ],
 )
-def test_other_allotments_are_bad(word: Move) -> None:
-    assert refusal_code(build_allocation(), *word) == "bad_move"
+def test_other_words_are_bad(node: Node, words: tuple[str, ...]) -> None:
+    assert {word: refusal_code(node, *word.split()) for word in words} == dict.fromkeys(words, "bad_move")
 
 
 @pytest.mark.parametrize(

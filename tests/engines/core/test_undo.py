@@ -181,51 +181,29 @@ def test_others_answers_do_not_disturb_a_draft() -> None:
     table.push(2, RED, epoch)
 
 
-def test_own_move_makes_the_previous_epoch_stale() -> None:
-    table = open_table()
+ANOTHER_QUESTION: dict[str, tuple[Callable[[], Table], Callable[[Table], object], Move]] = {
+    "one's own answer": (open_table, lambda table: table.push(0, RED), BLUE),
+    "an aside": (start_table, lambda table: table.push(0, ("more", "sell", "1")), PASS),
+    "it comes again": (
+        lambda: start_table(2),
+        lambda table: [table.push(seat, word) for word in (PASS, RED) for seat in (0, 1)],
+        PASS,
+    ),
+    "a step of its own": (start_table, lambda table: table.push(0, ("swap",)), PASS),
+    "taken back": (start_table, lambda table: (table.push(0, PASS), table.undo(0)), PASS),
+}
+
+
+@pytest.mark.parametrize("why", ANOTHER_QUESTION)
+def test_after_a_change_the_question_is_another_one(why: str) -> None:
+    begin, change, word = ANOTHER_QUESTION[why]
+    table = begin()
     epoch = table.open_questions()[0].epoch
-    table.push(0, RED, epoch)
+    change(table)
+    assert table.open_questions()[0].epoch > epoch
     with pytest.raises(EngineError) as refused:
-        table.push(0, BLUE, epoch)
+        table.push(0, word, epoch)
     assert refused.value.code == "stale"
-    table.push(0, BLUE, table.open_questions()[0].epoch)
-
-
-def test_an_aside_makes_a_new_question_for_the_one_who_spoke() -> None:
-    table = start_table()
-    epoch = table.open_questions()[0].epoch
-    table.push(0, ("more", "sell", "1"))
-    with pytest.raises(EngineError, match="stale"):
-        table.push(0, PASS, epoch)
-
-
-def test_a_question_that_comes_again_is_another_one() -> None:
-    table = start_table(2)
-    epoch = table.open_questions()[0].epoch
-    for seat in (0, 1):
-        table.push(seat, PASS)
-    for seat in (0, 1):
-        table.push(seat, RED)
-    assert table.seats_to_move() == [0]
-    with pytest.raises(EngineError, match="stale"):
-        table.push(0, PASS, epoch)
-
-
-def test_move_that_pushes_a_step_increases_the_epoch() -> None:
-    table = start_table()
-    epoch = table.open_questions()[0].epoch
-    table.push(0, ("swap",))
-    assert table.open_questions()[0].epoch > epoch
-
-
-def test_after_an_undo_the_question_is_a_new_one() -> None:
-    table = start_table()
-    epoch = table.open_questions()[0].epoch
-    table.push(0, PASS)
-    table.undo(0)
-    assert table.open_questions()[0].epoch > epoch
-    with pytest.raises(EngineError, match="stale"):
-        table.push(0, PASS, epoch)
 
 
 def test_a_withdrawn_answer_leaves_the_others_questions_alone() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 import msgspec
+import pytest
 
+from engines import GAMES
 from engines.core.catalogue import load_terms
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
@@ -22,6 +24,12 @@ from engines.core.tree import (
     iter_allocations,
     iter_nodes,
 )
+from engines.fresco.components import COMPONENTS as FRESCO
+from engines.fresco.components import printed as fresco_components
+from engines.fresco.steps.market import _tile
+from engines.leonardo.components import COMPONENTS as LEONARDO
+from engines.leonardo.components import printed as leonardo_components
+from engines.leonardo.term_messages import invention
 from tests.engines import text_limits
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
@@ -153,3 +161,21 @@ def _check_groups(match: AnyMatch) -> None:
 
 
 test_law_10, test_law_10_in_full = make_law_tests(10, law_10)
+
+
+def too_long(answers: set[str]) -> list[str]:
+    return sorted(answer for answer in answers if len(answer) > text_limits.ANSWER)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_invention_of_the_deck_has_a_short_answer(lang: str) -> None:
+    table, translate = LEONARDO.current_hash(), build_translator(GAMES["leonardo"].data_dir, lang, ())
+    cards = leonardo_components(table).inventions
+    assert too_long({translate(invention("put-card", table, card, n)) for card in cards for n in range(1, 6)}) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_market_tile_of_which_the_supply_lacks_a_paint_has_a_short_answer(lang: str) -> None:
+    table, translate = FRESCO.current_hash(), build_translator(GAMES["fresco"].data_dir, lang, ())
+    tiles = fresco_components(table).market.values()
+    assert too_long({translate(_tile(tile.id, table, ((paint, 1),))) for tile in tiles for paint in tile.paints}) == []

@@ -10,6 +10,7 @@ from PIL import Image
 
 from engines import GAMES
 from engines.core.core_types import GameEvent, Move
+from engines.core.hotspots import picture_for
 from engines.core.random_moves import random_move
 from engines.core.translation import build_translator
 from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, legal_moves, next_node
@@ -94,12 +95,11 @@ def _check_option_marks(match: AnyMatch, seat: int, dice: Random) -> int:
         chosen: tuple[str, ...] = ()
         for upto in range(len(word)):
             focus = _build_selection(node, word[:upto], chosen)
-            marks: set[str] = set()
-            for request in _build_requests(match, seat, focus, dice):
-                marks |= compose_scene(request).hotspots.keys()
-                made += 1
-            lost = {*focus.open, *focus.blocked} - marks
-            require(not lost, "an option's mark is on no picture", seat, word[:upto], lost)
+            scenes = {one.picture: compose_scene(one) for one in _build_requests(match, seat, focus, dice)}
+            named = (*focus.open, *focus.blocked)
+            lost = {*named} - scenes[picture_for(named)].hotspots.keys()
+            require(not lost, "an option's mark is not on the picture of its question", seat, word[:upto], lost)
+            made += len(scenes)
             chosen = (*chosen, *_marks_at(node, word[upto]))
             node = next_node(node, word[upto])
     return made

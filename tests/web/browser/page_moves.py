@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import ElementHandle, Error
@@ -20,8 +21,10 @@ ASKED = """() => {
 """Which question the panel asks: every press of a step carries its number."""
 
 
-def answer_question(person: BrowserUser, dice: Random) -> int:
+def answer_question(person: BrowserUser, dice: Random, look: Callable[[int], None] = lambda _: None) -> int:
     """Press what is offered until the player owes no more or is asked another question. Return the presses.
+
+    ``look`` is called before each press, with the number of those before it.
 
     Where no other player has to think, the next question comes with the answer to the press: it is another turn.
     """
@@ -29,6 +32,7 @@ def answer_question(person: BrowserUser, dice: Random) -> int:
     for n in range(MOST_STEPS):
         if not person.is_to_move() or person.is_over() or person.page.evaluate(ASKED) not in ("", asked):
             return n
+        look(n)
         press_answer(person, dice)
     raise AssertionError(f"a turn without end: {person.page.inner_text('#panel')}")
 

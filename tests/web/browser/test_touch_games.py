@@ -13,7 +13,7 @@ from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, TouchUser
 from tests.web.browser.page_checks import check_page, save_picture
-from tests.web.browser.page_moves import ASKED, MOST_STEPS, answer_question, press_answer
+from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
 
 pytestmark = pytest.mark.full
@@ -49,17 +49,6 @@ def note_view(finger: TouchUser, faults: list[str], name: str) -> None:
         faults.append(f"{page.inner_text('#panel-title')!r}: {missing}")
 
 
-def play_question(finger: TouchUser, dice: Random, faults: list[str], name: str) -> None:
-    """Answer a question in its steps; each of them must be one view."""
-    asked = finger.page.evaluate(ASKED)
-    for n in range(MOST_STEPS):
-        if not finger.is_to_move() or finger.is_over() or finger.page.evaluate(ASKED) not in ("", asked):
-            return
-        note_view(finger, faults, f"{name}-{n}")
-        press_answer(finger, dice)
-    raise AssertionError(f"a turn without end: {finger.page.inner_text('#panel')}")
-
-
 def play_game(finger: TouchUser, dice: Random, most: int) -> tuple[int, list[str]]:
     """Play on until the game is over. Returns the questions, and what was wrong with their views."""
     faults: list[str] = []
@@ -67,7 +56,8 @@ def play_game(finger: TouchUser, dice: Random, most: int) -> tuple[int, list[str
         finger.wait_for_turn(120)
         if finger.is_over():
             return question, faults
-        play_question(finger, dice, faults, f"{finger.table}-{question:03}")
+        name = f"{finger.table}-{question:03}"
+        answer_question(finger, dice, lambda n, name=name: note_view(finger, faults, f"{name}-{n}"))  # type: ignore[misc]
     return most, faults
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from engines.core import piles
-from engines.core.core_types import EngineError
 from engines.core.tree import Allocation
 from engines.fresco.components import COMPONENTS, printed
+from tests.engines.core.test_components import refusal_reason
 from tests.engines.laws.random_games import ai_move
 from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, SIDE_2, Scene, open_new_match
 
@@ -182,14 +182,6 @@ def test_P_3_the_values_of_the_tiles() -> None:
 TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
 
 
-def refusal_reason(text: str) -> str:
-    """Return why a component file is refused."""
-    with pytest.raises(EngineError) as caught:
-        COMPONENTS.load_text(text)
-    assert (caught.value.code, caught.value.path) == ("bad_request", "components")
-    return str(caught.value.msg.args["reason"])
-
-
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
@@ -211,7 +203,7 @@ def refusal_reason(text: str) -> str:
 )
 def test_F_1_13_a_file_that_cannot_be_played_is_refused(old: str, new: str, reason: str) -> None:
     assert old in TEXT
-    assert reason in refusal_reason(TEXT.replace(old, new, 1))
+    assert reason in refusal_reason("fresco", TEXT.replace(old, new, 1))
 
 
 def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:

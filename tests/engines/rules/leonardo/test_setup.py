@@ -9,10 +9,10 @@ import pytest
 
 from engines.core import piles
 from engines.core.chance import NO_SEAT
-from engines.core.core_types import EngineError
 from engines.leonardo import view_builder
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
+from tests.engines.core.test_components import refusal_reason
 from tests.engines.rules.leonardo.position_builder import (
     INDEX,
     RESOURCES,
@@ -323,10 +323,7 @@ def test_L_3_9_then_round_1_begins() -> None:
 def test_L_1_3_a_malformed_component_file_is_refused_with_its_row(old: str, new: str, reason: str) -> None:
     text = COMPONENTS.read_source(COMPONENTS.current_hash())
     assert old in text
-    with pytest.raises(EngineError) as caught:
-        COMPONENTS.load_text(text.replace(old, new, 1))
-    assert caught.value.code == "bad_request"
-    assert reason in str(caught.value.msg.args["reason"])
+    assert reason in refusal_reason("leonardo", text.replace(old, new, 1))
 
 
 def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
@@ -338,13 +335,6 @@ def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
     assert match.choosable_options(match.seats_to_move()[0]) >= {"pass"}
 
 
-def refusal_reason(text: str) -> str:
-    """Return why a component file is refused."""
-    with pytest.raises(EngineError) as refused:
-        LEONARDO.load_components(text)
-    return str(refused.value.msg.args["reason"])
-
-
 @pytest.mark.parametrize(
     ("row", "found"), [('[[beginner_set]]\nid = "a"', "beginner_set a"), ("[advanced_base]", "[advanced_base]")]
 )
@@ -352,4 +342,5 @@ def test_L_1_1_a_laboratory_with_a_side_that_there_is_not_is_refused(row: str, f
     """L-1.1: otherwise the program would fail later, when it looks up what fits on that side."""
     before, line, after = LEONARDO.components_source(LEONARDO.default_components).rpartition(row)
     assert line
-    assert refusal_reason(before + line + after.replace("small_side = 3", "small_side = 4", 1)).startswith(found)
+    text = before + line + after.replace("small_side = 3", "small_side = 4", 1)
+    assert refusal_reason("leonardo", text).startswith(found)

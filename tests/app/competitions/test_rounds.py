@@ -1,21 +1,18 @@
-"""Test rounds and divisions: Swiss rounds as cheap as any, seasons of a league."""
+"""Test rounds: Swiss ones as cheap as any; in balanced ones every count differs by at most one."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.app.competitions.league import (
-    count_movers,
-    form_divisions,
-    merge_paused,
-    move_players,
-    place_newcomers,
-)
+from bot.app.competitions import balanced
+from bot.app.competitions.balanced import Plan, plan_balanced_rounds
 from bot.app.competitions.rounds import (
     Pairs,
     Round,
@@ -132,66 +129,95 @@ def test_the_same_arguments_give_the_same_round() -> None:
 def test_too_few_entrants_are_refused() -> None:
     with pytest.raises(ValueError, match="2 entrants"):
         pair_swiss_round([0, 0], 3, [], (), 1)
+    with pytest.raises(ValueError, match="3 entrants"):
+        plan_balanced_rounds(3, 4, 2, (), 1)
 
 
-def division(letter: str, size: int) -> list[str]:
-    """Name the players of a division, best first."""
-    return [f"{letter}{n}" for n in range(size)]
+DESIGNS = json.loads((Path(balanced.__file__).parent / "designs.json").read_text())
 
 
-@pytest.mark.parametrize(("size", "share", "count"), [(8, 25, 2), (15, 25, 3), (8, 5, 1), (9, 80, 4)])
-def test_a_stated_share_moves(size: int, share: int, count: int) -> None:
-    assert count_movers(size, share) == count
+MOST_ROUNDS = json.loads((Path(__file__).parent / "most_rounds.json").read_text())
+"""The most rounds without a second meeting that are known here, by "entrants/seats"."""
 
 
-def test_the_best_and_the_last_change_places() -> None:
-    moved = move_players([division("a", 8), division("b", 8), division("c", 8)], (), 25)
-    assert moved == [
-        [*division("a", 6), "b0", "b1"],
-        ["a6", "a7", "b2", "b3", "b4", "b5", "c0", "c1"],
-        ["b6", "b7", *division("c", 8)[2:]],
-    ]
+def check_plan(plan: Plan, entrants: int, seats: int, rounds: int) -> None:
+    """Check that a plan seats everyone once at most, and that seat positions and sit-outs are spread."""
+    assert len(plan.rounds) == rounds
+    for tables in plan.rounds:
+        seated = [entrant for table in tables for entrant in table]
+        assert len(tables) == entrants // seats
+        assert {len(table) for table in tables} == {seats}
+        assert len(set(seated)) == len(seated), f"{entrants} at tables of {seats}: a user sits twice in {tables}"
+        assert set(seated) <= set(range(entrants))
+    for what, (least, most) in (("positions", plan.positions), ("sit-outs", plan.sit_outs)):
+        assert most - least <= 1, f"{entrants} at tables of {seats}, {rounds} rounds: {what} from {least} to {most}"
 
 
-def test_who_pauses_keeps_the_division_and_moves_nowhere() -> None:
-    ladder = [division("a", 9), division("b", 9)]
-    moved = move_players(ladder, {"a8", "b0"}, 25)
-    assert "a8" in moved[0]
-    assert "b0" in moved[1]
-    assert {"b1", "b2"} <= set(moved[0]), "the best two who played go up"
-    season = form_divisions(moved, {"a8", "b0"})
-    assert [len(group) for group in season] == [8, 8]
-    merged = merge_paused(season, moved, {"a8", "b0"})
-    assert [sorted(group) for group in merged] == [sorted(group) for group in moved]
+def is_balanced(plan: Plan) -> bool:
+    return all(most - least <= 1 for least, most in (plan.meetings, plan.positions, plan.sit_outs))
 
 
-def test_newcomers_are_placed_by_rating() -> None:
-    ladder = [division("a", 8), division("b", 8)]
-    ratings = dict.fromkeys(ladder[0], 30.0) | dict.fromkeys(ladder[1], 20.0) | {"x": 31.0, "y": 20.0, "z": 3.0}
-    placed = place_newcomers(ladder, ["z", "y", "x", "new"], ratings)
-    assert placed[0][8:] == ["x"]
-    assert placed[1][8:] == ["y", "z", "new"]
-    assert place_newcomers([], ["z", "x"], ratings) == [["x", "z"]]
+@pytest.mark.parametrize("name", DESIGNS)
+def test_no_pair_of_a_shipped_design_meets_twice(name: str) -> None:
+    entrants, seats = map(int, name.split("/"))
+    for tables in DESIGNS[name]:
+        assert sorted(entrant for table in tables for entrant in table) == list(range(entrants))
+        assert {len(table) for table in tables} == {seats}
+    assert max(map(max, count_meetings(entrants, DESIGNS[name]))) == 1
 
 
-@pytest.mark.parametrize("players", [*range(8, 61), 200])
-def test_divisions_have_8_to_20_players(players: int) -> None:
-    made = form_divisions([division("a", players)], ())
-    assert [user for group in made for user in group] == division("a", players)
-    assert all(8 <= len(group) <= 20 for group in made), [len(group) for group in made]
+@pytest.mark.parametrize("entrants", range(6, 41))
+def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> None:
+    for rounds in (1, 3, entrants - 1, entrants + 2):
+        plan = plan_balanced_rounds(entrants, 2, rounds, (), 7)
+        check_plan(plan, entrants, 2, rounds)
+        assert is_balanced(plan)
 
 
-def test_divisions_that_are_formed_again_are_even() -> None:
-    assert [len(group) for group in form_divisions([division("a", 46)], ())] == [11, 12, 11, 12]
+@pytest.mark.parametrize(
+    ("entrants", "seats", "rounds"), [(16, 4, 5), (25, 5, 6), (9, 3, 4), (27, 3, 26), (20, 4, 3), (11, 3, 4)]
+)
+def test_a_design_is_balanced_and_says_so(entrants: int, seats: int, rounds: int) -> None:
+    plan = plan_balanced_rounds(entrants, seats, rounds, (), 3)
+    check_plan(plan, entrants, seats, rounds)
+    assert is_balanced(plan), f"meetings from {plan.meetings[0]} to {plan.meetings[1]}"
 
 
-def test_a_season_of_fewer_than_8_is_none() -> None:
-    assert form_divisions([division("a", 7)], ()) == []
-    assert form_divisions([], ()) == []
-    assert form_divisions([division("a", 8)], {"a3"}) == []
+def test_a_plan_without_a_design_says_how_far_from_balance_it_is() -> None:
+    """Of 12 at three tables of four, two of each table meet again in the next round."""
+    plan = plan_balanced_rounds(12, 4, 3, (), 3)
+    check_plan(plan, 12, 4, 3)
+    assert plan.meetings == (0, 2)
+    assert not is_balanced(plan)
 
 
-def test_divisions_that_fit_stay_as_they_are() -> None:
-    ladder = [division("a", 20), division("b", 9)]
-    assert form_divisions(ladder, ()) == ladder
-    assert [len(group) for group in form_divisions([division("a", 21), division("b", 7)], ())] == [14, 14]
+@pytest.mark.parametrize(("entrants", "seats", "rounds"), [(16, 4, 5), (9, 2, 9), (8, 2, 4), (13, 5, 4)])
+def test_balanced_rounds_keep_pairs_apart(entrants: int, seats: int, rounds: int) -> None:
+    avoid = [(0, 1), (3, 2)]
+    plan = plan_balanced_rounds(entrants, seats, rounds, avoid, 5)
+    check_plan(plan, entrants, seats, rounds)
+    meetings = count_meetings(entrants, plan.rounds)
+    assert [meetings[a][b] for a, b in avoid] == [0, 0]
+    assert sum(map(sum, meetings)) == rounds * (entrants // seats) * seats * (seats - 1)
+
+
+def test_the_seed_alone_decides_the_plan() -> None:
+    plans = [plan_balanced_rounds(10, 4, 3, (), seed).rounds for seed in (1, 1, 2)]
+    assert plans[0] == plans[1]
+    assert plans[0] != plans[2], "another seed gives another plan"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("seats", "entrants"), list(product((3, 4, 5), range(6, 41))))
+def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants: int) -> None:
+    for rounds in range(1, MOST_ROUNDS[f"{entrants}/{seats}"] + 1):
+        plan = plan_balanced_rounds(entrants, seats, rounds, (), 0)
+        check_plan(plan, entrants, seats, rounds)
+        assert plan.meetings[1] <= 1
+
+
+def test_positions_are_spread_over_any_rounds() -> None:
+    everyone = list(combinations(range(7), 3))
+    rounds = [(table,) for table in everyone * 2]
+    counts = balanced.measure_plan(7, 3, balanced.balance_positions(3, rounds)).positions
+    assert counts == (10, 10)

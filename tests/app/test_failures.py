@@ -1,0 +1,150 @@
+"""Test failures: a store that is away, a defect, what has changed meanwhile; and that no log has a secret."""
+
+from __future__ import annotations
+
+import dataclasses
+import time
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.app.api import App
+from bot.app.errors import RejectedError
+from bot.app.i18n import BOT
+from bot.app.tables.moves import submit_move
+from bot.app.turns.ai_player import build_task
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import open_store
+from bot.store.topology import PATIENCE_S
+from engines import GAMES
+from tests.app.conftest import QUICK, Arrive, Seat
+from tests.app.gameplay import plan_pebbles, position_digest, start_turn, table_version
+from tests.chat.discord.hidden_information import _term_words, strings_in
+from tests.conftest import FULL
+from tests.log_capture import capture_log_lines, find_words, log_text
+from tests.timeouts import wait_until
+
+
+async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) -> None:
+    server = start_store_server(tmp_path / "own")
+    store = await open_store(tmp_path, server.url, patience_s=1.0)
+    app = App(store, timings=QUICK)
+    anna = await app.ensure_user("test:anna", "Anna")
+    table = (await app.handle_callback(anna.id, "", "open pebbles")).table
+    await app.handle_callback(anna.id, "", f"addai {table}")
+    await app.handle_callback(anna.id, "", f"start {table}")
+    before = await app.render_screen(None, "", table)
+    server.stop(kill=True)
+    began = time.monotonic()
+    for screen in (await app.handle_callback(anna.id, "", f"move {table}"), await app.render_screen(None, "", table)):
+        assert "can’t be reached right now" in screen.notice
+    assert await app.complete_move(anna.id, table, "") == []
+    assert time.monotonic() - began < PATIENCE_S, "it waits as long as it was told to"
+    again = start_store_server(tmp_path / "own")
+    assert await app.render_screen(None, "", table) == before
+    await store.close()
+    again.stop(kill=True)
+
+
+@pytest.mark.incident("incident", why="a text board is broken on purpose")
+async def test_a_defect_has_a_code_and_tells_no_secret(
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await make_table("Anna", "Ben")
+    before = await position_digest(app, table)
+
+    def raise_key_error(view: object) -> list[object]:
+        raise KeyError("card13 in the hand of Anna")
+
+    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=raise_key_error))  # type: ignore[arg-type]
+    app.service.tables.cache.drop_table(table)
+    with capture_logs() as logs:
+        screen = await people[0].press(f"move {table}")
+    assert screen.private
+    code = screen.notice.partition("code ")[2].partition(")")[0]
+    assert len(code) == 6
+    (incident,) = [entry for entry in logs if "code" in entry]
+    assert (incident["code"], incident["error"]) == (code, "KeyError")
+    assert "card13" not in str(logs)
+    monkeypatch.undo()
+    app.service.tables.cache.drop_table(table)
+    assert await position_digest(app, table) == before
+    assert "code" not in (await people[0].press(f"move {table}")).notice
+
+
+async def test_a_draft_ends_with_its_question(app: App, make_table: Seat) -> None:
+    table, anna, _ = await start_turn(app, make_table)
+    await anna.tap("Offer")
+    press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
+    await anna.command("move", f"{table} more sell 1")
+    await anna.press(f"move {table}")
+    assert anna.screen.pad is None, "the new question begins at its beginning"
+    at = await table_version(app, table)
+    assert "moment has passed" in (await anna.press(press)).notice
+    assert await table_version(app, table) == at
+
+
+async def test_rejected_join_lists_and_exports_no_table(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
+    late = await arrive("Late", at=people[0].place)
+    assert "has already begun" in (await late.press(f"join {table}")).notice
+    assert "don’t play at any table" in str((await late.command("tables")).text), "knocking is not sitting"
+    await plan_pebbles(people[0], table)
+    with pytest.raises(RejectedError):
+        await app.export_table(late.id, table)
+
+
+async def test_repeated_conflict_asks_for_retry(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    with monkeypatch.context() as patched:
+        patched.setattr("bot.store.documents.ATTEMPTS", 0)
+        assert "Everybody is pressing at once" in (await ben.press(f"join {table}")).notice
+    await ben.press(f"join {table}")
+    assert "Ben" in "\n".join(ben.screen.text)
+
+
+async def secret_words(app: App, table_id: str) -> set[str]:
+    """Return all that any seat may hold or see, by its key and its names; and from what the game is dealt."""
+    async with app.service.tables.open_started(table_id) as held:
+        keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
+        words = {key: _term_words((BOT, held.game.data_dir), key) for key in keys if len(key) > 2}
+        secret = held.opening.secret
+    return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running: None, game: str) -> None:
+    said: list[str] = []
+    with capture_log_lines() as lines:
+        anna = await arrive("Annabella")
+        await anna.press(f"open {game}")
+        table = anna.screen.table
+        await anna.press(f"addai {table}")
+        await anna.press(f"addai {table}")
+        await anna.press(f"start {table}")
+        secrets = await secret_words(app, table)
+        most = 10_000 if FULL else 12
+
+        async def is_due() -> bool:
+            async with app.service.tables.open_started(table) as held:
+                return held.is_over or 0 in held.match.seats_to_move()
+
+        while len(said) < most:
+            await wait_until(is_due, "her turn, or the end")
+            async with app.service.tables.open_started(table) as held:
+                if held.is_over:
+                    break
+                thought, epoch = build_task(held, 0), held.match.epochs[0]
+            word = await app.service.ai_pool.choose_move(thought)
+            await submit_move(app.service, table, 0, epoch, word, f"test:{table}:{len(said)}", by="player")
+            await anna.press(f"move {table}")
+            said.append(" ".join(word))
+        secrets |= await secret_words(app, table)
+    text = log_text(lines)
+    assert len(said) > 5
+    assert lines
+    assert not find_words(text, ["Annabella", anna.id, *secrets, *(word for word in said if len(word) > 4)])
