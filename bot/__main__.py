@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from bot.logs import SecretFilter, configure_logging
 from bot.runtime.data_folder import open_private_file, secure_data_folder
-from bot.runtime.start import Console
+from bot.runtime.start import Console, start_bottega
 from bot.settings import (
     SettingError,
     describe_settings,
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
         )
     secret_filter = SecretFilter(settings.secret_values)
     configure_logging(settings, secret_filter)
-    from bot.runtime.start import start_bottega  # slow to import: --help need not wait for it
+    from bot.runtime import server  # noqa: F401 - slow to import: --help need not wait for it, and it is frozen below
     from render.core.processes import start_server
 
     start_server()

@@ -11,7 +11,6 @@ from bot.frontends.common.texts import text_formatter
 from bot.frontends.web.server import ListenError
 from bot.frontends.web.urls import is_local
 from bot.logs import SafeStream, SecretFilter
-from bot.runtime.server import run_server
 from bot.settings import Settings
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -40,6 +39,7 @@ log = structlog.get_logger("bottega")
 
 def start_bottega(settings: Settings, console: Console, secret_filter: SecretFilter) -> int:
     """Run the server and print the reason of a failure. Returns the exit code."""
+    from bot.runtime.server import run_server  # slow to import: what only prints need not wait for it
 
     def ready(store: Store, link: str) -> None:
         for notice in store.notices:
