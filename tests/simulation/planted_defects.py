@@ -20,7 +20,7 @@ from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.tables.cache import TableCache
-from bot.app.views import board_view
+from bot.app.views import board_view, screen_base
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
@@ -195,7 +195,7 @@ def keep_unwritten_entries(*_: Any) -> None:
     """Play on with an entry that could not be stored."""
 
 
-@replaces(board_view, "board_picture", 1)
+@replaces(screen_base, "board_picture", 1)
 def show_all_the_board_of_one(paint: Any, table: Any, translator: Any, _: int | None) -> Any:
     """Show all readers the board as the first seat sees it."""
     return paint(table, translator, 0)

@@ -16,7 +16,7 @@ from tests.engines.protocol.test_commands import record_of, refusal_of, run_comm
 from tests.texts import render_text
 
 PAGE = Path(__file__).parents[3] / "docs" / "protocol.md"
-EARLIER = Path(__file__).with_name("session.txt")
+EARLIER = Path(__file__).with_name("version1.txt")
 """The example session as version 1 of the page had it."""
 LEFT_OUT = "…"
 
