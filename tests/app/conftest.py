@@ -87,6 +87,12 @@ class Guest:
         found = [b for slot in self.screen.slots for b in (slot.less, slot.more) if b is not None]
         return found + [b for b in (pad.less, pad.more, pad.take) if b is not None] if pad else found
 
+    async def press_more(self, slot: int) -> Screen:
+        """Press the plus of a slot."""
+        more = self.screen.slots[slot].more
+        assert more is not None
+        return await self.press(more.callback_data)
+
     async def tap(self, begin: str) -> Screen:
         """Press the first button whose label or callback data begins with the given text."""
         return await self.press(self.button(begin).callback_data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.app.api import App
 from bot.app.tables.log import decode_table
+from bot.app.tables.table import Table
 from bot.app.ui.screen import Button
 from engines.core.log import LogEntry
 from tests.app.conftest import Arrive, Guest, Seat
@@ -30,20 +31,24 @@ async def start_turn(app: App, make_table: Seat) -> tuple[str, Guest, Guest]:
     return table, people[0], people[1]
 
 
+async def read_table(app: App, table_id: str) -> Table:
+    """Return a started table as it is now, to be read alone."""
+    async with app.service.tables.open_started(table_id) as found:
+        return found
+
+
 async def seats_to_move(app: App, table_id: str) -> list[int]:
     """Return the seats that the table waits for."""
-    async with app.service.tables.open_started(table_id) as found:
-        return found.match.seats_to_move() if not found.is_over else []
+    found = await read_table(app, table_id)
+    return found.match.seats_to_move() if not found.is_over else []
 
 
 async def table_version(app: App, table_id: str) -> int:
-    async with app.service.tables.open_started(table_id) as found:
-        return found.match.version
+    return (await read_table(app, table_id)).match.version
 
 
 async def position_digest(app: App, table_id: str) -> str:
-    async with app.service.tables.open_started(table_id) as found:
-        return found.match.position_digest()
+    return (await read_table(app, table_id)).match.position_digest()
 
 
 def _find_done_button(guest: Guest) -> Button | None:

@@ -40,6 +40,7 @@ from tests.app.gameplay import (
     plan_for_all,
     plan_pebbles,
     position_digest,
+    read_table,
     seats_to_move,
     start_turn,
     table_version,
@@ -234,9 +235,7 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make
         person.app = host
         await person.press(f"move {table}")
         for _ in range(2):
-            more = person.screen.slots[0].more
-            assert more is not None
-            await person.press(more.callback_data)
+            await person.press_more(0)
     at = await table_version(app, table)
     done = [person.button("Done").callback_data for person in people]
     await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
@@ -261,8 +260,7 @@ async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive
         await asyncio.sleep(0.02)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    async with app.service.tables.open_started(table) as found:
-        assert found.match.entries[at].by == "ai"
+    assert (await read_table(app, table)).match.entries[at].by == "ai"
 
 
 def test_servers_sharing_folder_get_distinct_names(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from engines.core.search import SearchBudget
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from tests.app.conftest import Seat
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, seats_to_move, table_version
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move, table_version
 from tests.incidents import Incidents
 from tests.texts import match_text, render_text
 from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS
@@ -127,8 +127,7 @@ async def test_pauses_are_skipped_until_the_own_next_move(store: Store, make_tab
         assert await pause_ms(anna.app, table) == 0
         await play_ai(anna.app, table)
     await answer_question(anna, table)
-    async with anna.app.service.tables.open_started(table) as found:
-        assert not found.lifecycle.skips
+    assert not (await read_table(anna.app, table)).lifecycle.skips
 
 
 async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table: Seat, app: App) -> None:
@@ -334,8 +333,7 @@ async def test_ai_seats_play_a_game_to_its_end(app: App, make_table: Seat, runni
         if 0 in seats:
             await answer_question(people[0], table)
         await asyncio.sleep(0.02)
-    async with app.service.tables.open_started(table) as found:
-        assert found.match.is_over
+    assert (await read_table(app, table)).match.is_over
 
 
 async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Seat) -> None:

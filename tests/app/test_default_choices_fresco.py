@@ -17,7 +17,7 @@ from engines.core.core_types import EngineError
 from engines.core.match import Match
 from engines.core.tree import Allocation, Leaf
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import start_three, table_version
+from tests.app.gameplay import read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.fresco.position_builder import Scene, Table
 
@@ -206,7 +206,6 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[st
     for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
         if await table_version(app, at) == before:
             await who.tap(begin)
-    async with app.service.tables.open_started(at) as found:
-        word = found.match.entries[before].move
+    word = (await read_table(app, at)).match.entries[before].move
     assert (word[1], len(word)) == ("buy", 5)
     assert f"{tile}=1" in word

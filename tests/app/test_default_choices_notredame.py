@@ -23,7 +23,7 @@ from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import start_three, table_version
+from tests.app.gameplay import read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.notredame.position_builder import Scene, Table
 
@@ -201,8 +201,7 @@ async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str,
         next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:] == [card])
     )
     assert await table_version(app, opened) == at + 1
-    async with app.service.tables.open_started(opened) as found:
-        assert found.match.entries[-1].move == ("play", card, "place")
+    assert (await read_table(app, opened)).match.entries[-1].move == ("play", card, "place")
 
 
 def can_donate(match: Match[Any, Any], seat: int) -> bool:
@@ -229,8 +228,7 @@ async def test_forgo_button_submits_move_without_donation(app: App, table: tuple
     assert [label for label in who.labels() if label.startswith("Donate")]
     await who.press(who.button("turn ").callback_data)  # its label is short where another played the card
     assert await table_version(app, opened) == at + 1
-    async with app.service.tables.open_started(opened) as found:
-        assert found.match.entries[-1].move[-1] == "forgo"
+    assert (await read_table(app, opened)).match.entries[-1].move[-1] == "forgo"
 
 
 async def test_nothing_else_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:

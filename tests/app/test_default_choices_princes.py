@@ -18,7 +18,7 @@ from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
 from tests.app.conftest import Arrive
-from tests.app.gameplay import start_three, table_version
+from tests.app.gameplay import read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.engines.rules.princes.position_builder import Scene
 from tests.texts import render_text
@@ -135,8 +135,7 @@ async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive
     await who.press(next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.endswith(" rest")))
     if await table_version(app, table) == at:
         await who.tap("yes ")
-    async with app.service.tables.open_started(table) as found:
-        assert found.match.entries[at].move == ("keep", cards[1], cards[0], "rest")
+    assert (await read_table(app, table)).match.entries[at].move == ("keep", cards[1], cards[0], "rest")
 
 
 def is_looking_at_cards(match: Match[Any, Any], seat: int) -> bool:

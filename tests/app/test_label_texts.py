@@ -31,7 +31,7 @@ from bot.frontends.discord.texts import truncate_text
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Seat
-from tests.app.gameplay import plan_for_all, play_on
+from tests.app.gameplay import plan_for_all, play_on, read_table
 from tests.engines.core.catalogues import catalogue_arguments, read_messages
 from tests.games import REAL
 
@@ -49,8 +49,7 @@ async def test_finished_table_shows_no_move_button(app: App, make_table: Seat, *
         await people[0].press(people[0].button("end-game").callback_data)
     else:
         await play_on(app, table, people)
-    async with app.service.tables.open_started(table) as found:
-        assert found.is_over
+    assert (await read_table(app, table)).is_over
     move = Translator("", "en").translate("app-your-move")
     for word in ("board", "hand", "text", "story", "rules", "what", "table", "panel", "move"):
         await people[0].press(f"{word} {table}")

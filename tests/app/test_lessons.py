@@ -21,6 +21,7 @@ from engines.core.lessons import LEARNER, Lesson, load_first_position, load_less
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves
 from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import read_table
 from tests.texts import match_text, render_text
 
 TAUGHT = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]
@@ -79,8 +80,7 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         seen.append(learner.screen.text[1])
         await read_on(learner)
         seen.append(learner.screen.text[1])
-        async with app.service.tables.open_started(table) as found:
-            word = matching_move(found.match.choice_tree(LEARNER), taught, said, dice)
+        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
         await submit_typed_move(learner, table, word)
         assert "lesson-" not in " ".join(learner.screen.text), learner.screen.text
     async with app.service.tables.open_started(table) as found:
@@ -120,8 +120,7 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
             assert learner.screen.notice == translator.translate(step.hint_key), (step.id, other)
-        async with app.service.tables.open_started(table) as found:
-            assert found.match.version == version
+        assert (await read_table(app, table)).match.version == version
         await submit_typed_move(learner, table, word)
 
 
@@ -136,8 +135,7 @@ async def test_lesson_resumes_where_left_and_restarts_once_finished(app: App, se
     assert (elsewhere.screen.table, elsewhere.screen.text[0]) == (table, learner.screen.text[0])
     taught, dice = lesson_of("fresco"), random.Random(0)
     for said in range(1, 9):
-        async with app.service.tables.open_started(table) as found:
-            word = matching_move(found.match.choice_tree(LEARNER), taught, said, dice)
+        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, dice)
         await submit_typed_move(learner, table, word)
     await learner.press("learn fresco")
     assert learner.screen.table != table
@@ -176,8 +174,7 @@ async def test_lesson_sends_no_ping_and_seats_no_stranger(app: App, arrive: Arri
     assert [label for label in learner.labels() if match_text("app-lesson-title", label)]
     stranger = await arrive("Max")
     await stranger.press(f"panel {table}")
-    async with app.service.tables.open_started(table) as found:
-        assert found.seat_of(stranger.id) is None
+    assert (await read_table(app, table)).seat_of(stranger.id) is None
 
 
 async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive: Arrive, second: App) -> None:
@@ -220,8 +217,7 @@ async def test_lesson_picture_highlights_only_expected_option(app: App, arrive: 
     picture = learner.screen.picture
     assert picture is not None
     assert picture.selection is not None
-    async with app.service.tables.open_started(table) as found:
-        tree = found.match.choice_tree(LEARNER)
+    tree = (await read_table(app, table)).match.choice_tree(LEARNER)
     assert picture.selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
     assert len(picture.selection.open) == 1
     gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
@@ -246,8 +242,7 @@ async def list_marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[
         if opened:
             gold = [button.callback_data.split()[-1] for button in opened if button.tone == "primary"]
             places.append((step.words[0].split()[0], gold))
-        async with app.service.tables.open_started(table) as found:
-            word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, random.Random(1))
         await submit_typed_move(learner, table, word)
     return places
 
@@ -264,8 +259,7 @@ async def test_one_answer_is_gold_at_the_beginning_of_each_step(app: App, arrive
         slots = [slot.open for slot in screen.slots if slot.open is not None]
         gold = {button.callback_data for button in (*slots, *answer_buttons(screen)) if button.tone == "primary"}
         golden.append((step.words[0], sum(not data.startswith("turn ") for data in gold)))
-        async with app.service.tables.open_started(table) as found:
-            word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, random.Random(1))
         await submit_typed_move(learner, table, word)
     assert [(words, gold) for words, gold in golden if gold != 1 and "=" not in words] == []
 
@@ -293,8 +287,7 @@ async def test_a_choice_away_from_the_asked_move_leads_back_in_gold(app: App, ar
             opened += any(data.startswith(("back ", "group ")) for data in marked)
             lost += [] if len(marked) == 1 or learner.screen.notice or learner.screen.slots else [(choice, *marked)]
             await learner.press(f"panel {table}")
-        async with app.service.tables.open_started(table) as found:
-            word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        word = matching_move((await read_table(app, table)).match.choice_tree(LEARNER), taught, said, random.Random(1))
         await submit_typed_move(learner, table, word)
     assert lost == []
     if game == "notredame":

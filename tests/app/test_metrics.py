@@ -27,7 +27,7 @@ from bot.store.store import open_store
 from bot.store.timers import Timer
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK, Arrive, Seat
-from tests.app.gameplay import play_on
+from tests.app.gameplay import play_on, read_table
 from tests.log_capture import capture_log_lines
 from tests.timeouts import wait_until
 
@@ -161,8 +161,7 @@ async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat, 
     before = await count_tables(app.service)
     table, _ = await make_table("Anna", "Ben")
     assert (await count_tables(app.service))["pebbles", "running"] == before["pebbles", "running"] + 1
-    async with app.service.tables.open_started(table) as held:
-        version = held.match.version
+    version = (await read_table(app, table)).match.version
     await app.service.store.tables.finish_table(table, version, b"record")
     after = await count_tables(app.service)
     assert after["pebbles", "running"] == before["pebbles", "running"]

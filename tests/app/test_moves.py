@@ -135,9 +135,7 @@ async def test_a_blocked_option_says_why_with_its_rule(app: App, make_table: Sea
     anna = people[0]
     await anna.press(f"move {table}")
     for slot in (0, 1):
-        more = anna.screen.slots[slot].more
-        assert more is not None
-        await anna.press(more.callback_data)
+        await anna.press_more(slot)
     done = anna.button("Done")
     assert done.is_blocked
     assert done.hint == "One bowl must get more than the other."
@@ -162,9 +160,7 @@ async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
     await ben.press(f"set confirm {confirms:d}")
     await ben.press(f"move {table}")
     for _ in range(2):
-        more = ben.screen.slots[0].more
-        assert more is not None
-        await ben.press(more.callback_data)
+        await ben.press_more(0)
     await ben.tap("Done")
     assert await table_version(app, table) == before + 1 + (not confirms)
     assert (render_text("app-confirm-seals") in ben.screen.text) is confirms, "the last one opens all plans"
@@ -178,9 +174,7 @@ async def test_allotment_submit_button_is_primary_once_begun(app: App, make_tabl
     tones = []
     for _ in range(2):
         tones += [button.tone for button in flatten_rows(anna.screen.rows) if button.callback_data.endswith(" .")]
-        more = anna.screen.slots[0].more
-        assert more is not None
-        await anna.press(more.callback_data)
+        await anna.press_more(0)
     assert tones == ["plain", "primary"]
 
 
@@ -274,9 +268,7 @@ async def test_others_answers_do_not_disturb_a_draft(app: App, make_table: Seat)
     table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await anna.press(f"move {table}")
-    more = anna.screen.slots[0].more
-    assert more is not None
-    await anna.press(more.callback_data)
+    await anna.press_more(0)
     await plan_pebbles(ben, table)
     again = anna.screen.slots[0].more
     assert again is not None
@@ -309,9 +301,7 @@ async def test_only_a_draft_of_the_present_question_is_shown(app: App, make_tabl
     """``age``: how much older the question of the draft is, whose answers would fit."""
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
-    more = anna.screen.slots[0].more
-    assert more is not None
-    await anna.press(more.callback_data)
+    await anna.press_more(0)
     drafts = app.service.store.drafts
     stored = await drafts.load_draft(table, 0, anna.id)
     assert stored is not None

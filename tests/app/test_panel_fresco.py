@@ -9,7 +9,7 @@ from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.public_options import public_options
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import play_on, seats_to_move, start_three, table_version
+from tests.app.gameplay import play_on, read_table, seats_to_move, start_three, table_version
 
 
 @pytest.fixture
@@ -100,8 +100,7 @@ async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, li
     assert (anna.presses, await seats_to_move(app, table)) == (2, [1, 2])
     assert any("market 3" in line for line in anna.screen.text), "what was answered is read"
     await plan_actions(anna, table, "theatre")
-    async with app.service.tables.open_started(table) as found:
-        assert found.match.view_for(0).me.plan == {"theatre": 1}
+    assert (await read_table(app, table)).match.view_for(0).me.plan == {"theatre": 1}
 
 
 @pytest.mark.slow

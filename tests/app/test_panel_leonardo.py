@@ -18,7 +18,7 @@ from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import start_three, table_version
+from tests.app.gameplay import read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
@@ -105,8 +105,7 @@ async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tu
         if n % 12 == 0:
             await people[seat].press(f"move {table}")
             assert people[seat].screen.text
-    async with app.service.tables.open_started(table) as found:
-        assert found.is_over
+    assert (await read_table(app, table)).is_over
     board = await app.render_screen(None, "", table)
     assert any(button.callback_data.startswith("rematch") for button in flatten_rows(board.rows))
 

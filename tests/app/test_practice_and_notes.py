@@ -12,7 +12,7 @@ from bot.app.ui.screen import Screen
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import plan_for_all, position_digest, start_turn, table_version
+from tests.app.gameplay import plan_for_all, position_digest, read_table, start_turn, table_version
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 
@@ -137,8 +137,7 @@ async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: S
     """A button on the table's own message says nothing, and a typed word is only tried, too."""
     table, anna, _ = await start_turn(app, make_table)
     at = await table_version(app, table)
-    async with app.service.tables.open_started(table) as found:
-        quick = SubmitAnswer(table, 0, found.match.epochs[0], ("pass",)).data
+    quick = SubmitAnswer(table, 0, (await read_table(app, table)).match.epochs[0], ("pass",)).data
     await anna.tap("What if?")
     await anna.press(quick)
     assert anna.screen.notice.startswith("You are only trying things out")

@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, arrive
-from tests.app.gameplay import play_on
+from tests.app.gameplay import play_on, read_table
 from tests.texts import render_text
 
 __all__ = ["arrive"]
@@ -155,11 +155,9 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
         opened = found.clock.motion.opened
     for guest in (anna, cleo):
         await guest.press(f"motion {table} {opened} replace")
-    async with app.service.tables.open_started(table) as found:
-        assert found.clock.seats[1].free
+    assert (await read_table(app, table)).clock.seats[1].free
     await ben.press(f"take {table} 1")
-    async with app.service.tables.open_started(table) as found:
-        assert found.own_seat(ben.id) == 1
+    assert (await read_table(app, table)).own_seat(ben.id) == 1
 
 
 @pytest.mark.slow

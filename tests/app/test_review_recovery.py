@@ -19,6 +19,7 @@ from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
 from engines.core.review import review_game
 from tests.app.conftest import Guest, Seat
+from tests.app.gameplay import read_table
 from tests.app.review_worker import ReviewJob, run_reviews
 from tests.app.test_reviews import is_begun, pack_report, screen_callbacks
 from tests.chat.film_fakes import LITTLE, play_random_moves, use_slow_reviews
@@ -171,8 +172,7 @@ async def test_stored_unfinished_review_contains_no_secret(
     await begin_review(app, anna, table, monkeypatch)
     kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
     assert kept is not None
-    async with app.service.tables.open_started(table) as held:
-        secret = held.opening.secret
+    secret = (await read_table(app, table)).opening.secret
     lies = msgspec.json.decode(kept.data)
     assert lies["report"] is None
     making = lies["making"]

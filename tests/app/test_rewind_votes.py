@@ -22,6 +22,7 @@ from tests.app.gameplay import (
     confirm_move,
     plan_for_all,
     position_digest,
+    read_table,
     seats_to_move,
     table_version,
 )
@@ -147,8 +148,7 @@ async def test_silence_is_a_no(app: App, make_table: Seat, hands: AdjustableCloc
     due = await app.service.store.timers.load_due_ms(table, "vote")
     assert due is not None
     assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "it lapses after the stated time"
-    async with app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote is not None
+    assert (await read_table(app, table)).lifecycle.vote is not None
     hands.ahead = timedelta(hours=25)
     async with app.service.tables.open_started(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
@@ -165,8 +165,7 @@ async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:
     await propose_rewind(people[0])
     async with app.service.tables.open_started(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
-    async with app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote is not None
+    assert (await read_table(app, table)).lifecycle.vote is not None
 
 
 async def test_rewind_without_other_voters_takes_effect_at_once(app: App, make_table: Seat, running: None) -> None:
@@ -191,8 +190,7 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, make_table: Se
     await answer_question(ben, table)
     await confirm_move(ben)
     assert "moment has passed" in (await anna.press(press)).notice
-    async with app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote is None
+    assert (await read_table(app, table)).lifecycle.vote is None
 
 
 async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_table: Seat) -> None:
@@ -207,13 +205,11 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_tab
     await cleo.tap("No")
     await anna.press(f"move {table}")
     await propose_rewind(anna)
-    async with app.service.tables.open_started(table) as found:
-        vote = found.lifecycle.vote
+    vote = (await read_table(app, table)).lifecycle.vote
     assert vote is not None
     for press in old:
         assert "That vote is over" in (await ben.press(press)).notice
-        async with app.service.tables.open_started(table) as found:
-            assert found.lifecycle.vote == vote
+        assert (await read_table(app, table)).lifecycle.vote == vote
 
 
 def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -279,8 +275,7 @@ async def test_a_forged_press_opens_no_vote(app: App, make_table: Seat) -> None:
     for to in {0, 1, int(offered) - 1, int(offered) + 1, version, version + 9} - {int(offered)}:
         await anna.press(f"{head} {to}")
         assert await table_version(app, table) == version, to
-        async with app.service.tables.open_started(table) as found:
-            assert found.lifecycle.vote is None, to
+        assert (await read_table(app, table)).lifecycle.vote is None, to
     await anna.press(press)
     async with app.service.tables.open_started(table) as found:
         assert found.lifecycle.vote is not None

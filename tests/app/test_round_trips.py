@@ -22,6 +22,7 @@ from bot.app.game_nights.night import GameNight
 from bot.store.redis_pool import RedisPool
 from bot.store.topology import Arg, Command, Topology
 from tests.app.conftest import Arrive
+from tests.app.gameplay import read_table
 from tests.app.ready_presses import READY, PrincesTable, group
 
 __all__ = ["group"]
@@ -159,12 +160,10 @@ async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
         return await execute(topology, node, commands)
 
     monkeypatch.setattr(Topology, "execute_commands", record_and_execute)
-    async with group.app.service.tables.open_started(group.table) as found:
-        version = found.match.version
+    version = (await read_table(group.app, group.table)).match.version
     pipelines.clear()
     await guest.press(line)
-    async with group.app.service.tables.open_started(group.table) as found:
-        assert found.match.version == version + 1, "the press counts"
+    assert (await read_table(group.app, group.table)).match.version == version + 1, "the press counts"
     reads, entry, *later = pipelines
     assert len({str(command) for command in reads}) == len(reads), "each document and each question once"
     assert {command[0] for command in reads} == {"HMGET", "XREVRANGE", "GET", "HGET"}

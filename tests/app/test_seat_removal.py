@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.app.api import App
 from bot.app.tables.seats import assign_cover
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import seats_to_move
+from tests.app.gameplay import read_table, seats_to_move
 from tests.texts import match_text, render_text
 
 
@@ -44,8 +44,7 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     assert ben.screen.notice == render_text("clock-seat-freed")
     await cleo.press(f"take {table} 1")
     assert cleo.screen.panel == (1 in await seats_to_move(app, table))
-    async with app.service.tables.open_started(table) as found:
-        assert found.own_seat(cleo.id) == 1
+    assert (await read_table(app, table)).own_seat(cleo.id) == 1
     stale = await zoe.press(freeing)
     assert stale.notice == render_text("app-invalid-button"), "the successor is not removed by the old button"
 
@@ -111,5 +110,4 @@ async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
     await anna.tap(render_text("clock-free"))
     assert render_text("clock-free-what") in anna.screen.text
     await anna.tap(render_text("clock-free-seat", name="Ben"))
-    async with app.service.tables.open_started(table) as found:
-        assert len(found.clock.former_players) == 1
+    assert len((await read_table(app, table)).clock.former_players) == 1

@@ -10,7 +10,7 @@ from bot.app.dispatch.operator_actions import end_table
 from bot.app.ui.screen import flatten_rows
 from engines.core.tree import Leaf
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import plan_for_all, plan_pebbles
+from tests.app.gameplay import plan_for_all, plan_pebbles, read_table
 from tests.texts import render_text
 
 
@@ -137,8 +137,7 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert note.endswith("waiting for Ben, Cleo"), note
-    async with app.service.tables.open_started(table) as found:
-        tree = found.match.choice_tree(0)
+    tree = (await read_table(app, table)).match.choice_tree(0)
     assert not isinstance(tree, Leaf)
     asked = render_text("pebbles-ask-plan", game="pebbles")
     assert tree.question.key == "pebbles-ask-plan"

@@ -23,7 +23,15 @@ from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, play_on, seats_to_move, table_version
+from tests.app.gameplay import (
+    answer_question,
+    plan_for_all,
+    plan_pebbles,
+    play_on,
+    read_table,
+    seats_to_move,
+    table_version,
+)
 from tests.games import REAL
 from tests.texts import match_text
 
@@ -174,8 +182,7 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat)
 
 async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: Seat) -> None:
     table, people = await make_table("Anna", "Ben")
-    async with app.service.tables.open_started(table) as found:
-        secret = found.opening.secret
+    secret = (await read_table(app, table)).opening.secret
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt"):
         screen = await app.render_screen(people[0].id, "", table, kind)
         assert secret.seed not in str(screen)

@@ -21,7 +21,7 @@ from engines.core.core_types import Move
 from engines.core.levels import BUDGET, Level, Question, choose_move
 from engines.core.search import SearchBudget
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import confirm_move, plan_for_all, plan_pebbles, table_version
+from tests.app.gameplay import confirm_move, plan_for_all, plan_pebbles, read_table, table_version
 from tests.engines.rules.leonardo.position_builder import Scene, Table
 
 
@@ -63,8 +63,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
     assert screen.notice.startswith("I read this as: "), screen.notice
     assert await table_version(app, table) == at
     await confirm_move(anna)
-    async with app.service.tables.open_started(table) as found:
-        assert found.match.entries[at].move == word
+    assert (await read_table(app, table)).match.entries[at].move == word
 
 
 async def test_nonsense_enters_no_draft(arrive: Arrive) -> None:
@@ -267,8 +266,7 @@ async def test_a_master_thinks_on_about_a_hint_that_a_journeyman_gave_at_once(
     assert "A master would choose: Red bowl 1 · Blue bowl 2" in anna.screen.text
     assert not any("thinking" in line or line.startswith("The AI would") for line in anna.screen.text)
     await anna.tap("Take the hint")
-    async with app.service.tables.open_started(first.table) as found:
-        assert found.match.entries[-1].move == OTHER
+    assert (await read_table(app, first.table)).match.entries[-1].move == OTHER
     await app.close()
 
 

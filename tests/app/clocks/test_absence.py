@@ -24,7 +24,7 @@ from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.gameplay import answer_question, plan_pebbles, seats_to_move
+from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
 from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
 
@@ -92,9 +92,7 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World, arrive: Arrive
     anna = people[0]
     await anna.press(f"move {table}")
     for row in (0, 0):
-        more = anna.screen.slots[row].more
-        assert more is not None
-        await anna.press(more.callback_data)
+        await anna.press_more(row)
     async with world.app.service.tables.open_started(table) as found:
         await assign_cover(world.app.service, found, 0, "ai", out=True, command="test")
     assert (await seat_covers(world, table))[0] == "ai"
@@ -219,9 +217,7 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
     anna = Guest(other, people[0].id, people[0].place)
     await zoe.press(f"move {table}")
     for _ in range(2):
-        more = zoe.screen.slots[0].more
-        assert more is not None
-        await zoe.press(more.callback_data)
+        await zoe.press_more(0)
     done = zoe.button("Done").callback_data
     said = [e.seat for e in await world.entries(table) if e.kind == "move"]
     tables = world.app.service.store.tables
@@ -497,8 +493,7 @@ async def test_game_without_active_players_reaches_its_end(world: World, arrive:
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
         table, _ = await start_table(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
         await world.go(days=9)
-        async with world.app.service.tables.open_started(table) as found:
-            assert found.is_over, ladder
+        assert (await read_table(world.app, table)).is_over, ladder
 
 
 async def test_table_export_describes_events_without_timezones(world: World, arrive: Arrive) -> None:

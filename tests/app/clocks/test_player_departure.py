@@ -15,7 +15,7 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import plan_pebbles, read_table
 from tests.app.test_linking import code_of
 from tests.texts import render_text
 
@@ -33,8 +33,7 @@ async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> i
 
 
 async def table_host(world: World, table_id: str) -> str:
-    async with world.app.service.tables.open_started(table_id) as found:
-        return found.lobby.host
+    return (await read_table(world.app, table_id)).lobby.host
 
 
 async def make_account(world: World, guest: Guest, name: str) -> Guest:
@@ -68,8 +67,7 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World, ar
     assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "what she ordered is hers"
     await anna.press(f"back-in {table}")
     assert await seat_covers(world, table) == ["", ""]
-    async with world.app.service.tables.open_started(table) as found:
-        assert found.own_seat(anna.id) == 0
+    assert (await read_table(world.app, table)).own_seat(anna.id) == 0
 
 
 async def test_end_table_button_is_offered_only_to_current_host(world: World, arrive: Arrive) -> None:

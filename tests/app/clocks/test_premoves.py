@@ -28,7 +28,7 @@ from tests.app.clocks.clocked_tables import plan_for_all, start_table
 from tests.app.clocks.conftest import ManualClock, World
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.gameplay import answer_question, plan_pebbles, seats_to_move
+from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
 
@@ -221,8 +221,7 @@ async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, 
     table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await plan_for_all(table, people)
-    async with world.app.service.tables.open_started(table) as found:
-        hand = found.match.position.state.players[1].hand
+    hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
     while 0 in await seats_to_move(world.app, table):
@@ -421,8 +420,7 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
     await answer_question(anna, table)
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
-    async with world.app.service.tables.open_started(table) as found:
-        assert found.match.view_for(1).round == 2
+    assert (await read_table(world.app, table)).match.view_for(1).round == 2
     assert await load_seat_premoves(world, table, 1) == []
     assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)
     assert match_text("clock-event-premove-ended", await read_story(anna, table)) is None

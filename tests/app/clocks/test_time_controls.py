@@ -29,7 +29,7 @@ from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import MONDAY, ManualClock, World
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, seats_to_move
+from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 
 
@@ -415,9 +415,7 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
     """The time ran out over it, and the same is asked again: it would fit."""
     table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", ladder="fallback")
     await anna.press(f"move {table}")
-    more = anna.screen.slots[0].more
-    assert more is not None
-    await anna.press(more.callback_data)
+    await anna.press_more(0)
     assert anna.screen.slots[0].given == 1
     first = await question_epoch(world, table)
     for _ in range(12):
@@ -436,8 +434,7 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
 
 async def question_epoch(world: World, table_id: str) -> int:
     """Return the number of the question that the first seat is asked."""
-    async with world.app.service.tables.open_started(table_id) as found:
-        return found.match.epochs[0]
+    return (await read_table(world.app, table_id)).match.epochs[0]
 
 
 async def mark_hours_changed(world: World, guest: Guest) -> None:

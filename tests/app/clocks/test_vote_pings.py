@@ -29,7 +29,7 @@ from bot.app.ui.texts import split_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import answer_question, plan_pebbles, seats_to_move, table_version
+from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move, table_version
 from tests.texts import render_text
 
 PRAGUE = WakingHours("Europe/Prague", (0, 0))
@@ -152,8 +152,7 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World, arr
         assert found.lifecycle.vote == back, "nobody has spoken of that"
         assert found.clock.motion is None
     assert "That vote is over" in (await ben.press(f"motion {table} {asked.opened} yes")).notice
-    async with world.app.service.tables.open_started(table) as found:
-        assert found.lifecycle.vote == back
+    assert (await read_table(world.app, table)).lifecycle.vote == back
     await cleo.press(f"no {table} {back.opened}")
     await ben.press(f"pause {table}")
     assert "That vote is over" in (await cleo.press(f"motion {table} {asked.opened} no")).notice
