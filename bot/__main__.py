@@ -1,7 +1,5 @@
 """``python -m bot``: starts Bottega and prints its link, or the reason why it can't start."""
 
-from __future__ import annotations
-
 import argparse
 import gc
 import os

@@ -4,8 +4,6 @@ No id, name, move or text of a user is ever a label. Labels have few values: a g
 key of a catalogue.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Settings from the environment or from a file ``.env``: ``BOTTEGA_`` and the name in capitals."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import os

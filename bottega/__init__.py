@@ -4,8 +4,6 @@
 look, until a program says that it means ours; in a checkout they lie beside this folder, and nothing needs to be done.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

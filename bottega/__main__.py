@@ -1,7 +1,5 @@
 """``python -m bottega``: the command ``bottega``, where scripts are not on the path."""
 
-from __future__ import annotations
-
 import sys
 
 from bottega import main

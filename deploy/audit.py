@@ -1,7 +1,5 @@
 """Ask whether anything in the lock file has a known hole (https://osv.dev), where that can be reached."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

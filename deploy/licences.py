@@ -1,7 +1,5 @@
 """Check that everything installed may be shipped with a program under the MIT licence."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The games. A new game is a folder here, one in ``render/``, and a line in each ``__init__``."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engines.core.game import Game

@@ -1,7 +1,5 @@
 """``python -m engines``: the engine protocol on standard input and output."""
 
-from __future__ import annotations
-
 import sys
 
 from engines import GAMES

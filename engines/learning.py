@@ -5,8 +5,6 @@ Writes for each game ``odds.json``, how often each kind of answer was chosen whe
 training when either has changed (``make odds``).
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from hashlib import blake2b

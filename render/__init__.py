@@ -9,8 +9,6 @@ hand does not show. Adding a game is a folder here and a line below.
 tests/toy/painter.py is the smallest one, made of the pieces in ``render.core``.
 """
 
-from __future__ import annotations
-
 from render import fresco, leonardo, notredame, princes
 from render.core.painters import PAINTERS
 

@@ -1,7 +1,5 @@
 """Fixtures and options of all tests: the toy game among the games, sample sizes, log output."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import os

@@ -6,8 +6,6 @@ The product goes on after a defect and tells only the log, so that no other chec
 announced defect has to come, else the announcement is out of date; ``sure=False`` where chance decides.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Capture every log line of the level debug and above, as it would be written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

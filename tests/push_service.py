@@ -1,7 +1,5 @@
 """A push service on this machine, and a browser's part of it: messages are decrypted by RFC 8291 as written there."""
 
-from __future__ import annotations
-
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,7 +1,5 @@
 """Search everything that a store holds: all keys and values, also compressed ones, and the server's files."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import suppress

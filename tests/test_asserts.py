@@ -3,8 +3,6 @@
 Where it is right that either holds, a comment on the assert, or on the line above it, says why.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import tokenize

@@ -1,7 +1,5 @@
 """Test in-process caches: each has a bound, and AI processes empty theirs now and then."""
 
-from __future__ import annotations
-
 import asyncio
 import pkgutil
 from collections.abc import Iterator

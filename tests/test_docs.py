@@ -1,7 +1,5 @@
 """Test links, headings and paths of all pages, and the index of decisions."""
 
-from __future__ import annotations
-
 import os
 import re
 from functools import cache

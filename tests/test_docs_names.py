@@ -1,7 +1,5 @@
 """Test names on pages: settings, classes, functions and commands exist. Links and paths: `test_docs.py`."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Test ``.ci/run``: each file with a full test is among those that it runs."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 from pathlib import Path

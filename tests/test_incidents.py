@@ -1,7 +1,5 @@
 """Test the incidents plugin: a logged defect fails the test unless it is announced."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

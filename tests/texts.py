@@ -1,7 +1,5 @@
 """Render and match texts by key, so that a new wording changes no test."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

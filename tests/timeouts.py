@@ -4,8 +4,6 @@ A wait costs what it takes, not what it may take. What must *not* come is waited
 themselves.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from inspect import isawaitable

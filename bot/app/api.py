@@ -4,8 +4,6 @@ It depends on no platform and no game. Rejections, outages and defects come back
 only for its own mistakes.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor

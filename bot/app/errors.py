@@ -1,7 +1,5 @@
 """Expected errors of the table service. When one is raised, nothing has changed."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from engines.core.core_types import Arg, Msg

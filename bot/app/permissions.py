@@ -1,7 +1,5 @@
 """Permissions: which role may do what, as one table."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 Role = Literal["host", "player", "deputy", "spectator", "group admin", "bot owner"]

@@ -1,7 +1,5 @@
 """The command ``bottega``: each module of this folder declares commands with ``add_arguments``."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """``bottega analyse RECORD`` and ``replay``: review a game, seat by seat, or compare each entry with its replay."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``bottega backup FILE`` and ``restore FILE``: copies of the whole store, also while games go on."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 A rehearsal makes each call once, in a channel of the operator's own.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import io

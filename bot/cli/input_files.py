@@ -1,7 +1,5 @@
 """Input and output of ``bottega``: a record or a dumped state of the engine protocol, and what commands print."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """``bottega board``, ``film`` and ``identity``: draw a table, a whole game, and the pictures of the bot itself."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

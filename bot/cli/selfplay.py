@@ -1,7 +1,5 @@
 """``bottega selfplay GAME``: plays whole games of AIs and random players, and prints their scores."""
 
-from __future__ import annotations
-
 import argparse
 import statistics
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Operator commands: ``bottega tables``, ``say``, ``end``, ``export``, ``renew``, ``signout``, ``maintenance``."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

@@ -1,7 +1,5 @@
 """``bottega words GAME``: prints the moves, events and fields of a game as Markdown, made from the code."""
 
-from __future__ import annotations
-
 import argparse
 import ast
 import inspect

@@ -1,7 +1,5 @@
 """The data folder, private to its owner: it holds seeds, and its locks decide which process may start."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import re

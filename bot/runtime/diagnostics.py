@@ -4,8 +4,6 @@ They change nothing and show no secret. They work while the bot runs, and before
 does not run is started for the check and stopped afterwards.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

@@ -4,8 +4,6 @@
 that it accepts requests. They contain no names and require no key: access is limited by the address they listen on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus

@@ -1,7 +1,5 @@
 """A web server with limits for its clients, without signal handlers of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import resource
 import socket

@@ -1,7 +1,5 @@
 """The keys and the socket of the page. Keys are kept in the store: every machine that uses it opens the same links."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import socket

@@ -1,7 +1,5 @@
 """Diagnostics of the chat platforms: tokens, intents, webhooks."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime

@@ -1,7 +1,5 @@
 """The process: store, table service, renderers, chats and page, started and stopped together."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import socket

@@ -1,7 +1,5 @@
 """The run of the process, with a printed reason for every failure."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 

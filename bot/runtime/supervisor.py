@@ -1,7 +1,5 @@
 """Supervision: a chat that fails is restarted, and signals end the process in order."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -5,8 +5,6 @@ redis://name:password@a:6379,b:6379,c:6379   nodes of a cluster; one reachable n
 redis+sentinel://name:password@a:26379,b:26379/mymaster/0?sentinel_password=...
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ and timers in the same script), only without a log. A document and a table may b
 table never needs a document.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Errors of the store. Each carries a message for people."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg
 
 

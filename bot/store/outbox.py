@@ -9,8 +9,6 @@ platform takes nothing from it. A row is removed when all groups have done it. A
 removed together with its pending rows.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence

@@ -5,8 +5,6 @@ bounded: a full one refuses at once. After a lost connection or a moved slot a c
 that goes through here must be idempotent.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import re

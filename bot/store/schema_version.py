@@ -4,8 +4,6 @@ Raise the number when an older version could misread, refuse or spoil the data o
 number of buckets follows it unless it is sixteen, so that a version that knows no other number refuses the data.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

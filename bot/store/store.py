@@ -1,7 +1,5 @@
 """The open store with all its parts."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import secrets

@@ -6,8 +6,6 @@ which a cluster carries to all nodes, and each subscriber reads that outbox. Mis
 all outboxes are read.
 """
 
-from __future__ import annotations
-
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence

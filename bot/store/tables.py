@@ -3,8 +3,6 @@
 The store handles bytes; callers define their meaning. A command is acknowledged only after its script returned.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

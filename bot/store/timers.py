@@ -5,8 +5,6 @@ A worker that claims a timer runs its effect as a command with the id ``Timer.co
 second run a duplicate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import time

@@ -6,8 +6,6 @@ single server's connections stay open, and its pipelines are packed and timed as
 time of the client's own.
 """
 
-from __future__ import annotations
-
 import asyncio
 import math
 from collections.abc import Callable, Generator, Sequence

@@ -1,7 +1,5 @@
 """The active (not undone) moves of a log, updated with each entry, so that undo stays fast."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Final

@@ -6,8 +6,6 @@ second trusts no model but plays badly and needs many games. Only findings of bo
 the same positions with the same luck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

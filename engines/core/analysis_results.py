@@ -1,7 +1,5 @@
 """What a review asks for and what it finds: plain data."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Move, Msg

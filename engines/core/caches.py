@@ -1,7 +1,5 @@
 """All bounded caches, to clear them: a process that runs for weeks would fill each completely."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from typing import Final

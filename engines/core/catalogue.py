@@ -1,7 +1,5 @@
 """Load the catalogues of messages and the tables of terms from a folder, and say which file lacks a text."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 Preview, replay, play and the law of twin secrets differ only in the ``Chance`` that they use.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Protocol

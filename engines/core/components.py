@@ -4,8 +4,6 @@ Positions carry the hash, so a replaced file never affects a running game. A gam
 struct) and the lookups of its rules (``index``); this module does the rest.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The definition of a game as one object of data and functions, the only interface to it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

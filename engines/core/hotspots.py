@@ -5,8 +5,6 @@ A *mark* is a bare name (``deck``, ``c3``), a thing of a kind (``card:opera``, `
 game chooses its kinds and things; only this module parses them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Literal

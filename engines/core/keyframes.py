@@ -1,7 +1,5 @@
 """Stored positions: snapshots of a match, and keyframes, from which an earlier position is rebuilt."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 

@@ -5,8 +5,6 @@ A lesson is data: ``engines/<game>/lessons/first-steps.toml`` beside the dump of
 ``lesson-wake-else``. The learner has seat 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from fnmatch import fnmatchcase
 from functools import cache

@@ -1,7 +1,5 @@
 """The log of a table: its header and its entries. The log is the truth; all other data derive from it."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator, Sequence
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """A match in progress: its log, epochs, moves, previews and undo. Every move goes through ``push``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Construction of matches: opened, loaded, resumed or replayed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from typing import TypeVar
 

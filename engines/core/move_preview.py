@@ -1,7 +1,5 @@
 """Previews: the view and the next question of a seat after some moves, without hidden information."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Generic, TypeVar

@@ -4,8 +4,6 @@ A card is drawn only when it is seen, or when the rules fix its position: an uns
 Cards put under it in a chosen order form a separate layer, with the seats that know this order.
 """
 
-from __future__ import annotations
-
 from bisect import insort
 from collections.abc import Iterable
 

@@ -4,8 +4,6 @@ They have no log, keyframes, draws or events: nothing can be undone, reported or
 and reach the same results as a ``Match`` with the same chance.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 from zlib import crc32

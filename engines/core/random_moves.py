@@ -1,7 +1,5 @@
 """Legal moves that are chosen token by token, at random or by weights."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol

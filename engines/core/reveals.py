@@ -1,7 +1,5 @@
 """What a player chose, as a message, and what the player could not know yet: a card that was revealed soon after."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import reduce
 

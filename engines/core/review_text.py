@@ -1,7 +1,5 @@
 """The report of a review as messages, for the command line and the chats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

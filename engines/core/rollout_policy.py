@@ -5,8 +5,6 @@ often an answer was chosen where it was offered; the counts are stored beside th
 costs little more than random play and is far better, so searches finish their games with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial

@@ -5,8 +5,6 @@ The numbered specification is ``docs/rules/<game>.md``. The texts are in ``local
 from the components, so a changed value can't leave a false sentence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

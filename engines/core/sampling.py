@@ -4,8 +4,6 @@ A seat knows which cards exist, which ones it sees, and how many are in each pla
 with all deals equally likely; conclusions from the play of opponents are not drawn.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TypeVar

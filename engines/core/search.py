@@ -7,8 +7,6 @@ moves (sequential halving). The value of a move is the seat's margin over the me
 views, seeds and numbers of games give equal moves.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass

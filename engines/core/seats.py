@@ -1,7 +1,5 @@
 """The order of seats at the table and in rankings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Transitions of a position: active seats, choice trees, moves, automatic steps, and its open questions."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from typing import Generic, TypeVar
 

@@ -6,8 +6,6 @@ reference, and ``{TERM($object, case: "acc")}`` for one of its cases; the terms 
 whose seat is its ``$seat`` or all of its ``$seats``, ``.other-is-you`` for the player of its ``$other``.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache

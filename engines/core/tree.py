@@ -4,8 +4,6 @@ There are four kinds of node, a closed set (``nodes``). Children are built on de
 ``walk_tree``, tests, the AI and ``push`` share one tree for each question.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterator
 from itertools import islice

@@ -4,8 +4,6 @@ A position must have the players, the names and the components of a regular star
 are at the table; and it can be played to its end (``ensure_playable``).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

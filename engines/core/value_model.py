@@ -5,8 +5,6 @@ learned from whole games and stored beside the rules (``outlook.json``). So a se
 with a weak policy: it plays to the end of a round and takes the estimate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -4,8 +4,6 @@ A table is identified by the hash of its file. Positions carry the hash, so a re
 game. An operator may replace tiles, prices, portraits and requests with a file (design, section 5).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from operator import attrgetter

@@ -4,8 +4,6 @@ Nothing here is a rule. Paints are counted in lists, in the order of ``term_mess
 points.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Fresco as a ``Game``."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Goods behind screens: paints and thalers, taken from the supply and returned to it (F-18)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engines.fresco.components import printed

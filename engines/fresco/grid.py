@@ -1,7 +1,5 @@
 """The sections of the fresco: a letter for the column, a number for the row from the top (F-1.8)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 

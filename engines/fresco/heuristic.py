@@ -1,7 +1,5 @@
 """The heuristic AI, which simulates days from its seat's own view (``day.py``) and takes the best one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engines.core.core_types import Move

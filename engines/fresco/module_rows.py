@@ -1,7 +1,5 @@
 """Rows of the component file for the modules of Fresco."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -4,8 +4,6 @@ Paints that are neither in the supply nor own are dealt to the screens of others
 own one. Their public purchases and payments are not part of the view and therefore not used.
 """
 
-from __future__ import annotations
-
 from engines.core.core_types import Move
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile, build_pile

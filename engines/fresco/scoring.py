@@ -1,7 +1,5 @@
 """The bishop's bonus (F-9.3), the final scoring and the ranking (F-17)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engines.core import seats

@@ -1,7 +1,5 @@
 """The state of a game of Fresco: plain data, with the terms of the rules."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

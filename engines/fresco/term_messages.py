@@ -1,7 +1,5 @@
 """Messages for masters, paints and places, for use as arguments."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The victory point track: positions of masters, and ends of moves (F-3.1, F-14)."""
 
-from __future__ import annotations
-
 from engines.fresco.state import State, masters
 
 

@@ -29,8 +29,6 @@ Marks, the names by which events and options point at the picture:
     the course of the game, the acting order, and Leonardo's master on the fresco
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

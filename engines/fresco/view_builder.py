@@ -1,7 +1,5 @@
 """Construction of views from positions: only known fields are copied (F-19, L-14)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """The rows of ``components.toml``. Fields that the rules read are typed, others are ignored."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

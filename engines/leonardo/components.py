@@ -4,8 +4,6 @@ A table is identified by the hash of its file. Positions carry the hash, so a re
 game. An operator may replace the 25 inventions and other uncertain values with a file (design, section 5).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from operator import attrgetter
 from pathlib import Path

@@ -4,8 +4,6 @@ Nothing here is a rule. A week of work is worth about a florin. An invention is 
 weeks and cards that it still needs, if it can be finished in time.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from functools import cached_property

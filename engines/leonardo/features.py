@@ -1,7 +1,5 @@
 """The features of a seat (``outlook.json``), and the kinds of questions and answers (``odds.json``)."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from math import exp

@@ -1,7 +1,5 @@
 """Leonardo da Vinci as a ``Game``."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The heuristic AI, which chooses a move from its seat's own view by the values of ``evaluation``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engines.core.core_types import Move

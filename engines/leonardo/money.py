@@ -1,7 +1,5 @@
 """Payments and income of florins, recorded by origin (L-1.9)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Literal
 

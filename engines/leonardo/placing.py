@@ -1,7 +1,5 @@
 """The heuristic for placing figures (phase B)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engines.core.core_types import Move

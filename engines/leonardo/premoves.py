@@ -5,8 +5,6 @@ A premove names its round and has no effect in later ones. It withdraws if money
 areas: it withdraws where the seat has no possible action, and leaves other areas to the player.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import EngineError, Move, Msg, TermRef

@@ -5,8 +5,6 @@ or in hands. The view does not show the sizes of hands, who took the council's f
 cards are dealt to any of the others, and their money is similar to the own one.
 """
 
-from __future__ import annotations
-
 from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile

@@ -1,7 +1,5 @@
 """The ranking in an area and figures that come and go (L-7.2); kinds of inventions and the final ranking (L-14)."""
 
-from __future__ import annotations
-
 from engines.core import seats
 from engines.core.game import SeatScore
 from engines.leonardo.components import printed

@@ -1,7 +1,5 @@
 """Messages for inventions and resource cards, for use as arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -23,8 +23,6 @@ Marks, the names by which events and options point at the picture:
     a card of the deck that this seat is looking at
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Construction of views from positions: only known fields are copied (L-18.30 to L-18.33)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The works of laboratories: cards that equal a requirement (L-5.9, L-5.10), weeks and discounts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

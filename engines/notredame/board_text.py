@@ -1,7 +1,5 @@
 """The view as text: headline, text board and alt text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message

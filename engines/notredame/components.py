@@ -4,8 +4,6 @@ A table is identified by the hash of its file. Positions carry the hash, so a re
 game. An operator may replace rats on persons, roads and other uncertain values with a file (design, section 5).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import attrgetter

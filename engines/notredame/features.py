@@ -1,7 +1,5 @@
 """The features of a seat (``outlook.json``), and the kinds of questions and answers (``odds.json``)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engines.core.core_types import Move

@@ -1,7 +1,5 @@
 """Gains of a player: prestige points with the park bonus, cubes, coins, and fewer rats (N-6.10, N-10)."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects
 from engines.notredame.components import printed

@@ -4,8 +4,6 @@ It takes the move with the highest value of the resulting view (``evaluation.py`
 first, and ``peek`` previews the most promising ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engines.core.core_types import EngineError, Move

@@ -3,8 +3,6 @@
 A premove names its round and has no effect in later ones.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Move, Msg, TermRef

@@ -5,8 +5,6 @@ seat knows some of the cards of each colour, and the others are dealt around tho
 rounds is not sampled. Hidden prestige points of others equal the own ones.
 """
 
-from __future__ import annotations
-
 from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile, build_pile

@@ -1,7 +1,5 @@
 """The points of persons, the effects of rats and Notre Dame, and the final ranking."""
 
-from __future__ import annotations
-
 from engines.core import seats
 from engines.core.game import SeatScore
 from engines.notredame.components import printed

@@ -1,7 +1,5 @@
 """The state of a game of Notre Dame: plain data, with the terms of the rules."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Literal
 

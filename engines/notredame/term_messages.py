@@ -1,7 +1,5 @@
 """Messages for cards, places and colours: a market is named by its kind and its district."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engines.core.core_types import Msg, Seat, TermRef

@@ -14,8 +14,6 @@ Marks, the names by which events and options point at the picture:
     the course of the game, the bell-ringer, the pool of Notre Dame
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

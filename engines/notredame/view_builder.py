@@ -1,7 +1,5 @@
 """Construction of views from positions: only known fields are copied (N-1.7, N-5, N-6.2, N-9.7)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engines.core import piles

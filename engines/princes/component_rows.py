@@ -1,7 +1,5 @@
 """The rows of ``components.toml`` that the rules read."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

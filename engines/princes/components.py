@@ -4,8 +4,6 @@ A table is identified by the hash of its file. Positions carry the hash, so a re
 game. An operator may replace outlines of tiles and other uncertain values with a file (design, section 5).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -5,8 +5,6 @@ squares are bits of an integer during comparisons, never in the state. The posit
 square of its top row. For orientations see ``engines.core.hotspots``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache, partial
 

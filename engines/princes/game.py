@@ -1,7 +1,5 @@
 """The Princes of Florence as a ``Game``."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """The auctioned heaps: opening prices, remaining bidders, and restrictions (P-4.1 to P-4.4, P-4.12)."""
 
-from __future__ import annotations
-
 from engines.core import piles
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.princes import estate

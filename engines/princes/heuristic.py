@@ -4,8 +4,6 @@ It takes the move with the highest value of the resulting view (``evaluation.py`
 something count with their expected gain; ``peek`` previews the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engines.core.core_types import Move

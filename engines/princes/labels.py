@@ -1,7 +1,5 @@
 """Messages that are shared by many options."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engines.core.core_types import Msg

@@ -1,7 +1,5 @@
 """Payments: florins first, then as many prestige points as are missing (P-4.14, P-13.3, P-22.29)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 In a premove a number is a maximum in florins; an empty heap means to pass on every object.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """The numbers in the rules for players, from the components and computed for the worked examples."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Args, TermRef
 from engines.core.rulebook import Rulebook, number_range
 from engines.princes.component_rows import Variant

@@ -4,8 +4,6 @@ The view does not show who recruited or took which person, nor the order in whic
 looks; neither is sampled. Hidden money of others covers their bids, or is similar to the own money.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engines.core import piles, sampling

@@ -1,7 +1,5 @@
 """Values of works, bonus cards and prestige cards, and the final ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import lru_cache
 

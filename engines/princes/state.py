@@ -1,7 +1,5 @@
 """The state of a game of The Princes of Florence: plain data, with the terms of the rules."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.piles import Pile

@@ -3,8 +3,6 @@
 ``view_builder`` builds it from a position.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Construction of views from positions: only known fields are copied. Source: P-2.8."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

@@ -1,7 +1,5 @@
 """The handlers of requests: each takes the open tables and a request, and returns the ``ok`` answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """Answers as JSON: nodes, questions, events and results, with translated texts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, assert_never, get_type_hints

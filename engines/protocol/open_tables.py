@@ -1,7 +1,5 @@
 """The open tables of one process, and lookups of games, tables, seats, seeds and component files."""
 
-from __future__ import annotations
-
 import secrets
 import string
 from collections.abc import Mapping

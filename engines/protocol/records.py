@@ -1,7 +1,5 @@
 """Records and states as JSON: written by ``record`` and ``dump``, read by ``replay`` and ``load``."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The requests: one struct for each ``do``. Other requests are refused."""
 
-from __future__ import annotations
-
 from typing import Any, Literal, Union
 
 import msgspec

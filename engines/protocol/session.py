@@ -1,7 +1,5 @@
 """A session: it answers every line, including invalid ones, in the version of the protocol that was asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, Final
 

@@ -3,8 +3,6 @@
 A block draws itself at a given width and returns its height. A layout is data and refers to blocks by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

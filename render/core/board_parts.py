@@ -4,8 +4,6 @@ A game defines its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the p
 records their positions (``Scene.add_part``). The picture of a part is cut out of the whole poster and enlarged.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple

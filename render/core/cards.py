@@ -1,7 +1,5 @@
 """Plain cards and their positions, for games without drawings of their cards."""
 
-from __future__ import annotations
-
 from render.core.fonts import FLOOR_PX, LABEL, TextStyle
 from render.core.geometry import Box
 from render.core.pen import Pen

@@ -1,7 +1,5 @@
 """The header of chat layouts: one low band that shows who acts, and for what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Colour themes for accessibility. They only replace the palette of a picture."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 It imports nothing that only painting needs.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from render.core import board_parts, game_chooser, legend_entries, legend_picture, score_chart, standings

@@ -4,8 +4,6 @@ No drawing knows of it. A drawing that is mostly pigment is art and is kept, lik
 on a building. See ``theme.PLASTER`` for what changes.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

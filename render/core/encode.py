@@ -1,7 +1,5 @@
 """PNG with a palette, in strips that are compressed separately: only changed ones are encoded again."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 It is encoded in steps, so that boards can be painted in between, and progress can be reported.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 The board under it is repainted only where it changes. Captions and halos are no part of it: each frame has others.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence

@@ -3,8 +3,6 @@
 A game says where its points come from and draws what a seat made; all else is the same in every game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 

@@ -4,8 +4,6 @@ Names with other letters are transliterated as a whole (अमित as amit); e
 of the seat is used. Texts beside pictures always contain the original name.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 from typing import Final

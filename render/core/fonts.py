@@ -3,8 +3,6 @@
 Names in other scripts have fonts of their own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

@@ -3,8 +3,6 @@
 The band of one game or the covers of several is a banner; a square cover is shown beside a text.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import msgspec

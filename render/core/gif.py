@@ -3,8 +3,6 @@
 Source: GIF89a specification, W3C, 1990; the loop is Netscape's extension, which all viewers support.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 from functools import lru_cache

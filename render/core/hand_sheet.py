@@ -1,7 +1,5 @@
 """The private picture of a seat, in the layouts of chats and of the page's panel: a header and blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from types import MappingProxyType

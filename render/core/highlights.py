@@ -1,7 +1,5 @@
 """Marks of last moves and of choices on a picture: numbered discs, rings, bars, checks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 

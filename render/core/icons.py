@@ -4,8 +4,6 @@ Each icon is a function of a pen, its colour and the colour of its cuts (``CUT``
 buildings of one game are registered in the same table from that game's folder.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Final

@@ -1,7 +1,5 @@
 """The texts of a picture: labels from the catalogues, names of seats and terms, headlines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final

@@ -4,8 +4,6 @@ A picture is laid out in units such that text of size 33 is the smallest legible
 for one layout fits into another.
 """
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final, NamedTuple
 

@@ -6,8 +6,6 @@ arguments), ``@/pp`` (the marks ``0/pp``, ``1/pp``, ...) or ``@hour:`` (all mark
 know of signs.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The legend: in the layouts of chats a picture for each group of signs, as large as possible; else all on a poster."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -3,8 +3,6 @@
 Spectators and channels see all panels alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The painters by game. ``render`` registers those of the project, tests add theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Final

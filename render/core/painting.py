@@ -1,7 +1,5 @@
 """Painting of items into a window of an indexed canvas."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -3,8 +3,6 @@
 Flat colours are entries and stay exact; the other entries serve blended edges.
 """
 
-from __future__ import annotations
-
 import struct
 from functools import cache
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Loads what renderers and AI processes need, in the server that they are forked from."""
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import os

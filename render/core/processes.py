@@ -4,8 +4,6 @@ The server imports once; each process is forked from it, shares its memory and s
 by ``start_server``, or at the first use, and again after it has ended.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

@@ -1,7 +1,5 @@
 """Rendering: full redraws, and a renderer that keeps pictures and repaints only their changes."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Sequence
 from hashlib import blake2b

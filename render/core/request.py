@@ -1,7 +1,5 @@
 """Requests to painters and their results: plain data that can be sent to another process."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A picture as data: items in ordered layers, and the boxes of its marks. Nothing here paints."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import IntEnum
 from functools import lru_cache, wraps

@@ -1,7 +1,5 @@
 """What a final picture says of each player: results, bars of points by origin with their key, and fitted names."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 

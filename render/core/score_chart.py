@@ -1,7 +1,5 @@
 """The score chart of a finished game: expected results by round, with key decisions of one seat."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The emblems of the five seats, with colour, outline, charge and pattern: colour is never alone."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from render.core.pen import CUT, Pen, Point, arc_points

@@ -1,7 +1,5 @@
 """The headers of seat panels in chat layouts, and the ground of panels that the table waits for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

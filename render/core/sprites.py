@@ -1,7 +1,5 @@
 """Named drawings and their antialiased images, which depend on name, size and arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The picture of the standings of a competition: rank, name, points, and the ranks that are still possible."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """Text fitting: measure, wrap, shrink to a minimum size, and only then cut with an ellipsis."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_left
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Colours by role: tokens, and mixes of two tokens at fixed steps. No drawing contains a hex code."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """Widgets of all games' pictures: header, panel header, pills, marks, lines of last moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

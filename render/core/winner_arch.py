@@ -1,7 +1,5 @@
 """The stage of a final picture: the arch of a winner, the pedestals of the others, and the plates with their names."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from render.core import fonts

@@ -1,7 +1,5 @@
 """The painter of Fresco."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final

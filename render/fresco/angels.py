@@ -1,7 +1,5 @@
 """The figures in the ceiling's sky: angels with trumpet, lute, lily and scroll, cherubs, and clouds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

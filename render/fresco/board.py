@@ -1,7 +1,5 @@
 """The public board: the fresco with market and altar, the hostel and the moods, plans, cards, supply."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engines.fresco.view import FrescoView

@@ -1,7 +1,5 @@
 """What is open for all players: the bishop's requests, the portraits in the studio, the paints in the workshop."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engines.core.core_types import Msg, TermRef

@@ -1,7 +1,5 @@
 """The sections of the fresco, and what soot has made of those not restored yet."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The masthead's illustration: a chapel with a scaffold, the master at work under the vault."""
 
-from __future__ import annotations
-
 from render.core.icons import star_outline
 from render.core.pen import Pen, arc_points, curve_path
 from render.core.sprites import register_drawing

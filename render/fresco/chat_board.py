@@ -1,7 +1,5 @@
 """The board as chats show it, wide or tall: the ceiling, the people, the day as a timetable, the market."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final, NamedTuple
 

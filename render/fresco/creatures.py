@@ -1,7 +1,5 @@
 """The four in the corners' wreaths: the angel, the lion, the ox and the eagle, each with a book and wings."""
 
-from __future__ import annotations
-
 from render.core.pen import Pen
 from render.fresco.angels import draw_head, draw_wing, dress_plain
 from render.fresco.heaven import draw_halo

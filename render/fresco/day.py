@@ -1,7 +1,5 @@
 """When each player gets up, and all moods."""
 
-from __future__ import annotations
-
 from engines.fresco.view import FrescoView, HourView
 from render.core import fonts
 from render.core.fonts import COUNT, LABEL, NOTHING, SCORE, SECTION, STRONG

@@ -1,7 +1,5 @@
 """The end: where the points came from, the ceiling whole, and what each of the others has."""
 
-from __future__ import annotations
-
 from functools import partial
 from types import MappingProxyType
 from typing import Final

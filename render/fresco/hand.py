@@ -1,7 +1,5 @@
 """What only its owner sees: paints, thalers, the plan, and what could be restored with these paints."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The open sky of the ceiling: bands of blue with stars, rings of cloud, the glory with its rays, the dove."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from render.core.icons import star_outline

@@ -1,7 +1,5 @@
 """Where choices and last moves show on the pictures of Fresco."""
 
-from __future__ import annotations
-
 from engines.core.hotspots import hotspot_kind
 from render.core import fonts, highlights
 from render.core.fonts import NOW

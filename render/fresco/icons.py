@@ -1,7 +1,5 @@
 """Fresco's own icons: places of the day, bishop and altar, moods, what players have; all in a box of 100 × 100."""
 
-from __future__ import annotations
-
 from render.core.icons import register_icon
 from render.core.pen import Pen, arc_points, curve_path
 from render.core.sprites import register_drawing

@@ -1,7 +1,5 @@
 """What the painter says: labels from the catalogues, the names of masters, the headline."""
 
-from __future__ import annotations
-
 from engines.fresco.board_text import headline_messages
 from engines.fresco.view import FrescoView
 from render.core import labels

@@ -1,7 +1,5 @@
 """Beside the fresco: the stalls of the market, and the altar with what it takes and brings."""
 
-from __future__ import annotations
-
 from engines.fresco.view import BoothView, FrescoView, MarketTileView
 from render.core.fonts import COUNT, STRONG
 from render.core.geometry import Box, square_around

@@ -3,8 +3,6 @@
 Drawing it takes half a second, reading it some milliseconds. Other sizes are drawn when they are needed.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

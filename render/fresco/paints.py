@@ -1,7 +1,5 @@
 """Paints: told apart by colour, letter, and outline; the three kinds by outline, each paint by its own strokes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import cos, pi, sin
 from typing import Final

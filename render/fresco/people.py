@@ -1,7 +1,5 @@
 """The figures who lean over the balustrade, and what is on it, seen from below: heads towards the sky."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from render.core.pen import Pen

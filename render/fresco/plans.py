@@ -1,7 +1,5 @@
 """A row for each player: points, what is in front of them, and their apprentices at the places of the day."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engines.fresco.view import FrescoView, LeonardoView, PlayerView

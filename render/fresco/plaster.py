@@ -1,7 +1,5 @@
 """The painting of the ceiling as pixels: clean, and under soot. Only a process that paints loads this, and numpy."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final

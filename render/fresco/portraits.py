@@ -1,7 +1,5 @@
 """The eighteen sitters of the portraits: each an attribute in an oval gilt frame."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from render.core.icons import star_outline

@@ -1,7 +1,5 @@
 """The fresco on the board: its sections, what covered ones need and bring, the bishop, Leonardo's master."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engines.fresco.view import FrescoView, SectionView

@@ -1,7 +1,5 @@
 """Smooth outlines from a few points, and shapes clipped to one another: what the ceiling's figures are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil, cos, floor, pi, sin

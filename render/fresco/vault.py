@@ -1,7 +1,5 @@
 """The painted architecture: the round cornice, the balustrade seen from below, the spandrels with their wreaths."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

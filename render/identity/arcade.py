@@ -1,7 +1,5 @@
 """The arcade: the covers of all games, each under an arch, with or without the name of the project above."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw

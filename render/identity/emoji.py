@@ -1,7 +1,5 @@
 """Emoji for Discord: the signs of the seats, and icons of the games on the ground of their covers."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Container, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """The files of the identity: what each is called, and its bytes."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Mapping
 from typing import Final

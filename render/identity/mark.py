@@ -1,7 +1,5 @@
 """The mark: one saffron arch, the front of a workshop. Its shapes are data, for pictures and for SVG."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from PIL import Image

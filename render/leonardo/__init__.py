@@ -1,7 +1,5 @@
 """The painter of Leonardo da Vinci."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """The public board: masthead with the rounds, the city, the inventions, the players, the last moves."""
 
-from __future__ import annotations
-
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
 from render.core.fonts import STRONG

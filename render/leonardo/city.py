@@ -1,7 +1,5 @@
 """The city on the board, in every shape: quarters with their stock and queues, the price, the council, the market."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The four fields of the council in words, under a wide city or in a free place: what each does, who stands there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.leonardo.view import LeonardoView

@@ -1,7 +1,5 @@
 """Building and crafts: the drawings of inventions 5, 10, 15, 20 and 25."""
 
-from __future__ import annotations
-
 from render.core.pen import arc_points, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import (

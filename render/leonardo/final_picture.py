@@ -1,7 +1,5 @@
 """The end: where the florins came from, and each player's machines as drawings."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Flight: the drawings of inventions 3, 8, 13, 18 and 23."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import cos, pi, sin
 

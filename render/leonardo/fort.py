@@ -1,7 +1,5 @@
 """The ideal city as a plan: moat, bastions, walls, rows of roofs, trees, streets, the piazza with its dome."""
 
-from __future__ import annotations
-
 from math import atan2, cos, hypot, pi, sin
 
 from render.core.pen import Pen, Point, arc_points

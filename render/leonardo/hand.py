@@ -1,7 +1,5 @@
 """What only its owner sees: money, resource cards, the own projects, the deck as far as one knows it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Where choices and last moves show on the pictures of Leonardo da Vinci."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engines.core.hotspots import hotspot_kind

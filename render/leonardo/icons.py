@@ -1,7 +1,5 @@
 """Icons of Leonardo da Vinci: resources, places, figures, kinds of inventions; silhouettes in a box of 100 × 100."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final

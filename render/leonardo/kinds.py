@@ -1,7 +1,5 @@
 """Inventions by kind and metal: the signs of the five kinds, the grounds of the four metals."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What the painter says: labels from the catalogues, the names of seats, inventions and places, the headline."""
 
-from __future__ import annotations
-
 from engines.leonardo.board_text import headline_messages
 from engines.leonardo.view import LeonardoView
 from render.core import labels

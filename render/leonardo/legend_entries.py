@@ -1,7 +1,5 @@
 """The key to the signs of Leonardo as data: what each is, how it is drawn, which words of questions mean it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Final

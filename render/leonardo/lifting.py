@@ -1,7 +1,5 @@
 """Lifting and water: the drawings of inventions 2, 7, 12, 17 and 22."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from math import atan2, pi
 

@@ -4,8 +4,6 @@ Everything is told in parts of the half width and the half height of the field w
 same city stands in a square and in a flat box.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from types import MappingProxyType

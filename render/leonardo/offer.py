@@ -1,7 +1,5 @@
 """Inventions as cards: the drawing, what it needs, how long it takes, what it pays; the row of those requested."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engines.leonardo.component_rows import Invention

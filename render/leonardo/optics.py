@@ -1,7 +1,5 @@
 """Optics and measuring: the drawings of inventions 4, 9, 14, 19 and 24."""
 
-from __future__ import annotations
-
 from render.core.pen import arc_points, curve_path
 from render.leonardo import parts
 from render.leonardo.parts import beam_outline, circle_point, draw_beam, draw_gear, ellipse_outline, rectangle_outline

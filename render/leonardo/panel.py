@@ -1,7 +1,5 @@
 """A player's panel: name and word, figures and inventions, the laboratories as bars or as numbers."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engines.leonardo.components import printed

@@ -1,7 +1,5 @@
 """Parts of machines, as every drawing of an invention needs them: wheels, gears, beams, ropes, blocks, men."""
 
-from __future__ import annotations
-
 from math import cos, hypot, pi, sin
 
 from render.core.pen import OVER, Point, arc_points, curve_path

@@ -1,7 +1,5 @@
 """What the viewer's laboratories work on, as cards: the drawing, what is still to do, the track of weeks."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engines.leonardo.components import printed

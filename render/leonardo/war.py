@@ -1,7 +1,5 @@
 """Machines of war: the drawings of inventions 1, 6, 11, 16 and 21."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from render.core.pen import Point, arc_points, curve_path

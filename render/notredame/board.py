@@ -1,7 +1,5 @@
 """The public board: masthead with the rounds, the city, the persons on offer, the last moves."""
 
-from __future__ import annotations
-
 from engines.notredame.view import NotreDameView
 from render.core.fonts import STRONG, TILE
 from render.core.geometry import Box, bounding_box

@@ -1,7 +1,5 @@
 """The board as chats show it, wide or tall: the city on the Seine, the people, who is in town."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final, NamedTuple
 

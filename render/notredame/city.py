@@ -1,7 +1,5 @@
 """The city in every shape: quarters on both banks of the Seine, roads and bridges, messages, carriages, Notre Dame."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Final
 

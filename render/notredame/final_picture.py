@@ -1,7 +1,5 @@
 """The end: where the points came from, and the city by night, a window lit for each cube that stands in it."""
 
-from __future__ import annotations
-
 from functools import partial
 from types import MappingProxyType
 from typing import Final

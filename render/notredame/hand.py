@@ -1,7 +1,5 @@
 """What only its owner sees: the cards, the draft as it was, what the persons on offer would bring."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Where choices and last moves show on the pictures of Notre Dame."""
 
-from __future__ import annotations
-
 from math import atan2, degrees
 
 from engines.core.hotspots import hotspot_kind

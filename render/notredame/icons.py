@@ -1,7 +1,5 @@
 """The icons of Notre Dame: seven sectors, the cathedral, and what lies and stands in the city."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from render.core.icons import ICONS, register_icon

@@ -1,7 +1,5 @@
 """What the painter says: labels from the catalogues, the names of seats, the headline."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg
 from engines.notredame import term_messages
 from engines.notredame.board_text import headline_messages

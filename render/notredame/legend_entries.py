@@ -1,7 +1,5 @@
 """The key to the signs of Notre Dame as data: what each is, how it is drawn, which words of questions mean it."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engines.core.core_types import Msg, TermRef

@@ -1,7 +1,5 @@
 """A quarter by night: a street of houses, one a sector, whose lit windows are the cubes that stand there."""
 
-from __future__ import annotations
-
 from render.core.icons import ICONS
 from render.core.pen import Pen, arc_points
 from render.core.sprites import register_drawing

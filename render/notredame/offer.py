@@ -1,7 +1,5 @@
 """The persons on offer: what each does as a formula of signs, the rats that it brings, who has bribed it."""
 
-from __future__ import annotations
-
 from engines.notredame.view import NotreDameView, PersonView
 from render.core import fonts
 from render.core.fonts import COUNT, FACT, LABEL, SCORE, SECTION, TextStyle

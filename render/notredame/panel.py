@@ -1,7 +1,5 @@
 """A player's panel: name and points, coins and cubes, what was played, tokens, the rat scale."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Drawings of the city: old houses by night over the quay, and the west front of the cathedral."""
 
-from __future__ import annotations
-
 from render.core.pen import Pen, arc_points
 from render.core.sprites import register_drawing
 from render.notredame.icons import draw_rose

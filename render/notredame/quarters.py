@@ -4,8 +4,6 @@ Quarters run clockwise (N-2.2). All is told in parts of a quarter, which is mirr
 of Notre Dame its inner edges are the right and the lower one, with two markets each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The persons on offer in the viewer's hand: what each does, and what those that count something would pay now."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from engines.notredame.view import MineView, NotreDameView, PersonView

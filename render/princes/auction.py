@@ -1,7 +1,5 @@
 """The row under the masthead: seven niches, and beside them the staircase of bids or the works of the round."""
 
-from __future__ import annotations
-
 from engines.princes.state import Bid
 from engines.princes.view import AuctionView, PrincesView
 from render.core.fonts import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG, TextStyle

@@ -1,7 +1,5 @@
 """What all players may still take: buildings, freedoms, the three decks."""
 
-from __future__ import annotations
-
 from engines.princes.view import PrincesView
 from render.core.fonts import FACT, LABEL, SECTION
 from render.core.geometry import Box, square_around

@@ -1,7 +1,5 @@
 """The public board: masthead, auction row, estates, bank, last moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.core.hotspots import hotspot_kind, split_seat_hotspot

@@ -1,7 +1,5 @@
 """The board as chats show it, wide or tall: what is auctioned, the supply, the estates. Data says what goes where."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final, NamedTuple
 

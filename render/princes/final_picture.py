@@ -1,7 +1,5 @@
 """The end: where the points came from, and each player's estate with those who worked there."""
 
-from __future__ import annotations
-
 from functools import partial
 from types import MappingProxyType
 from typing import Final

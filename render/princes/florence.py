@@ -1,7 +1,5 @@
 """The masthead's illustration: Florence in elevation before a saffron sun, standing on the masthead's edge."""
 
-from __future__ import annotations
-
 from render.core.pen import Pen, arc_points, curve_path
 from render.core.sprites import register_drawing
 

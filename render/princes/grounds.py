@@ -1,7 +1,5 @@
 """What lies and stands in an estate besides buildings: landscapes, the palazzo, the empty grid, hatched squares."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from render.core.icons import ICONS

@@ -1,7 +1,5 @@
 """What only its owner sees: the hand, cards that are looked at, the draft. Blocks, and where they lie by shape."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Where choices show on the Princes' pictures: in the middle of a square of an estate, else in a corner."""
 
-from __future__ import annotations
-
 from engines.core.hotspots import hotspot_kind
 from render.core import highlights
 from render.core.geometry import Box

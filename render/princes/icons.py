@@ -1,7 +1,5 @@
 """The icons of The Princes of Florence: ten buildings, three landscapes, three freedoms."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from render.core.icons import curve_points, register_icon, star_outline

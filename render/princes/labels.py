@@ -1,7 +1,5 @@
 """What the painter says: labels from the catalogues, the names of seats, the headline."""
 
-from __future__ import annotations
-
 from engines.princes.board_text import headline_messages
 from engines.princes.view import PrincesView
 from render.core import labels

@@ -1,7 +1,5 @@
 """Measures of the Princes' pictures, in pixels. Drawing code takes its numbers from here."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A player's panel: name and points, the estate, seven rows of holdings, the cards on the table."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The pictograms of the 21 professions: one tool or thing each, in the same unit box as the icons."""
 
-from __future__ import annotations
-
 from math import cos, pi, sin
 
 from render.core.icons import curve_points, draw_scales, register_icon, star_outline

@@ -1,7 +1,5 @@
 """One estate, large, with letters and numbers: where a tile may lie, and what it would look like there."""
 
-from __future__ import annotations
-
 from functools import partial
 from types import MappingProxyType
 from typing import Final

@@ -1,7 +1,5 @@
 """What the variants lay beside the board: professions face up, kinds of landscape, and what has left the game."""
 
-from __future__ import annotations
-
 from engines.princes.view import PrincesView
 from render.core.fonts import FACT, LABEL
 from render.core.geometry import Box, square_around

@@ -1,7 +1,5 @@
 """A person in the viewer's hand as a row: niche, name, three wants, and the work value as a stacked bar."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engines.princes.view import MineView, PrincesView, WorkView

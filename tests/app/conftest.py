@@ -1,7 +1,5 @@
 """Fixtures of the application: a real store, an App, users that press visible buttons, started tables."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Play tables by their buttons: plans, answers, confirmations and whole games."""
 
-from __future__ import annotations
-
 from bot.app.api import App
 from bot.app.tables.log import decode_table
 from bot.app.tables.table import Table

@@ -1,7 +1,5 @@
 """Continue reviews in a process that notes each step and is killed by tests."""
 
-from __future__ import annotations
-
 import asyncio
 import math
 import os

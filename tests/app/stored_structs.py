@@ -3,8 +3,6 @@
 ``python -m tests.app.stored_structs`` writes the first fields of each new struct to ``stored_structs.json``.
 """
 
-from __future__ import annotations
-
 import ast
 import importlib
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 On the page a browser plays it (``tests/web/browser/test_games.py``).
 """
 
-from __future__ import annotations
-
 import asyncio
 import io
 import re

@@ -1,7 +1,5 @@
 """Test AI seats: delay, own view only, levels, fallback after a failure, cap on moves without a player."""
 
-from __future__ import annotations
-
 import asyncio
 import dataclasses
 import os

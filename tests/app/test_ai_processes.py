@@ -1,7 +1,5 @@
 """Test AI worker processes: endless searches, memory limit, killed workers, no seed in a task."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

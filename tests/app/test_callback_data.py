@@ -1,7 +1,5 @@
 """Test callback data: round trip of encoding, older spellings, rejected values, declared checks."""
 
-from __future__ import annotations
-
 import types
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, get_args, get_origin

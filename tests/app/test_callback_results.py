@@ -1,7 +1,5 @@
 """Test every callback in every role and table state, and with invalid arguments, against the documented results."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

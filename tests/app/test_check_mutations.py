@@ -1,7 +1,5 @@
 """Test the tests of checks by mutation: each check is removed in turn, and a test must fail."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import MISSING, fields, replace

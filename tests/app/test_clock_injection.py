@@ -1,7 +1,5 @@
 """Test what the code does once or not at all: clocks and chance are injected, shared parts are implemented once."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 from collections.abc import Iterator

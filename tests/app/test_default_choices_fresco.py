@@ -1,7 +1,5 @@
 """Test default choices of Fresco at the market and the cathedral, and the reasons for rejected typed moves."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Test default choices of Notre Dame: skipped questions, side options, and the reasons on buttons."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Test default choices of The Princes: warnings about prestige points, and the order of returned cards."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Test calls on devices: who is called where, what a push service gets, and what it may never learn or reach."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

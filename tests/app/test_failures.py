@@ -1,7 +1,5 @@
 """Test failures: a store that is away, a defect, what has changed meanwhile; and that no log has a secret."""
 
-from __future__ import annotations
-
 import dataclasses
 import time
 from pathlib import Path

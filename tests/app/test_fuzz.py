@@ -1,7 +1,5 @@
 """Test thousands of invalid callbacks and commands: a clear answer to each, no change and no defect."""
 
-from __future__ import annotations
-
 import os
 import random
 import re

@@ -1,7 +1,5 @@
 """Test group settings of admins: default time control, and tables for members only."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.api import App

@@ -1,7 +1,5 @@
 """Test what an answer costs in presses: one button, a confirmation, a warning, places on a grid."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from random import Random

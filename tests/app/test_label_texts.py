@@ -1,7 +1,5 @@
 """Test texts of the app: every key in every language with the same arguments, and labels of screens."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable, Iterator

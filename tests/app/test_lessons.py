@@ -1,7 +1,5 @@
 """Test lessons: played to the end in the panel, explained mistakes, resuming, hotspots of each step."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import islice

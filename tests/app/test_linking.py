@@ -1,7 +1,5 @@
 """Test account linking: codes, consent, seats of both accounts, unlinking, races and rejections."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

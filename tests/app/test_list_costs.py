@@ -3,8 +3,6 @@
 Costs are counted: commands to the store, and the tables and lobbies whose own keys these name.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 import zlib

@@ -1,7 +1,5 @@
 """Test lobbies: opening, seats, options, AI levels, invitations, host changes and the start."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 

@@ -1,7 +1,5 @@
 """Test metrics, health checks and trace ids from a callback to the refreshed channels."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

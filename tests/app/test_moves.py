@@ -1,7 +1,5 @@
 """Test submitting moves: idempotency, stale versions, drafts, confirmation, undo and answer rights."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 from random import Random

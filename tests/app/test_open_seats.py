@@ -1,7 +1,5 @@
 """Test open seats: who is offered which, the sign-up board, ends and repeats, and crashes at each write."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Test operator actions: stuck tables, announcements, exported logs, ending tables, maintenance, commands."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Collection, Iterator

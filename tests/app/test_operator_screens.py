@@ -1,7 +1,5 @@
 """Test the operator command in chat: state, last defects, maintenance; refused to other users."""
 
-from __future__ import annotations
-
 import asyncio
 from itertools import count
 

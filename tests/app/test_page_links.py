@@ -1,7 +1,5 @@
 """Test links from a chat to the page: single use, expiry, and only for the requesting user."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 

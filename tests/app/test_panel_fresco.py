@@ -1,7 +1,5 @@
 """Test the number of callbacks for wake-up rows and sealed plans of Fresco, at the table and in the panel."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.api import App

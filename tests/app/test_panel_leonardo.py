@@ -1,7 +1,5 @@
 """Test the number of callbacks for moves of Leonardo da Vinci, and a whole game."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Test the number of callbacks for moves of The Princes, at the table and in the panel, and public options."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

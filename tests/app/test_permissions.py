@@ -3,8 +3,6 @@
 Who may press what, ``test_callback_results.py`` tries of every callback, in each role and without rights.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from pathlib import Path

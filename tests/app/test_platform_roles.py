@@ -1,7 +1,5 @@
 """Test the roles that platforms report: admins, former members, missing answers, and the cache of answers."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Test practice, rehearsals and notes: private, and without what others know."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.api import App

@@ -1,7 +1,5 @@
 """Test what is made once: what is read ahead of a table, and pictures for all channels."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -3,8 +3,6 @@
 Shown to fail: with marks on blocked options on it, the money that is hidden would change it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Test quotas of users, channels and the server: callbacks, tables, seats, nights and pictures."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test the replay of a game: the view of the viewer's own seat at each move, without undone moves."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import suppress

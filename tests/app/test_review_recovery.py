@@ -1,7 +1,5 @@
 """Test reviews whose process is killed: resumed from stored steps, abandoned after the second kill, no secrets."""
 
-from __future__ import annotations
-
 import multiprocessing
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """Test reviews of finished games: access, progress, cancelling, failures, storage and sharing."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Test votes to rewind beyond a seal: unanimous, bound to a version, expiring."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime, timedelta

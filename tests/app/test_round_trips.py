@@ -3,8 +3,6 @@
 Counted, not timed, from the press to the screen that answers it (the picture request is on it), at a table in memory.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

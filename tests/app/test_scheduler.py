@@ -1,7 +1,5 @@
 """Test the scheduler with hundreds of due timers: bounded work, a share for each kind, each run once, presses first."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping

@@ -1,7 +1,5 @@
 """Test the page's links to a free seat: recipients, access, concurrent use and expiry."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

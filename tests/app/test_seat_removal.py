@@ -1,7 +1,5 @@
 """Test seat removal by an admin: another player takes the seat with its hand; roles, deputies and rights."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

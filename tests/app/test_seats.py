@@ -1,7 +1,5 @@
 """Test every way to a seat with every reason to refuse it, and that only one module writes seats."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Test signs and pictures in words: explanations beside a question, alt texts, parts of the board, own names."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """Test the table cache: eviction while tables are in use, closed tables, unused tables."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Test the stored form of tables: size, round trip, log blocks, damaged data, the documented decoder."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Test a user's table list, and which table a command refers to."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.api import App

@@ -1,7 +1,5 @@
 """Test table talk: players write, all who may watch read, chats if the host wants it; it goes with its writer."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.api import App

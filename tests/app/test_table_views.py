@@ -1,7 +1,5 @@
 """Test the views of a table: story, highlights, result and receipt, rematch, rule book and refreshes."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import re

@@ -1,7 +1,5 @@
 """Test typed moves, commands and their autocompletion."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from typing import Any

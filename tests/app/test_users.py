@@ -1,7 +1,5 @@
 """Test users and channels: ids, aliases, names, settings, erasure and export."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from importlib import import_module

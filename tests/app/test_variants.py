@@ -1,7 +1,5 @@
 """Test variants of a game: default by number of players, explanation, and rejection at the start."""
 
-from __future__ import annotations
-
 from tests.app.conftest import Arrive
 
 

@@ -1,7 +1,5 @@
 """Print the benchmark table of performance.md: ``python -m tests.bench``; with ``--json FILE`` also as JSON."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -1,7 +1,5 @@
 """Open apps for benchmarks, on a server or a cluster, and play tables through the service."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

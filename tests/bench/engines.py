@@ -4,8 +4,6 @@ All of it is one thread that only computes, so it is measured in processor time:
 play is counted in real choices: decisions with more than one open answer, on both sides.
 """
 
-from __future__ import annotations
-
 import statistics
 from collections.abc import Iterable, Iterator
 from functools import cache, partial

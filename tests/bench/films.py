@@ -1,7 +1,5 @@
 """Measure films: render time and file size for each game, and the memory of a worker that paints many pictures."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 from collections.abc import Iterator, Mapping

@@ -3,8 +3,6 @@
 The modules and fonts that the server of all painters has loaded are not counted.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 

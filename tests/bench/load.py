@@ -4,8 +4,6 @@ The bot is a process of its own with two painters, at the platforms' real limits
 their share of the same machine.
 """
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator, Mapping

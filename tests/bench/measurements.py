@@ -3,8 +3,6 @@
 Absolute times move by a factor of two from run to run on a shared machine; ratios of neighbours do not.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import statistics

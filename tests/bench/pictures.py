@@ -1,7 +1,5 @@
 """Measure pictures against Pillow's PNG level 6: a changed board, a full redraw, and file sizes."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 Each record is reviewed twice as the app does it, from seat 1, with seeds 1 and 2: half a minute of the processor.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from time import process_time

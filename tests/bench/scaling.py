@@ -7,8 +7,6 @@ where real ones of their name would be. Moves go to real ones, to another one ea
 that is not in memory; the next move at the same one finds it there.
 """
 
-from __future__ import annotations
-
 import asyncio
 import statistics
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Measure the CPU time of a start, and the memory of the app at the start, after a game and with many tables."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Measure how many bytes of the store a table, a record and a user take."""
 
-from __future__ import annotations
-
 import asyncio
 import statistics
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Test the benchmarks: their arithmetic, and that every section returns all its figures (on the toy game)."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import os

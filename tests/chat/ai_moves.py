@@ -1,7 +1,5 @@
 """Choose the moves of simulated players as an AI does, and limit the presses of each move."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 

@@ -1,7 +1,5 @@
 """Find the platforms' machine-readable API descriptions, which are not part of this project."""
 
-from __future__ import annotations
-
 import os
 import warnings
 from pathlib import Path

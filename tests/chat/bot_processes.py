@@ -3,8 +3,6 @@
 A start costs milliseconds, not seconds. One such mother serves all the tests of a platform.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

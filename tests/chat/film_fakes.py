@@ -1,7 +1,5 @@
 """Fake the film renderer with small real GIFs and a gate; play games to their end by random moves."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator
 from random import Random

@@ -1,7 +1,5 @@
 """What a whole game costs in a chat, as a row of the table in ``docs/performance.md``."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from random import Random

@@ -1,7 +1,5 @@
 """Walk through all screens of a chat: press each verb that is seen once, those that end something last."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final, Protocol
 

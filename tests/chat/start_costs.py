@@ -1,7 +1,5 @@
 """Count what the start of a chat bot costs while many tables run."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Test widths of button labels on a phone: no label is cut, in every game and language."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Find the next move of a tutorial, on any platform."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 from bot.app.api import App

@@ -5,8 +5,6 @@ Sources: the platforms' own documents. Discord: button label 80, select option l
 caption 1,024, message 4,096.
 """
 
-from __future__ import annotations
-
 LABEL = 80
 """An option or a slot: a Discord button."""
 ANSWER = 40

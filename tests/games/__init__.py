@@ -3,8 +3,6 @@
 Nothing else in tests has to be touched for a new game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module

@@ -4,8 +4,6 @@ Of each game the two kept games among AIs with four people, and one that the AIs
 counts are printed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Count the presses of whole games: recorded games, or games of AIs."""
 
-from __future__ import annotations
-
 import secrets
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping

@@ -1,7 +1,5 @@
 """A simulated player that finds the fewest presses to a given move, for any game."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Count taps and lines on a screen as each frontend renders it."""
 
-from __future__ import annotations
-
 import re
 import secrets
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Test press counts: a short recorded game and a lesson take no more presses and words than their limits."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """The smallest painter, registered by its import: for games of tests."""
 
-from __future__ import annotations
-
 import sys
 
 from render import PAINTERS

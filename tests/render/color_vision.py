@@ -1,7 +1,5 @@
 """Simulate colour blindness and greyscale, and measure how different drawings look."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Check that a text or an icon of a scene has enough contrast to its background."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

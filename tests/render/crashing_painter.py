@@ -1,7 +1,5 @@
 """A painter that ends its process: imported only by workers."""
 
-from __future__ import annotations
-
 import os
 import sys
 

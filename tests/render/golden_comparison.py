@@ -1,7 +1,5 @@
 """Compare two pictures tile by tile: finds a piece moved by its own width, ignores softer edges."""
 
-from __future__ import annotations
-
 import io
 from typing import Any
 

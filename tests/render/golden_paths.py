@@ -1,7 +1,5 @@
 """The folder of the reference pictures, and whether this run rewrites them."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

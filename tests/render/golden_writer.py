@@ -5,8 +5,6 @@ A palette that a game has is left alone without ``--palettes``: it depends on ea
 of a layout would give all pictures other colours.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Find overlaps in a picture: text on more than one background, and pieces that cover others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from render.core.geometry import Box

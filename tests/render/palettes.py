@@ -6,8 +6,6 @@ The commonest colours of the unquantised samples are entries as they are, so fla
 256 is what median cut makes of the blends along edges.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from importlib.resources import files

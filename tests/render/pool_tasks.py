@@ -1,7 +1,5 @@
 """Tasks for the process pool: list preloaded modules, or keep a process busy. Imports nothing itself."""
 
-from __future__ import annotations
-
 import gc
 import sys
 

@@ -1,7 +1,5 @@
 """Paint the pictures in docs/pictures (``make art``): crowded moments of recorded AI games, and a short film."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Painters that record their requests or never end: imported only by workers."""
 
-from __future__ import annotations
-
 import sys
 import time
 from pathlib import Path

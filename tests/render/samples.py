@@ -5,8 +5,6 @@ moment of the game (``crowded`` if it says none) and, where they differ from it,
 ``wide-five``, ``hand-cs``.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 from functools import cache

@@ -5,8 +5,6 @@ Open Font License 1.1). Each is unpacked into a subfolder of FOLDER with its las
 -C arabic``. The program ``pyftsubset`` of fonttools must be on the path.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile

@@ -5,8 +5,6 @@ chats do. An end shows many drawings of a few small sizes: all of them are store
 they are needed.
 """
 
-from __future__ import annotations
-
 import sys
 import zlib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Test alt texts of pictures: headline, scores of all players, result, cards of the viewer."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Test enlarged board parts: which exist, legibility, marks, and no more information than the board."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Test boards of all games: last moves, long names, and a focus on what is not there."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

@@ -4,8 +4,6 @@ Two drawings of one name differ by form, letter or pattern, or by colours that e
 colour alone stands with that seat's own sign, which has an outline and a charge.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Test films: frames and their durations, captions, only public information, limits of size and length."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import os

@@ -1,7 +1,5 @@
 """Test final pictures in every layout, of whole recorded games: legibility, points; score charts, standings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Test names on pictures: any script, missing characters, right-to-left names, Arabic letters, fonts loaded."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Test the pictures of Fresco: painting and sections, marks, hidden goods, result, all languages."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations, product
 

@@ -3,8 +3,6 @@
 They have points and thalers of three digits, names of up to 14 letters, sections with five paints, a space to choose.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
 

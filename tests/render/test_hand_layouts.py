@@ -1,7 +1,5 @@
 """Test pictures of hands in every layout: size, legibility, marks; hands that look the same are requested alike."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache

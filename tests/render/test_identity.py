@@ -1,7 +1,5 @@
 """Test the identity files: icon sizes, safe circles, emoji, the card, and the files that the page serves."""
 
-from __future__ import annotations
-
 import io
 import json
 from itertools import chain, combinations

@@ -1,7 +1,5 @@
 """Test board layouts for chats, over whole recorded games: size, legibility, overlaps, long names, file size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Test legend entries: every sign on a picture has a name, a sentence in four languages and a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any

@@ -1,7 +1,5 @@
 """Test the pictures of Leonardo da Vinci: board, laboratories, inventions, marks, hidden money, all languages."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Test the pictures of Notre Dame: board, map, hand, persons, marks, hidden points, all languages."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import combinations
 from math import hypot

@@ -1,7 +1,5 @@
 """Test law 23: nothing opaque covers text or a counted piece, in every layout, seat count and view."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import islice

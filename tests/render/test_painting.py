@@ -1,7 +1,5 @@
 """Test painting: bytes, palettes, stamps, repainting of what changed, kept boards, cached blocks."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from functools import partial

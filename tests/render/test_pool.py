@@ -1,7 +1,5 @@
 """Test the render pool: newest state first, killed and slow workers, abandoned requests, responsive event loop."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import platform

@@ -1,7 +1,5 @@
 """Test the pictures of the Princes: boards, private pictures, marks, cards, names, the hall before an auction."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from itertools import product

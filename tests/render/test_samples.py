@@ -1,7 +1,5 @@
 """Test the samples of every painter: reference pictures, sizes, labels, palettes, repainting, moved pieces."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial

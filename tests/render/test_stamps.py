@@ -1,7 +1,5 @@
 """Test stamps (drawings made in advance): equal to the drawings of the painters, complete, and used."""
 
-from __future__ import annotations
-
 from ast import literal_eval
 from collections.abc import Iterable
 from itertools import islice

@@ -1,7 +1,5 @@
 """Test themes: contrast, colours that all can tell apart, and changes of the palette alone."""
 
-from __future__ import annotations
-
 import itertools
 import math
 import struct

@@ -1,7 +1,5 @@
 """Test the law on pictures with the toy's painter: it passes, and spoilt painters are found."""
 
-from __future__ import annotations
-
 from types import SimpleNamespace
 
 import pytest

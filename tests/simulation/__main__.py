@@ -1,7 +1,5 @@
 """Run simulations: ``python -m tests.simulation --seeds 200``, or ``--seed 17 --without 3,5`` to repeat one."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """Check that no work is left or done twice, after all processes are idle."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Fake Discord in virtual time: the real bot and its library, no sockets, occasional failures."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import json

@@ -1,7 +1,5 @@
 """Model the accepted log by the server's replies: the reference for all other checks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Simulate the network in front of a real server: delays, lost and repeated messages, crashing processes."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Ask the page of a process without sockets: requests go straight to the real application, forms are read from HTML."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Plant defects that lose or repeat work, one of each kind: the simulation must find them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress

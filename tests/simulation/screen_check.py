@@ -1,7 +1,5 @@
 """Check users' screens against the log: each shows a prefix of it and nothing hidden."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping

@@ -1,7 +1,5 @@
 """Run one seed, and find the fewest faults that still break it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext

@@ -1,7 +1,5 @@
 """Seed all random numbers of a run: faults, delays, ids and what users do."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

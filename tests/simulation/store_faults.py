@@ -1,7 +1,5 @@
 """Cause what is rare: faults of the server, leaps of time, and many tables."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Fake Telegram in virtual time: the real bot and its library, no sockets, occasional failures."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Simulated Telegram users, their group and their updates."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from contextlib import suppress

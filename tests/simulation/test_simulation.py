@@ -1,7 +1,5 @@
 """Test the simulation: seeded runs keep all invariants, runs repeat exactly, planted defects are found."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The processes, users and frontends of one run, and the invariants that hold in spite of all faults."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

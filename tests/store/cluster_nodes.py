@@ -1,7 +1,5 @@
 """Run real clusters and a Sentinel pair: start, kill and freeze nodes, move slots between them."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import signal

@@ -1,7 +1,5 @@
 """Fixtures of the store tests: real servers, the wheel's Valkey and each installed redis-server."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 The same check is used where everything must hold and where something is broken on purpose: there it must find it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Test backups: one moment of the store, restored unchanged; damaged files are rejected."""
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import json

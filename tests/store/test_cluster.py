@@ -3,8 +3,6 @@
 One node of each kind is killed here; 200 kills, and what is lost without replicas, are in ``test_cluster_kills.py``.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Iterator

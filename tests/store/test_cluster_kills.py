@@ -3,8 +3,6 @@
 And what is lost where no replica is asked for. Full counts; one of each kind is killed in ``test_cluster.py``.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import multiprocessing

@@ -1,7 +1,5 @@
 """Test the address of a store, its data folder and the version of the data in it, and its texts."""
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import os

@@ -1,7 +1,5 @@
 """Test documents: versions, concurrent edits, aliases, indexes, drafts, component tables, expiry."""
 
-from __future__ import annotations
-
 import asyncio
 
 import msgspec

@@ -1,7 +1,5 @@
 """Test the outbox: effects run at least once and in order, retries, several readers and groups."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress

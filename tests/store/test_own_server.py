@@ -1,7 +1,5 @@
 """Test the program's own server: reuse, one per directory, end after its last client, an error for each failure."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import random

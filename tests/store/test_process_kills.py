@@ -4,8 +4,6 @@ A few seconds for each server, more with ``BOTTEGA_FULL=1``. ``test_redis_pool.p
 defects of ``tests/simulation`` show what each safeguard is for.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import multiprocessing

@@ -1,7 +1,5 @@
 """Test the Redis connections: lost replies, lost scripts, full queues, unreachable servers, passwords."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

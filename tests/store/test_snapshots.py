@@ -1,7 +1,5 @@
 """Test snapshots of tables and of a server, and shared reads."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import socket

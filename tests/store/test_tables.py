@@ -1,7 +1,5 @@
 """Test stored tables: log, versions, command ids, header, blocks, record of a finished table."""
 
-from __future__ import annotations
-
 import asyncio
 
 import msgspec

@@ -1,7 +1,5 @@
 """Test timers: set with the move in one script, claimed by lease, each effect once."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import Counter

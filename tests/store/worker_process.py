@@ -4,8 +4,6 @@ What it was told (acknowledged) or has done goes into its ledger file, a line ea
 process loses nothing that it has written there.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import secrets

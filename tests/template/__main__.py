@@ -1,7 +1,5 @@
 """Create a game: ``python -m tests.template [--anew] NAME``. Exit status 2 if the name is rejected."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -4,8 +4,6 @@
 ``Newgame`` too, and ``X`` in a rule's id its letter.
 """
 
-from __future__ import annotations
-
 import json
 import keyword
 import re

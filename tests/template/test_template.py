@@ -3,8 +3,6 @@
 A game is laid out in a copy of the tree, and looked at there as ``make test`` and ``make check`` would.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """The toy game Pebbles with its painter: the smallest game for tests of the core. Only tests register it."""
 
-from __future__ import annotations
-
 from engines import GAMES
 
 

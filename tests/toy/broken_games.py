@@ -3,8 +3,6 @@
 Every sabotage gets a copy of the toy's module of its own, changes something in it, and gives the game that comes of it.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Break the painter of the toy game in ways that law 11 must detect. Run by tests/render/test_toy_painter.py."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from itertools import count

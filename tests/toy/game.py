@@ -6,8 +6,6 @@ an offered coin too (T-2); a swap keeps one of two cards (T-3); a point may be s
 card is worth its number (T-5).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Paint Pebbles with the pieces of render.core and one drawing of its own. The import registers the painter."""
 
-from __future__ import annotations
-
 import sys
 
 from engines.core.core_types import Msg, TermRef

@@ -1,7 +1,5 @@
 """Fixtures of the page tests: a running server with hand-made screens, and a client without JavaScript."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import threading

@@ -1,7 +1,5 @@
 """Fake the page service with hand-made screens that have every widget of a Screen."""
 
-from __future__ import annotations
-
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
 from bot.app.users.models import PushSubscription

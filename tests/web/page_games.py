@@ -1,7 +1,5 @@
 """Play games on the page of a server by its buttons."""
 
-from __future__ import annotations
-
 import re
 from contextlib import closing
 from html import unescape

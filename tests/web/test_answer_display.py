@@ -1,7 +1,5 @@
 """Test how long the answer to a press is shown: until it is read, and never instead of a newer question."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Test answers on the page: groups, amounts in rows and places."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 

@@ -1,7 +1,5 @@
 """Test signs on answers: the sign of each answer, and its picture on the page."""
 
-from __future__ import annotations
-
 import io
 import re
 

@@ -1,7 +1,5 @@
 """Test logins from chats: by a link that opens once, or in the chat's frame; no access to other accounts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 

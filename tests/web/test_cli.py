@@ -1,7 +1,5 @@
 """Test the command ``bottega``: version, subcommands, start of the program, and complete help."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Test connection limits: idle clients, slow readers, many pages of one user, no free file descriptor."""
 
-from __future__ import annotations
-
 import http.client
 import os
 import re

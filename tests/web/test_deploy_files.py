@@ -1,7 +1,5 @@
 """Test deploy/ with schemas and tools of Kubernetes, Compose, systemd, Prometheus and Grafana."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """Test the wheel and the source archive: both install into an empty environment and play a game there."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """Test ``bottega doctor`` against local fakes of platforms and pages: findings and advice."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import ssl

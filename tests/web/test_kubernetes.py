@@ -1,7 +1,5 @@
 """Test the Kubernetes manifests: they name existing settings and metrics, with enough time to stop."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

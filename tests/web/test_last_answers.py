@@ -1,7 +1,5 @@
 """Test answers, devices and films that the page keeps: for whom, and how long."""
 
-from __future__ import annotations
-
 import gzip
 import re
 

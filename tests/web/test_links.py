@@ -1,7 +1,5 @@
 """Test what a link shows without an account: its preview, the icons, a shared moment; and links that are renewed."""
 
-from __future__ import annotations
-
 import html
 import json
 import os

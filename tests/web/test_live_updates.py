@@ -1,7 +1,5 @@
 """Test live updates: streams that close do not affect others, and heartbeats carry the version."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator

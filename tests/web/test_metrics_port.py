@@ -1,7 +1,5 @@
 """Test the port of the operator: metrics and probes, and that it is told when taken."""
 
-from __future__ import annotations
-
 import socket
 import urllib.request
 from pathlib import Path

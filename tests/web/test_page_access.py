@@ -1,7 +1,5 @@
 """Test access to the page: secrets, cookies, seat links, request checks, size limits and security headers."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test the page service over a real app: screens of each user, joining, versions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

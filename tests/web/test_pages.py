@@ -1,7 +1,5 @@
 """Test pages: every widget of a Screen as HTML, forms, pictures, and the stream of new versions."""
 
-from __future__ import annotations
-
 import dataclasses
 import http.client
 import re

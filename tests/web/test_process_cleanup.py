@@ -1,7 +1,5 @@
 """Test how the program ends: kill, hangup, closed terminal. Only a store of a killed program may remain."""
 
-from __future__ import annotations
-
 import fcntl
 import os
 import pty

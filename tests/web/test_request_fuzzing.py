@@ -1,7 +1,5 @@
 """Test random requests: each gets an answer without a traceback or a status 500, and changes nothing."""
 
-from __future__ import annotations
-
 import re
 import socket
 from dataclasses import replace

@@ -3,8 +3,6 @@
 Only ports and paths of files are others here, and the certificate is one that only this test trusts.
 """
 
-from __future__ import annotations
-
 import http.client
 import os
 import re

@@ -1,7 +1,5 @@
 """Test docs/security.md: each threat names tests that exist, and all that is not ours is pinned by hash."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Test settings: errors named at the start, empty values, files and environment, secrets, ports, ``--help``."""
 
-from __future__ import annotations
-
 import os
 import socket
 import subprocess

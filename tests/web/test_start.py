@@ -1,7 +1,5 @@
 """Test the start of ``python -m bot``: one line with the link, and a clear error for each failure."""
 
-from __future__ import annotations
-
 import asyncio
 import http.client
 import json

@@ -1,7 +1,5 @@
 """Test what keeps the program going: a failed chat is restarted, the clock may jump, and an end has a deadline."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

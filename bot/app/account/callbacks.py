@@ -1,7 +1,5 @@
 """Callbacks of the user's own account: settings, linked platforms, stored data, deletion."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from bot.app.permissions import GroupAct, Holders

@@ -1,7 +1,5 @@
 """What the admins of a group choose for all its tables: their pace, who takes seats, whom to ping, who may do what."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, get_args
 

@@ -5,8 +5,6 @@ and confirms: that claims the code. Then the owner of the code confirms as well,
 links both in one write. Every step can be repeated.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

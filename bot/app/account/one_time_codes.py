@@ -3,8 +3,6 @@
 A user has one code of a kind at most, and it is deleted with its owner.
 """
 
-from __future__ import annotations
-
 from datetime import timedelta
 from hashlib import blake2b
 from typing import Final, NamedTuple

@@ -4,8 +4,6 @@ Nothing tells the users who are avoided: the list is on private screens only, an
 pairing and no open seat brings the two to one table if it can.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal, get_args

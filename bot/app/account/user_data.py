@@ -4,8 +4,6 @@ A deletion is stored first as a mark, in one write. From then on the name is hid
 platform account counts as a new user. A job does everything else, and each of its steps finds out what is left to do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

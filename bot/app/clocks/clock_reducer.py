@@ -3,8 +3,6 @@
 ``events`` defines the events of the log, and how they are stored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import assert_never
 

@@ -3,8 +3,6 @@
 Timers are set from these actions, and run them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

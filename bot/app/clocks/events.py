@@ -5,8 +5,6 @@ type. ``seat``: the seat of the event or of the player who caused it; ``user``: 
 since 1970.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 import msgspec

@@ -1,7 +1,5 @@
 """The clock of a table: one clock for each seat, the time control, the open motion, and the time that was spent."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Literal

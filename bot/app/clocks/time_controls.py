@@ -1,7 +1,5 @@
 """Time controls: how long a turn may take, and what happens on a timeout. Data and its texts."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

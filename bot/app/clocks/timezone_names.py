@@ -4,8 +4,6 @@ The cities are those of CLDR, and some large ones that CLDR does not name. An ab
 present summer or winter time. Ambiguous ones (CST, IST) are not known.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from types import MappingProxyType
 from typing import Final

@@ -11,8 +11,6 @@ All six kinds have the same form:
 Except for ``back``, only players who are present vote, and the game goes on.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import assert_never
 

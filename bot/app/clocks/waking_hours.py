@@ -5,8 +5,6 @@ local time. An hour that a clock change skips is not waking time, and one that i
 changes of the offset, local time runs evenly, so everything is arithmetic on weeks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Film jobs: each requested film is made once, and only while a user waits for it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable

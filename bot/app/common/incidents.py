@@ -1,7 +1,5 @@
 """Logging of defects: the type of error and where in the code, never names, moves or cards."""
 
-from __future__ import annotations
-
 import traceback
 from collections import deque
 from dataclasses import dataclass, field

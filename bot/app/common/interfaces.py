@@ -3,8 +3,6 @@
 All data is stored through ``bot.store``; everything shown to users is a ``Screen``.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable

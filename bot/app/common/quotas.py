@@ -8,8 +8,6 @@ a few pieces run at once, and none begins while a press is being answered. Press
 ``LONGEST_DELAY_S`` only.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator

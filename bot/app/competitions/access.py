@@ -1,7 +1,5 @@
 """Permission checks for competitions: who may see a draft, and who may organize."""
 
-from __future__ import annotations
-
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import Competition, CompetitionEdit
 from bot.app.context import RequestContext, is_allowed, table_roles

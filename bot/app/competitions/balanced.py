@@ -1,7 +1,5 @@
 """Balanced rounds: every pair meets equally often, and everyone has each seat position equally often."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Sequence

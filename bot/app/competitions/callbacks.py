@@ -1,7 +1,5 @@
 """Callbacks of tournaments: overview, planning, signing up, and what organizers do."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from bot.app.ui.callback_data import Callback, CompetitionCallback, Requirements

@@ -1,7 +1,5 @@
 """The public message of a competition: its plan, its entrants, and its standings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text

@@ -4,8 +4,6 @@ Entrants are numbered in the order in which they signed up. The numbers are fina
 milliseconds since 1970 (UTC).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, Literal
 

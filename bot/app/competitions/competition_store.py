@@ -1,7 +1,5 @@
 """Storage of competitions: one document each, written by compare-and-set with its outbox row and timer."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Literal, NamedTuple
 

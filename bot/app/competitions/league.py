@@ -5,8 +5,6 @@ scores its tables. On the season's last day the players move, and the sign-up fo
 up pauses, and keeps their division.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from statistics import median

@@ -1,7 +1,5 @@
 """What an organizer does once a competition is announced: start it now, give more time, remove entrants, cancel."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import msgspec

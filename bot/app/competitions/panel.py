@@ -1,7 +1,5 @@
 """A user's own screen of a competition: signing up, leaving, their tables, and what organizers can do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

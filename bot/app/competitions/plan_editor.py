@@ -1,7 +1,5 @@
 """The overview of a channel's tournaments, and the draft that its organizer edits and announces."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, get_args
 

@@ -1,7 +1,5 @@
 """Rounds of tables, and Swiss pairing: entrants of similar points meet, and no pair meets again if possible."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, permutations
 from random import Random

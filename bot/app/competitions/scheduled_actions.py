@@ -5,8 +5,6 @@ round is decided in one write before its tables are opened, and each table has a
 no second table and changes no pairing.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Standings of a competition: points by its organizer's rule, tie-breaks, and the ranks that are still possible."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

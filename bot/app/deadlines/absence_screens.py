@@ -1,7 +1,5 @@
 """Screens of a user's absence: the first and the last day of a holiday, and a deputy who plays meanwhile."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from dataclasses import replace

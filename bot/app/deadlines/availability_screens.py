@@ -1,7 +1,5 @@
 """Settings of a user's own time: time zone, quiet hours, days off, reminders. All their tables follow."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Callbacks of deadlines: a table's time, leaving and returning, premoves, and the user's own time."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableCallback

@@ -1,7 +1,5 @@
 """The timer of a table's clock: it runs the due action as one command, so that a retry is a repeat."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace

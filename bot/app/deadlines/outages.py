@@ -4,8 +4,6 @@ During maintenance tables are read-only, and no clock runs. The mode is stored, 
 is refunded as an outage when it ends. A heartbeat of each platform says until when its users could be reached.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
 from contextlib import asynccontextmanager

@@ -4,8 +4,6 @@ The changes are waking hours, holidays, deputies and account links. Each is a ``
 the ids of its commands.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import datetime, time, timedelta
 

@@ -3,8 +3,6 @@
 The callback carries the whole path (see ``AddPremove``): an unfinished premove is not stored.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.context import RequestContext

@@ -1,7 +1,5 @@
 """Callback handlers for returning to a seat, leaving for good, freeing and taking a seat."""
 
-from __future__ import annotations
-
 from bot.app.context import RequestContext
 from bot.app.deadlines import callbacks
 from bot.app.errors import RejectedError

@@ -1,7 +1,5 @@
 """Screens for the time control and the timeout policy: set by the host in the lobby, by a vote at a table."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.clocks import time_controls

@@ -1,7 +1,5 @@
 """The time screen of a table, and the handlers of its buttons: votes, reminders, pauses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from bot.app.account.callbacks import OpenSettings

@@ -7,8 +7,6 @@ handler gets: the context, and the table, lobby, game night or draft. The requir
 does not start.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeVar

@@ -3,8 +3,6 @@
 Most handlers build a callback from the typed text and dispatch it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Literal

@@ -1,7 +1,5 @@
 """Routes of the callbacks about tournaments."""
 
-from __future__ import annotations
-
 from bot.app.competitions import callbacks as competition_callbacks
 from bot.app.competitions import organizer_actions, panel, plan_editor
 from bot.app.dispatch.checked_routes import Route, competition_route, plain_route

@@ -3,8 +3,6 @@
 The latter are tables as spectators see them, open seats and moments.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.common.interfaces import Completion

@@ -4,8 +4,6 @@ A rejection (expected) shows one line and what the user can do now. A store outa
 incident code; the log gets where it happened, not what was played.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from dataclasses import dataclass, replace

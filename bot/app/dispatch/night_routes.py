@@ -1,7 +1,5 @@
 """Routes of the callbacks about game nights."""
 
-from __future__ import annotations
-
 from bot.app.dispatch.checked_routes import Route, night_route, plain_route
 from bot.app.game_nights import (
     calendar_links,

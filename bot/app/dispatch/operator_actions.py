@@ -1,7 +1,5 @@
 """What operators see and do: all tables, their last defects, maintenance; announce, end and export a table."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import Counter
 from datetime import datetime

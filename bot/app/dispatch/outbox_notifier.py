@@ -1,7 +1,5 @@
 """The reader of the outbox: it tells frontends to refresh channels."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """All callbacks with their routes. ``App.handle_callback`` dispatches through this table only."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.app.account import callbacks as account_callbacks

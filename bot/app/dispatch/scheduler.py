@@ -1,7 +1,5 @@
 """The scheduler: claims due timers and runs the handler of each."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence

@@ -1,7 +1,5 @@
 """A user's tables: the list as a screen, and finding the table that a command means."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence

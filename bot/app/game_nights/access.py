@@ -1,7 +1,5 @@
 """Access to game nights: who may see a night and who may change it, and screens that only the caller sees."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

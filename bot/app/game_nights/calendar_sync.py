@@ -1,7 +1,5 @@
 """Mirror a night in the event calendar of a platform, and apply changes that are made there."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Literal, NamedTuple
 

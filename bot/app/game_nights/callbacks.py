@@ -1,7 +1,5 @@
 """Callbacks of game nights: overview, replies, votes and planning."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, NightCallback, Requirements, Target

@@ -7,8 +7,6 @@ without am or pm, a weekday that is today, "next Friday" on a Monday, 3/4 in Eng
 phrases ("in three days").
 """
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, time, timedelta
 from itertools import chain, pairwise

@@ -1,7 +1,5 @@
 """Screens for dates: text is parsed, and ambiguous text is answered with buttons to choose from."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Callable, Iterable

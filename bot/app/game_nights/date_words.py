@@ -4,8 +4,6 @@ Weekdays are counted from Monday as 0, months from 1. Inflected and short forms 
 them without diacritics, as ``fold_text`` leaves typed text. The words are in ``bot/locale/<lang>/date_words.toml``.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 import unicodedata

@@ -3,8 +3,6 @@
 Each reader understands the whole of its text or nothing: no word is left out.
 """
 
-from __future__ import annotations
-
 import re
 from datetime import date, datetime, timedelta
 from functools import cache

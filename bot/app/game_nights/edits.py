@@ -1,7 +1,5 @@
 """Changes of a night's plan, with the news for its attendees. Pure functions; each is idempotent."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import msgspec

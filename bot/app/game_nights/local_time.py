@@ -4,8 +4,6 @@ The rule at clock changes: a local time that does not exist is moved later by th
 the first. The organizer sees a note about either.
 """
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 from zoneinfo import ZoneInfo

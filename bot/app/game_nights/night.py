@@ -5,8 +5,6 @@ is always computed from the replies, never stored: so the waiting list moves up 
 added. Moments are milliseconds since 1970 (UTC).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, Final, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Notifications about a night: one short message for each user. A newer one replaces it."""
 
-from __future__ import annotations
-
 from bot.app.common.interfaces import Ping, RolePing
 from bot.app.context import Services
 from bot.app.game_nights import night_store

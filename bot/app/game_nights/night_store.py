@@ -1,7 +1,5 @@
 """Storage of nights: one document each, written by compare-and-set with its outbox rows and timer."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Mapping
 from typing import TypeVar

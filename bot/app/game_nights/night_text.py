@@ -1,7 +1,5 @@
 """Dates and nights as text. CLDR names days and months; the catalogues define their order."""
 
-from __future__ import annotations
-
 import re
 from datetime import datetime
 from itertools import islice

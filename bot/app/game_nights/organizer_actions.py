@@ -1,7 +1,5 @@
 """What an organizer decides about a night, from its reminders to its attendance; and an attendee's own reminders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from functools import partial

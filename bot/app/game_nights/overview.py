@@ -1,7 +1,5 @@
 """The ``/night`` command: coming nights, drafts and the ways to plan."""
 
-from __future__ import annotations
-
 from bot.app.context import RequestContext
 from bot.app.game_nights import callbacks, date_screens, night_store, plan_editor
 from bot.app.game_nights.access import load_permitted_night

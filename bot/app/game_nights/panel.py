@@ -1,7 +1,5 @@
 """A user's own panel of a night: reply, guests, and the polls about its date and its game."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The plan editor: shows and changes the whole plan for its organizer, both as a draft and after publishing."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final, Literal
 

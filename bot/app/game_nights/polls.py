@@ -6,8 +6,6 @@ games gets k points, the second k - 1 and so on. Ties are broken by first places
 night's id, so that it can be verified.
 """
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The public message of a night: time, game, attendees, and the buttons to reply."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from itertools import islice
 

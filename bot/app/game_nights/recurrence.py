@@ -5,8 +5,6 @@ and ``UNTIL``; all else raises ``UnsupportedRuleError``. ``icalendar`` parses an
 them on local times without an offset, so that eight o'clock stays eight o'clock after a clock change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from itertools import islice

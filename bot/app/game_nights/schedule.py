@@ -1,7 +1,5 @@
 """The scheduled events of a night. Pure functions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 

@@ -4,8 +4,6 @@ Each event is an edit of the night under the timer's command id. The events are 
 so a second run finds nothing left to do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 import msgspec

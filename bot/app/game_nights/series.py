@@ -4,8 +4,6 @@ Each night has a slot, its time by the rule, and may be moved away from it. The 
 the last one is over, not the night itself, so that moving one night past another loses neither.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice

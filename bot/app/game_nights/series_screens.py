@@ -1,7 +1,5 @@
 """Screens of a series: the recurrence rule, skipped and moved nights, replies to later nights."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Final, Literal
 

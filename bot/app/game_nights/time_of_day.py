@@ -1,7 +1,5 @@
 """Extract a time of day from text: "8pm", "v osm", "halb acht", "в 7 вечера", "8-11pm"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from datetime import time

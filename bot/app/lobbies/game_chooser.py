@@ -1,7 +1,5 @@
 """Choose a game and open a table for it, a lesson, or practice from a finished game; and the quotas of tables."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress

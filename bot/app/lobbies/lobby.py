@@ -1,7 +1,5 @@
 """The lobby: its screens, and how players join, leave, invite others and start the game."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 

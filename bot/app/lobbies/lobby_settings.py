@@ -1,7 +1,5 @@
 """The settings of a lobby, for its host: one screen for each group, with the present values and options in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

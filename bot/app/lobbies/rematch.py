@@ -1,7 +1,5 @@
 """The end of a table by hand, and one new lobby for all players of a finished table who ask for a rematch."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.clocks.events import TableClosed

@@ -1,7 +1,5 @@
 """Where a table or lobby is shown: here in the channel, to its viewer, posted again."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.context import RequestContext

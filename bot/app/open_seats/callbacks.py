@@ -1,7 +1,5 @@
 """Callbacks of open seats: offers, sitting down, a group's sign-up board and its tables."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements, TableCallback

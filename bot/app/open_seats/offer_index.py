@@ -5,8 +5,6 @@ private chats. A lobby and a list are written apart: a timer that is stored with
 and each reader checks what a listed id refers to.
 """
 
-from __future__ import annotations
-
 import asyncio
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Screens of open seats: the list, what sitting down would mean, and the offer of a lobby with its settings."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from typing import Final, get_args

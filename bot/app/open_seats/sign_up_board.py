@@ -3,8 +3,6 @@
 A board is shown as a table is: by its id in the channel's list of tables, and again at each version of its document.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Callbacks of results and ratings."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from bot.app.ui.callback_data import Callback, Requirements

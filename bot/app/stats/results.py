@@ -3,8 +3,6 @@
 They hold no names. So a user who is deleted or opts out disappears from all ratings and summaries at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -5,8 +5,6 @@ results that are new, and a defect or a crash costs no more than counting all ag
 once, many of them in the background, and the screen says so.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet

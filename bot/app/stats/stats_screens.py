@@ -1,7 +1,5 @@
 """Screens of a group's ratings and yearly summary, with the switches to opt in and out."""
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Worker pool for AI moves and reviews: off the event loop, and without access to any seed."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os

@@ -3,8 +3,6 @@
 The lock of a table only keeps two tasks of this process from changing its match at the same time.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Callbacks of a table: its setup, its views, votes and undo, its end."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableCallback, TableVersion

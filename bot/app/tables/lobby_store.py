@@ -1,7 +1,5 @@
 """Lobbies: tables before the game starts, with their players, options and secret seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, Literal

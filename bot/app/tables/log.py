@@ -5,8 +5,6 @@ snapshot is only a cache: it is msgpack, and its position has the game's own enc
 compressed by ISA-L: the same format in a third of the time.
 """
 
-from __future__ import annotations
-
 import bz2
 import zlib
 from collections.abc import Iterator, MutableSequence, Sequence

@@ -1,7 +1,5 @@
 """Submit and undo moves: each is pushed and appended, and repeated after a write conflict."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 

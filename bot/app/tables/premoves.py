@@ -6,8 +6,6 @@ time after the question opens, whether one fits or not, so that the delay tells 
 reported to their owner.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Literal
 

@@ -4,8 +4,6 @@ It is updated with each appended entry, stored with the snapshot, and recomputed
 module decodes the events of the table's own history (see ``clocks.events``).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, assert_never
 

@@ -4,8 +4,6 @@ An offer is stored with its lobby, so a seat that is taken and the offer that it
 of experience, rating and languages is a hint; it refuses no user.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 import msgspec

@@ -4,8 +4,6 @@
 leaves the place free and tells the user, and an AI plays instead of a refused deputy.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence

@@ -4,8 +4,6 @@ Lists and counts know from a summary, without opening the table, its game, whose
 written by the same script as each entry of the log, so it is as current as the log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """A running or finished table: its opening, its match, its players, and its own history."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

@@ -6,8 +6,6 @@ tables, the timer brings the job to the next process, which continues it. Each t
 that starts again changes no table twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import Final
 

@@ -5,8 +5,6 @@ the whole operation. The proposal or vote is stored by then, so ``propose_motion
 decision themselves.
 """
 
-from __future__ import annotations
-
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import RewindAgreed, RewindVoteClosed, RewindVoteOpened, VoteCast, VoteClosed, VoteOpened
 from bot.app.clocks.table_clock import Motion

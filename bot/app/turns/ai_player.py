@@ -3,8 +3,6 @@
 Timers in the store start them, so they survive a restart. The timer's command id makes a repeated run harmless.
 """
 
-from __future__ import annotations
-
 from hashlib import blake2b
 
 import structlog

@@ -1,7 +1,5 @@
 """Callbacks of a turn. Most belong to a draft: the epoch of a question and the draft's revision."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from bot.app.ui.callback_data import DraftCallback, Epoch, FreeText, QuestionSeat, Requirements, TableCallback

@@ -1,7 +1,5 @@
 """Confirmation of a complete move with its effects, and the end of a preview."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Drafts, valid for the present question only, and the allocations that a player is offered to begin one with."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Literal, NamedTuple
 

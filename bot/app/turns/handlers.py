@@ -1,7 +1,5 @@
 """Handlers of the callbacks in a turn: extend, change, preview and submit a draft."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable
 
 import msgspec

@@ -1,7 +1,5 @@
 """Parser and completion for typed moves, in tokens or in words of any language."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import msgspec

@@ -1,7 +1,5 @@
 """The panel, a player's private screen: question, confirmation, preview or waiting."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.context import RequestContext

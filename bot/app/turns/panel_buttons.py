@@ -1,7 +1,5 @@
 """The frame of a panel, and the rows of its question: side options, orientations, steps, hints and suggestions."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

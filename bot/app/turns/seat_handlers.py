@@ -4,8 +4,6 @@ A hint is a journeyman's at once, and later a master's in the background. Notes 
 own panel, and nowhere else.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace

@@ -3,8 +3,6 @@
 They come from the game's legend (``render.core.legend_entries``) and are the same for all viewers.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator, Mapping
 

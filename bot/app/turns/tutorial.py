@@ -1,7 +1,5 @@
 """Lessons: the learner's present step, the moves that it accepts, and the moves of the opponents."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.clocks.events import LessonStepRead, TableClosed, decode_event

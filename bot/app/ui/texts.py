@@ -9,8 +9,6 @@ notes). Styles: ``F`` date and time, ``f`` without the weekday, ``D`` date, ``t`
 a text is filled in for each reader (``bot.app.views.datetimes``).
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Channels: where tables are shown, and which. Ids are internal; platform ids are external ids."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Stored data of users and channels, and how two linked users merge. Pure functions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, Literal
 

@@ -5,8 +5,6 @@ Only the channel where the table was opened counts. Admins of a channel where it
 any player could take control of a table by showing it in their own group.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable

@@ -5,8 +5,6 @@ indexes with another id are resolved through ``UserRepository.get``. So linking 
 restores all.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial

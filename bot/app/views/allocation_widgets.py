@@ -1,7 +1,5 @@
 """Widgets for an allocation node: a row per slot, or a button per allocation if there are few."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 from bot.app.i18n import Translator

@@ -1,7 +1,5 @@
 """The public message of a table, and the board, hand and text board of one viewer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Labels of what a draft has chosen, and of options with what follows them."""
 
-from __future__ import annotations
-
 from bot.app.i18n import Translator
 from bot.app.views.tree_navigation import only_open_option, only_option, only_token, skip_automatic_tokens
 from engines.core.core_types import EngineError, Move, TermRef

@@ -3,8 +3,6 @@
 A text for several readers carries placeholders (``timestamp_placeholder``). They are filled in for each reader.
 """
 
-from __future__ import annotations
-
 from datetime import date, datetime, time, timedelta
 
 import msgspec

@@ -1,7 +1,5 @@
 """Widgets for one step of a draft, and the callback data of its buttons."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.turns.callbacks import ExtendDraft, FillAmounts, GiveToSlot, OpenGroup, SetNumber, TurnPage

@@ -3,8 +3,6 @@
 Secrets of the viewer's own seat are included.
 """
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import NamedTuple
 

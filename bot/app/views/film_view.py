@@ -1,7 +1,5 @@
 """Screens for the film of a finished game: its progress, the private screen and the public post."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """Hotspots on the picture for the options of a question and for a selection."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Move
 from engines.core.tree import Allocation, Choice, Node, next_node
 

@@ -3,8 +3,6 @@
 Allocations are in ``allocation_widgets``.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

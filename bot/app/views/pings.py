@@ -4,8 +4,6 @@ Each turn has one notice. Its ``epoch`` is the version at which the question was
 new epoch replaces the earlier notice.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.clocks.due_actions import seat_deadline

@@ -1,7 +1,5 @@
 """Answers that the messages in a channel may offer, because they tell no secret."""
 
-from __future__ import annotations
-
 import re
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Replay of a game move by move, as the viewer's own seat saw it at the time."""
 
-from __future__ import annotations
-
 import asyncio
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The result of a table: final board, scores, a summary, the commitment check and a rematch."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Reviews of a finished game: progress, the costliest decisions, and sharing with the table."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from typing import Any, Final
 

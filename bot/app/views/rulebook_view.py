@@ -3,8 +3,6 @@
 The text comes from the game (``engines.core.rulebook``) with the numbers of the table's components.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.context import RequestContext

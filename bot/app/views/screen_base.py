@@ -1,7 +1,5 @@
 """Shared parts of table screens: title, picture, alt text, turn lines and common buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ A link is the only protection: it contains a secret token, and no list leads to 
 at each request, so a revoked link shows nothing anywhere.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from typing import Final
 

@@ -4,8 +4,6 @@ The next seat is named if all sampled answers of the present seat agree on it. T
 (an irreversible step that reveals information), so it cannot leak a secret.
 """
 
-from __future__ import annotations
-
 import random
 from typing import Any
 from weakref import WeakKeyDictionary

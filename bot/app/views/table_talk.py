@@ -4,8 +4,6 @@ A line is stored with the id of its writer and goes with them. The table's chats
 has chosen so in the lobby.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import msgspec

@@ -3,8 +3,6 @@
 It keeps players who never open the settings from being notified at night.
 """
 
-from __future__ import annotations
-
 from bot.app.clocks.timezone_names import TIMEZONE_BY_LOCALE, timezone_of_locale
 from bot.app.clocks.waking_hours import ALWAYS_AWAKE, WakingHours, list_timezones, local_datetime
 from bot.app.deadlines.callbacks import ConfirmHours, RejectHours

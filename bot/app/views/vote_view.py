@@ -1,7 +1,5 @@
 """Lines and buttons of a running vote: subject, deadline, missing voters and choices."""
 
-from __future__ import annotations
-
 from bot.app.clocks.table_clock import Motion
 from bot.app.clocks.vote_rules import CHOICES, missing_voters
 from bot.app.deadlines.callbacks import CastVote

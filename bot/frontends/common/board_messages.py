@@ -1,7 +1,5 @@
 """The message that shows a table in a channel: edited in place, reposted when lost or scrolled away."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress

@@ -1,7 +1,5 @@
 """Storage of a frontend: records, values, sets of names and long callback data."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable

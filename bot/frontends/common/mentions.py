@@ -3,8 +3,6 @@
 The app is queried immediately before sending, so that only players who still have to act are notified.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Mapping
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Pictures of screens, as far as a platform accepts them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping

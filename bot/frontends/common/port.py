@@ -1,7 +1,5 @@
 """The interface that each chat platform implements for board messages and public posts."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 import msgspec

@@ -3,8 +3,6 @@
 The request waits for the post and reports failure, so only the message record has to survive a restart.
 """
 
-from __future__ import annotations
-
 import msgspec
 import structlog
 

@@ -4,8 +4,6 @@ Several changes of one item are merged: its worker fetches the newest state when
 stored: the request of the refresh stays stored until that is done, too.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable

@@ -1,7 +1,5 @@
 """Rehearse a platform: make each kind of call once where the operator allows it, and report what came back."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable

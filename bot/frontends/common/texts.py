@@ -1,7 +1,5 @@
 """Texts of the frontends, from ``bot/locale/<lang>/<platform>.ftl``. Other texts come in screens."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Final, Protocol

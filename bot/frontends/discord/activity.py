@@ -1,7 +1,5 @@
 """The page inside Discord: who has opened it, by a code that this server alone can exchange, and at which table."""
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from typing import Any, Final
 

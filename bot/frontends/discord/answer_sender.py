@@ -1,7 +1,5 @@
 """Where the answer to an interaction goes: to the caller alone, or to the table's own message."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """What the bot's application has at Discord: the ids of its commands, and emoji of the games' signs."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field

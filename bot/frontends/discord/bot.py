@@ -1,7 +1,5 @@
 """The Discord bot with a gateway connection, which receives interactions and events."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Rows of buttons, and menus: rows with a text beside a button or a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 

@@ -9,8 +9,6 @@ A capital letter says that the rest is a key. Buttons survive restarts. Stored d
 was last shown or pressed; all other data is in the button itself.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Slash commands: localized names and descriptions, completion, and checks against the limits."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Callable, Coroutine

@@ -4,8 +4,6 @@ An answer can be changed while the token of its interaction is valid. The answer
 restart an older one stays until its user presses it.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Controls of a screen. Those of a panel fit on the first screen of a phone with its question; the rest is folded."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

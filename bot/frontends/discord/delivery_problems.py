@@ -1,7 +1,5 @@
 """Delivery problems: reports to the host, and notices for users with closed DMs."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

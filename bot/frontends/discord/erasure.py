@@ -1,7 +1,5 @@
 """Erasure of a deleted user's data in the Discord frontend."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.app.common.interfaces import DeletedUser

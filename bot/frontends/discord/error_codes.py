@@ -4,8 +4,6 @@ Source: Discord, "JSON Error Codes". The codes of what the bot never asks for ar
 neither list is a defect: the request is tried a few times and then given up.
 """
 
-from __future__ import annotations
-
 from typing import Final, Literal, NamedTuple
 
 Response = Literal["heal", "wait", "tell", "post anew", "give up"]

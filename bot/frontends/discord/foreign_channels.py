@@ -4,8 +4,6 @@ There Discord lets an app that users have installed for themselves write only in
 minutes. A token edits the message that was pressed, and those that it has sent itself.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final

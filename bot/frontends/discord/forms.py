@@ -1,7 +1,5 @@
 """Forms: a text to type, or all amounts of an allocation at once."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import discord

@@ -1,7 +1,5 @@
 """Posts of forums: each table that is opened in a forum gets one, whose tags say its game and its phase."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final

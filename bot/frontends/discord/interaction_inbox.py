@@ -4,8 +4,6 @@ Discord shows no failure for an interaction that was acknowledged. If the proces
 process answers it: the ids of interactions are command ids, so what was done already is not done twice.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager

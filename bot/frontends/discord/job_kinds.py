@@ -1,7 +1,5 @@
 """Kinds of the jobs that a change of a table leads to. The name of a job is ``<kind>.<what>``."""
 
-from __future__ import annotations
-
 from typing import Final
 
 CHANGES: Final = "t"

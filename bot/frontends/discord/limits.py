@@ -3,8 +3,6 @@
 Sources: discord-api-docs (components, message, application commands) and its OpenAPI document.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

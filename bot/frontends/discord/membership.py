@@ -1,7 +1,5 @@
 """Queries to Discord for server administrators and members, made at the moment of need."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import discord

@@ -1,7 +1,5 @@
 """Notices at Discord: a mention in the channel, or the user's panel by DM."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

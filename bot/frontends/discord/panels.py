@@ -1,7 +1,5 @@
 """Players' panels in DMs: sent as a notice and kept up to date while they are current."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Final

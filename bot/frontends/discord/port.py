@@ -1,7 +1,5 @@
 """Discord as a chat port: tables in channels and threads."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial

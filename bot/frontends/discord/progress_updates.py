@@ -1,7 +1,5 @@
 """Updates of a private message while a job runs."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """Retries during outages of Discord, and rate limits for writing."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterator

@@ -1,7 +1,5 @@
 """Records of the Discord frontend in the store."""
 
-from __future__ import annotations
-
 import msgspec
 
 LAUNCH = "discord-launch"

@@ -1,7 +1,5 @@
 """Rehearse Discord: each kind of call of the bot, once, in a channel of the operator's own."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Answers to interactions: acknowledged first, answered afterwards."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from typing import Any, Final

@@ -3,8 +3,6 @@
 A change of a table starts independent jobs, stored together until the last one is done.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Final

@@ -4,8 +4,6 @@ A series is one recurring event: Discord repeats it in UTC, and each night that 
 an event is an answer to its night; a bot can't press it for a user.
 """
 
-from __future__ import annotations
-
 import asyncio
 from base64 import b64encode
 from datetime import timedelta

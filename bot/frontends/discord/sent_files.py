@@ -1,7 +1,5 @@
 """Which files the bot's messages have, so that an edit keeps what is there already and uploads only the rest."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

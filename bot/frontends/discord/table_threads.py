@@ -1,7 +1,5 @@
 """Threads and forum posts for tables: who may open one, and how a new table gets there."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Final
 

@@ -4,8 +4,6 @@ Text where Discord reads markup goes through ``escape_text``; labels go through 
 mentions and links.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

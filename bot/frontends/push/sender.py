@@ -1,7 +1,5 @@
 """Sends encrypted messages to push services (RFC 8030, 8188, 8291, 8292)."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from collections.abc import Callable, Mapping

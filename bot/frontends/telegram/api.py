@@ -1,7 +1,5 @@
 """The calls of the Bot API that this frontend makes, with their errors translated."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial

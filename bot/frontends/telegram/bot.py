@@ -1,7 +1,5 @@
 """The Telegram bot: client, rate limits, refresh queue and update inbox, run together."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Callback data and deep-link payloads: the callback if it fits, otherwise a key to it in the store."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.frontends.common.frontend_store import CallbackKeys, FrontendStore, is_short_key, short_key

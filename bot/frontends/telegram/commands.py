@@ -1,7 +1,5 @@
 """What the bot registers at Telegram in all languages: the command menu for private chats and groups, its profile."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

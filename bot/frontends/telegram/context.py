@@ -1,7 +1,5 @@
 """The context of an update: user, channel and command id, with helpers to parse its text."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from telegram import MaybeInaccessibleMessage

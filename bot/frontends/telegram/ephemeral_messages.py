@@ -5,8 +5,6 @@ content, and its content is written by a method that such a server refuses. The 
 come out for one user alone.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from functools import partial
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The Telegram frontend with the server's settings and messages to the operator."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from bot.app.api import App

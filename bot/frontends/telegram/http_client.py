@@ -1,7 +1,5 @@
 """The connection to the Bot API: aiohttp below python-telegram-bot, in half the processor time of its own httpx."""
 
-from __future__ import annotations
-
 import ssl
 from functools import cache
 from typing import Any, Final

@@ -5,8 +5,6 @@ HMAC-SHA-256 of the bot token under ``WebAppData`` (core.telegram.org/bots/webap
 Mini App").
 """
 
-from __future__ import annotations
-
 import hmac
 from typing import Final
 from urllib.parse import parse_qsl

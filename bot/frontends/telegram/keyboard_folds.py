@@ -1,7 +1,5 @@
 """Folds of a keyboard that would be taller than a phone shows: parts and pages of it, which a press unfolds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final

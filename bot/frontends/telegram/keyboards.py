@@ -1,7 +1,5 @@
 """Inline keyboards: the buttons of a screen in rows that a phone shows without cutting a label."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final

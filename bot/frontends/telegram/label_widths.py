@@ -4,8 +4,6 @@ Telegram cuts a label that is wider than its button. All widths are in device-in
 screen that is usual: 360 dp. Android draws labels in Roboto Medium at 15 sp.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, TypeVar
 

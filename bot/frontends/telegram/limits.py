@@ -1,7 +1,5 @@
 """Limits of the Bot API: documented ones, or safe values where there are none."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """Queries to Telegram for group administrators and members, made at the moment of need."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import structlog

@@ -1,7 +1,5 @@
 """What a message consists of at Telegram: its entities, its keyboard, and digests to tell what has changed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Final

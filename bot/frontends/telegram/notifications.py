@@ -3,8 +3,6 @@
 The panel sends its own notification when it is refreshed.
 """
 
-from __future__ import annotations
-
 from telegram import User
 
 from bot.app.api import App

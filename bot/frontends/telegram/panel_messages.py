@@ -1,7 +1,5 @@
 """Write the messages of one screen in a private chat: edit what is there, send what is missing, delete the rest."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import msgspec

@@ -1,7 +1,5 @@
 """Messages in a user's private chat: one per table, edited in place or moved to the end."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import nullcontext
 from typing import Final

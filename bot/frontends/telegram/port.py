@@ -1,7 +1,5 @@
 """Telegram as a chat port: tables in groups, topics and private chats."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Final
 

@@ -3,8 +3,6 @@
 A chat that answers 429 is paused for the requested time; other chats are not affected.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from enum import IntEnum

@@ -1,7 +1,5 @@
 """Records of the Telegram frontend in the store."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import msgspec

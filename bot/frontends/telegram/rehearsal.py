@@ -1,7 +1,5 @@
 """Rehearse Telegram: each kind of call of the bot, once, in a chat of the operator's own."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Rendering of a screen as Telegram messages: texts or photos with captions, and an inline keyboard."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

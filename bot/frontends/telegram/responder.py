@@ -1,7 +1,5 @@
 """Answers to updates: on the table's message, in the private chat, or to the caller alone."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 

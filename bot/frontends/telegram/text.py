@@ -3,8 +3,6 @@
 Telegram recognizes mentions, commands, hashtags and addresses in plain text; a zero-width character breaks them up.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Final

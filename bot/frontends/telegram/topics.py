@@ -1,7 +1,5 @@
 """Topics of forum groups: a table that is opened in *General* gets a topic of its own, closed at the end."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Incoming updates, each stored until its effects are complete and shown."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Awaitable, Callable

@@ -4,8 +4,6 @@ Each update has two steps: ``handle_update`` applies it under its command id and
 result.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial

@@ -1,7 +1,5 @@
 """Spectators of a table: who has asked to watch it sees the board in the private chat until the game ends."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

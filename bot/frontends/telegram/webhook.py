@@ -1,7 +1,5 @@
 """The webhook: its options, its socket, and the endpoint, which answers 200 once an update is stored."""
 
-from __future__ import annotations
-
 import hmac
 import json
 import socket

@@ -1,7 +1,5 @@
 """Answers of a sheet: grouped where their labels begin alike, and signed with the icon of what they are about."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The static files and fonts of the page: a fixed list, so that no path can lead anywhere else."""
 
-from __future__ import annotations
-
 import gzip
 from dataclasses import dataclass
 from functools import cache

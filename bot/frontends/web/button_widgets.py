@@ -1,7 +1,5 @@
 """Buttons, selects and slots of a screen as HTML forms that work without a script."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

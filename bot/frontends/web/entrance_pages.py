@@ -1,7 +1,5 @@
 """Pages outside a user's own address: invitation, login from a chat, Mini App loader, and error notices."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.frontends.web.assets import asset_path

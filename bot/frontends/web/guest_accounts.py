@@ -1,7 +1,5 @@
 """The accounts behind the page: users by link, by cookie and by chat account, their name, language and time zone."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The user's own page: their tables, the games, and the account with its link."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

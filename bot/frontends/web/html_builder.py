@@ -1,7 +1,5 @@
 """HTML that cannot be broken into: every string is escaped unless it was made here."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from html import escape
 from typing import Final, Union

@@ -1,7 +1,5 @@
 """The last answers of the app to each user at each table, which the page shows until their next callback."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final

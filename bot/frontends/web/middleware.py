@@ -1,7 +1,5 @@
 """ASGI middleware of every page: allowed host names, security headers, limits, and errors without a traceback."""
 
-from __future__ import annotations
-
 import re
 import traceback
 from collections.abc import Iterable

@@ -3,8 +3,6 @@
 A revoked link is answered as one that never was, and its pictures leave the cache.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The frame of every page: document head, skip link, masthead, the main part, and the status line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final

@@ -4,8 +4,6 @@ A person's link holds 32 random bytes; the store only ever sees their hash (the 
 house key signs everything else, so that no list of links is kept anywhere.
 """
 
-from __future__ import annotations
-
 import hmac
 import re
 import secrets

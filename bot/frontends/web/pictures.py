@@ -1,7 +1,5 @@
 """Pictures of the page: named by content and audience, painted in another process, and cached."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The port of the web page to the table service. ``page_service.py`` implements it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol

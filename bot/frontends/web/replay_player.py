@@ -1,7 +1,5 @@
 """The replay of a game on the page: the board of a move, and below it the slider, the steps and what happened."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.app.ui.screen import Button, NumberInput, Screen

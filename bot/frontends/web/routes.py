@@ -1,7 +1,5 @@
 """The routes of the page. GET changes nothing; a callback is a POST with the user's form token, then a redirect."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
 from hashlib import blake2b

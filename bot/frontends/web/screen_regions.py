@@ -1,7 +1,5 @@
 """Screens as landmarks of a page: heading, notice, picture, lines of text, answers and way back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from struct import unpack

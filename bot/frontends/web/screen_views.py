@@ -1,7 +1,5 @@
 """Links screens to their pictures, and puts the pictures into words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The page as a running server: on this machine alone unless told otherwise, and gone at once when asked to stop."""
 
-from __future__ import annotations
-
 import errno
 import socket
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Who is asking: a person comes in by their link once, and is known by a cookie for their own pages from then on."""
 
-from __future__ import annotations
-
 import re
 from http import HTTPStatus
 from urllib.parse import urlsplit

@@ -4,8 +4,6 @@ Nothing of a table travels on the stream: the script fetches the page again, and
 place. One watcher a place asks the store, however many pages look at it, so a change made by any process is seen.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable

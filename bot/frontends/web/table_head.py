@@ -1,7 +1,5 @@
 """The head of a table that has begun: way back, game, round, and whose turn it is."""
 
-from __future__ import annotations
-
 from bot.frontends.web.html_builder import Html, html_tag, render_icon
 from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.port import TableStatus

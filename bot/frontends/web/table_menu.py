@@ -1,7 +1,5 @@
 """The menu of a table's page: what is needed now and then, folded behind one sign."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.frontends.web.button_widgets import render_button_rows

@@ -1,7 +1,5 @@
 """The page of a table. One that has begun is one view: head, stage, sheet with the question, and tabs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

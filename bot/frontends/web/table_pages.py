@@ -1,7 +1,5 @@
 """Builds the page of one table for one user from the app's screens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Selects what of a table's screens is shown where: answers, the menu, the tabs, and the lines under the board."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

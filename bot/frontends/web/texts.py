@@ -1,7 +1,5 @@
 """The few words of the page itself, from ``bot/locale/<lang>/web.ftl``; all others come in the Screen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

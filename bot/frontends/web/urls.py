@@ -1,7 +1,5 @@
 """URLs of the page: which ones work on this machine alone, and by which address others reach it."""
 
-from __future__ import annotations
-
 import socket
 from contextlib import suppress
 from ipaddress import ip_address

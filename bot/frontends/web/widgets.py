@@ -1,7 +1,5 @@
 """The controls and the slots of a whole screen as HTML forms that work without a script."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.app.ui.screen import Button, NumberInput, Screen, Slot, TextInput

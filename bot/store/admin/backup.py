@@ -5,8 +5,6 @@ server of the store. gzip's checksum covers every byte, and a server checks its 
 counts as a backup only after a server has loaded it.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import shutil

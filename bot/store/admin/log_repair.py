@@ -5,8 +5,6 @@ acknowledged. The server refuses such a file. Whole commands behind the damage m
 is cut.
 """
 
-from __future__ import annotations
-
 import mmap
 import os
 import re

@@ -5,8 +5,6 @@ locks. The process that starts it holds ``starting``. The server inherits ``open
 the same files while it lives, even if its socket was removed.
 """
 
-from __future__ import annotations
-
 import errno
 import fcntl
 import os

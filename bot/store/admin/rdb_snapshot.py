@@ -5,8 +5,6 @@ copy is the server's own file (RDB) with its own checksum. An embedded server op
 writers.
 """
 
-from __future__ import annotations
-
 import socket
 import time
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 An unusable server is refused with ``StoreError``. Weak settings are reported as messages, and the start goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, NamedTuple
 

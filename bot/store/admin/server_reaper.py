@@ -5,8 +5,6 @@ library alone. It never ends a server that has a client, that was used since the
 starting on. The server's log of changes is complete before every answer, so nothing is lost when it ends.
 """
 
-from __future__ import annotations
-
 import fcntl
 import os
 import select

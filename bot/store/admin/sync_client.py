@@ -4,8 +4,6 @@ It uses redis-py's plain clients, also for a cluster, where they iterate over al
 caller repeats its work.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit

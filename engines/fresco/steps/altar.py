@@ -1,7 +1,5 @@
 """Restoring the altar (F-10, M-S.4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The cathedral: restoring sections of the fresco (F-8) with the bishop's help (F-9)."""
 
-from __future__ import annotations
-
 from functools import lru_cache, partial
 
 import msgspec

@@ -1,7 +1,5 @@
 """Moves on the victory point track (F-14)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef

@@ -1,7 +1,5 @@
 """Leonardo in the cathedral, for two players (L-9)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Args, Msg, TermRef

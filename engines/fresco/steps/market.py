@@ -1,7 +1,5 @@
 """The market: buying paints, or closing a booth (F-7), and Leonardo, who closes one (L-8)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache, partial
 

@@ -1,7 +1,5 @@
 """Phase 2b: the places in order; at each the masters act in the acting order (F-6)."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg, TermRef
 from engines.core.steps import Effects, Step
 from engines.fresco import goods, term_messages

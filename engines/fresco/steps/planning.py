@@ -1,7 +1,5 @@
 """Phase 2a: planning, in secret and all at the same time (F-5)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

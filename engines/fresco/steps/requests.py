@@ -1,7 +1,5 @@
 """The bishop's requests, a module (M-B)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache, partial
 

@@ -1,7 +1,5 @@
 """The course of the game: rounds (F-2), their preparation (F-15), the final round (F-16), the last scoring (F-17)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core.core_types import Args, Msg, Seat, TermRef

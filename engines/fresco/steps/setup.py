@@ -1,7 +1,5 @@
 """Setting up (F-1), with Leonardo for two players (L-3) and the modules (M-P.2, M-B.2, M-S.2)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core.core_types import Msg

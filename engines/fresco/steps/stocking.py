@@ -1,7 +1,5 @@
 """Refilling open components: market tiles (F-1.7, F-15.1), requests (M-B.6) and portraits (M-P.5)."""
 
-from __future__ import annotations
-
 from engines.core import piles
 from engines.core.core_types import Msg, TermRef
 from engines.core.steps import Effects

@@ -1,7 +1,5 @@
 """The studio: earning thalers (F-11), and the portraits, a module (M-P)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import msgspec

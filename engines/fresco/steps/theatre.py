@@ -1,7 +1,5 @@
 """The theatre: the mood rises (F-13)."""
 
-from __future__ import annotations
-
 from engines.core.steps import Effects, Step
 from engines.fresco import goods
 from engines.fresco.components import printed

@@ -1,7 +1,5 @@
 """Phase 1: the wake-up time (F-3) and the mood (F-4)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

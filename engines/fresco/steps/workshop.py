@@ -1,7 +1,5 @@
 """The workshop: mixing paints (F-12, M-S.3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Round 0 of the advanced game: add-ons (L-3.4 to L-3.9)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import msgspec

@@ -1,7 +1,5 @@
 """Phase C: the areas of the city, one after the other (L-7)."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg, Seat
 from engines.core.steps import Effects, Step
 from engines.leonardo import scoring

@@ -1,7 +1,5 @@
 """Phase D: completed inventions, pay, and the auction for a card (L-11)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Area A, the council: participants, the choice of the holder, and the fields (L-8)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

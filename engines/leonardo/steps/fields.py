@@ -1,7 +1,5 @@
 """The actions of fields 1, 3 and 4 of the council (L-8.7 to L-8.11); Codex I changes field 1 (L-15)."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Continuing work on an invention that another player has completed (L-11.12 to L-11.16)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

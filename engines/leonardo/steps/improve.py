@@ -1,7 +1,5 @@
 """Improving laboratories, in the workshop and in round 0 (L-9.6 to L-9.9, L-3.5)."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg, TermRef
 from engines.leonardo import works
 from engines.leonardo.component_rows import Improvement

@@ -1,7 +1,5 @@
 """The end of phase C: work in the laboratories (L-10)."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.leonardo import works

@@ -1,7 +1,5 @@
 """Area I, the market of Codex II (L-16)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import msgspec

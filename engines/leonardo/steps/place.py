@@ -1,7 +1,5 @@
 """Phase B: placing apprentices and masters (L-6), in research rounds only in laboratories (L-13.2)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

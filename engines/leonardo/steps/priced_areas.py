@@ -1,7 +1,5 @@
 """Areas B to H: workshop, academy and shops, with a rising price for each action (L-9)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

@@ -1,7 +1,5 @@
 """The course of the game: seven rounds, two research rounds (L-4, L-12, L-13), and its end (L-14)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core import piles

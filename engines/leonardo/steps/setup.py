@@ -1,7 +1,5 @@
 """Setting up: Leonardo, beginner sets, requested inventions and the deck (L-2, L-3.1 to L-3.3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import ClassVar
 

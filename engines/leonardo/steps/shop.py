@@ -1,7 +1,5 @@
 """The field where resources are bought: L-9.12."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef

@@ -1,7 +1,5 @@
 """Phase A: starting and breaking off work (L-5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import ClassVar

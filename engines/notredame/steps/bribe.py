@@ -1,7 +1,5 @@
 """Phase 4: bribing one of the three open persons (N-11.1)."""
 
-from __future__ import annotations
-
 from functools import lru_cache, partial
 
 import msgspec

@@ -1,7 +1,5 @@
 """The carriage and the guild tokens (N-9)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import lru_cache, partial
 

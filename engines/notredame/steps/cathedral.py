@@ -1,7 +1,5 @@
 """The scoring of Notre Dame at the end of a period (N-12)."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg
 from engines.core.steps import Effects, Step
 from engines.notredame import gains, scoring

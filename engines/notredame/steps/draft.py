@@ -1,7 +1,5 @@
 """Phase 2: choosing action cards, in secret and all at the same time (N-5)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

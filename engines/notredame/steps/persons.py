@@ -1,7 +1,5 @@
 """The benefits of persons (N-11.2 to N-11.5)."""
 
-from __future__ import annotations
-
 from functools import lru_cache, partial
 
 import msgspec

@@ -1,7 +1,5 @@
 """Phase 5: the rats (N-11.6)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef

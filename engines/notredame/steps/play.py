@@ -1,7 +1,5 @@
 """Phase 3: playing action cards (N-6), the Notre Dame card and the trusted friend's (N-8)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache, partial
 

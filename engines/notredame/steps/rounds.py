@@ -1,7 +1,5 @@
 """The course of the game: nine rounds in three periods (N-3), the persons of a round (N-4), the ranking (N-13)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """The seven sectors: their benefits (N-7), and the choices of the hotel."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Msg

@@ -1,7 +1,5 @@
 """Setting up: who starts, and the guild tokens (N-2)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core.core_types import Msg, Seat

@@ -1,7 +1,5 @@
 """Phase A: the auction (P-4)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Action: build (P-8)."""
 
-from __future__ import annotations
-
 from functools import lru_cache, partial
 
 from engines.core.core_types import Args, Msg, Seat, TermRef

@@ -1,7 +1,5 @@
 """Actions: buy a profession (P-9), introduce a freedom (P-10), buy a bonus card (P-11)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Looking at the top of a deck, keeping one card, returning the others (P-5.13, P-9.1, P-11.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The Czech game for two: each wins two objects and keeps one of them (P-18)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

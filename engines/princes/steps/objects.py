@@ -1,7 +1,5 @@
 """The seven objects, and what they bring at once (P-5)."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engines.core.core_types import Args, Msg, Seat, TermRef

@@ -1,7 +1,5 @@
 """Recruiting cards: taking a person that an opponent has played (P-5.15 to P-5.23)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef

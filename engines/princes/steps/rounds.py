@@ -1,7 +1,5 @@
 """The course of the game: seven rounds of auction, actions and best work (P-3, P-12), and its end (P-14)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core.core_types import Args, Msg, Seat, TermRef

@@ -1,7 +1,5 @@
 """The Russian games for three and two: open professions, and few of them available (P-19, P-20)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

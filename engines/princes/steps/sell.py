@@ -1,7 +1,5 @@
 """The side action: selling prestige points during any own decision (P-13.3)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import msgspec

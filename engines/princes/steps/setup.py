@@ -1,7 +1,5 @@
 """Setting up: the start player, the deal, and the draft of professions (P-2)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """Phase B: a player's turn of two actions (P-6)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Msg, Seat

@@ -1,7 +1,5 @@
 """Action: complete a work (P-7)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef

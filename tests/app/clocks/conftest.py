@@ -1,7 +1,5 @@
 """Fixtures with a simulated clock: time passes in steps from one due timer to the next."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Test expired turns and absent players: deputies, AI replacement, votes of the others, return, holidays."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """Test texts of clocks, names of time zones, and the stored form of table events."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import UTC, datetime

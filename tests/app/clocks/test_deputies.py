@@ -1,7 +1,5 @@
 """Test deputies: dismissed, deleted or of a linked account they lose the seat; each invitation link counts once."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.api import App

@@ -1,7 +1,5 @@
 """Test outages and maintenance: the time lost is credited once, before any clock expires."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

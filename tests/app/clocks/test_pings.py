@@ -1,7 +1,5 @@
 """Test pings of players: once a turn, reminders, quiet hours, digests and nudges; none after the answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.clocks.events import PlayerCalled, QuietHoursEnded, decode_event

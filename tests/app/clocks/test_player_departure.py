@@ -1,7 +1,5 @@
 """Test departure of players: own seat and deputy seat, host role, premoves, drafts, story and account deletion."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

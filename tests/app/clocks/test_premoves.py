@@ -1,7 +1,5 @@
 """Test planned moves: submission at the turn, secrecy, equal delay, limits, expiry and recovery after a crash."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import random

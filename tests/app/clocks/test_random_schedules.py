@@ -1,7 +1,5 @@
 """Test random schedules of turns without a store: no reminder twice, lost, at night or after the answer."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

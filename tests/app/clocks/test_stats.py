@@ -1,7 +1,5 @@
 """Test statistics: ratings, records and year summary of a group, opting out and erasure."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from datetime import UTC, datetime

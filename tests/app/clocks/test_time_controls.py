@@ -1,7 +1,5 @@
 """Test time controls: chosen in the lobby, changed by vote, counted in waking time, stopped during outages."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Literal
 

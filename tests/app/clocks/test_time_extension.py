@@ -1,7 +1,5 @@
 """Test more time, the permissions of time settings, and the prediction of the next player."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -3,8 +3,6 @@
 The simulation kills processes at random points; this test covers every point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Test the prompt for time zone and quiet hours at a user's first table with a clock."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Test user jobs (law 22): a change for many tables is applied to each of them once, also after a crash."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence

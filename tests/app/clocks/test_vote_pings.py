@@ -1,7 +1,5 @@
 """Test votes: who may vote, what is decided, and who is called."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations
 from typing import get_args, get_type_hints

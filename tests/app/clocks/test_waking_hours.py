@@ -1,7 +1,5 @@
 """Test waking hours against a minute-by-minute reference: zone changes, leap days, days off, unusual zones."""
 
-from __future__ import annotations
-
 import itertools
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Fixtures of competitions: the simulated clock of tests/app/clocks, and competitions of the toy game."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -4,8 +4,6 @@ Rounds in which no pair meets twice, where the search of the product finds fewer
 finite fields, and the same design inside each group.
 """
 
-from __future__ import annotations
-
 import json
 from itertools import product
 from pathlib import Path

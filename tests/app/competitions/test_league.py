@@ -1,7 +1,5 @@
 """Test leagues: divisions, and seasons in virtual time with leavers, pauses and newcomers, skipped and cancelled."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

@@ -1,7 +1,5 @@
 """Test competitions in virtual time: plan, rounds, leavers, adjudication, and a process that ends at any write."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable

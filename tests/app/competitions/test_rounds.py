@@ -1,7 +1,5 @@
 """Test rounds: Swiss ones as cheap as any; in balanced ones every count differs by at most one."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

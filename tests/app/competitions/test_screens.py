@@ -1,7 +1,5 @@
 """Test tournaments by their screens: planning, signing up, leaving, standings, errors, rights, erasure, export."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, get_args
 

@@ -1,7 +1,5 @@
 """Test standings: points, ties, and the ranks that each can still reach."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from itertools import product

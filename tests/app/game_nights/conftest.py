@@ -1,7 +1,5 @@
 """Fixtures of game nights: the simulated clock of tests/app/clocks, and users that plan a night by its screens."""
 
-from __future__ import annotations
-
 import msgspec
 
 from bot.app.clocks.waking_hours import WakingHours

@@ -1,7 +1,5 @@
 """Test attendance: linked accounts, moving up from the waiting list, opening notices, scores, attendance list."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

@@ -1,7 +1,5 @@
 """Test typed dates: how they are read, and how they are completed."""
 
-from __future__ import annotations
-
 import random
 import time
 import tomllib

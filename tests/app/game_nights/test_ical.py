@@ -1,7 +1,5 @@
 """Test iCalendar files with an independent parser: nights, series, cancellations, links and escaping."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any

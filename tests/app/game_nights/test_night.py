@@ -1,7 +1,5 @@
 """Test the night as plain data: seats, waiting list, notified users, game and date polls, series."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 import msgspec

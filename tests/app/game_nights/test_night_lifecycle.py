@@ -1,7 +1,5 @@
 """Test whole game nights: planning by text, replies, reminders, tables, changes, series and date polls."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

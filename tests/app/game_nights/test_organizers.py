@@ -1,7 +1,5 @@
 """Test the organizer of a night: handing over, lateness, deletion, leaving the group; drafts stay private."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.dispatch.night_routes import ROUTES

@@ -1,7 +1,5 @@
 """Test reminders and meeting links of a night, and the checks of its callbacks."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 import msgspec

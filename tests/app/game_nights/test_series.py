@@ -1,7 +1,5 @@
 """Test series: rules, start from a draft, moved nights, replies in advance, changes and the end of a series."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 from itertools import islice
 

@@ -3,8 +3,6 @@
 The simulation kills processes at random points; this test covers every point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta

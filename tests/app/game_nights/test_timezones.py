@@ -1,7 +1,5 @@
 """Test times of nights: zones of each reader, and local times where a clock changes."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -1,7 +1,5 @@
 """Fixtures of one process with a Discord bot and a Telegram bot on one store, and users of both platforms."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack

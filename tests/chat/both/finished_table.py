@@ -1,7 +1,5 @@
 """Let Anna and Ben look at a finished game in a chat of either platform, by the same calls."""
 
-from __future__ import annotations
-
 from tests.chat.both.conftest import TwoPlatformEnvironment
 from tests.chat.discord.game_driver import open_table as open_discord_table
 from tests.chat.discord.models import text_of

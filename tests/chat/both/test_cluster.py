@@ -1,7 +1,5 @@
 """Test the whole program on a Redis cluster, on both platforms and the page, while a primary fails."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator

@@ -1,7 +1,5 @@
 """Test films and reviews in both chats: progress, cancelling, delivery, private until a player shows them to all."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.views import film_view

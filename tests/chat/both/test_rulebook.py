@@ -1,7 +1,5 @@
 """Test the rulebook, explanations of signs, and display names in a Discord channel and a Telegram chat."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

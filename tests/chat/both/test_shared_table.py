@@ -1,7 +1,5 @@
 """Test one table with players on Discord and Telegram: whole games, two processes, linked accounts, sharing."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from time import monotonic

@@ -1,7 +1,5 @@
 """Correct Discord's API description where Discord itself differs from it, each time with the reason."""
 
-from __future__ import annotations
-
 from typing import Any
 
 ALSO_SENT: dict[str, dict[str, Any]] = {

@@ -3,8 +3,6 @@
 Its mode: ``quick``, or ``real``, which paints, at Discord's real limits.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager

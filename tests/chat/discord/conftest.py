@@ -1,7 +1,5 @@
 """Fixtures of a bot at a simulated Discord: the real library, a real store, and simulated users."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress

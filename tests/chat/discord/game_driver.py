@@ -1,7 +1,5 @@
 """Play whole games at Discord: choose moves as an AI does, and submit them with visible buttons."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from functools import partial

@@ -1,7 +1,5 @@
 """Detect leaks of hidden information in messages, by what each reader may know."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -4,8 +4,6 @@ They know which move they would like to make and press what leads there: a move 
 here as anywhere.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from dataclasses import dataclass

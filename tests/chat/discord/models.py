@@ -1,7 +1,5 @@
 """Data classes of the simulated Discord: users, channels, messages, interactions and received requests."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from collections.abc import Callable

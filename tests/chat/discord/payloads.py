@@ -1,7 +1,5 @@
 """Build the payloads of Discord's REST API and gateway from the simulated world."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.chat.discord.models import ADMIN, ALL, BITS, BOT, MANAGES, Channel, Message, User

@@ -1,7 +1,5 @@
 """Validate every request against Discord's API description, and against limits that it does not state."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

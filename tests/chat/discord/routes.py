@@ -1,7 +1,5 @@
 """Simulate the routes of Discord's REST API: what each does to the simulated world."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Serve the simulated Discord over HTTP: routes of the bot, rate limits, validation of every request."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import socket

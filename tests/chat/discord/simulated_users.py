@@ -1,7 +1,5 @@
 """Simulated Discord users: they read what their client shows, press its buttons and wait for the result."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

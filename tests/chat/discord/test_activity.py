@@ -1,7 +1,5 @@
 """Test the page inside Discord: its launch, its registration, who gets in by which code, and links to the page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from datetime import timedelta

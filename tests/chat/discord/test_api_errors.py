@@ -1,7 +1,5 @@
 """Test errors of Discord's API, a Discord that cannot be reached, and a client that is started again."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test forged, stale and malformed input at Discord: a private answer, and no change of the table."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import string

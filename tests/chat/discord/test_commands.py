@@ -1,7 +1,5 @@
 """Test the slash commands: limits of Discord, four languages, registration, permissions, autocomplete."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Container, Mapping
 from typing import Any

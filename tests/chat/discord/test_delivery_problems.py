@@ -1,7 +1,5 @@
 """Test delivery problems at Discord: deleted messages, permissions, closed DMs, archived threads, recovery."""
 
-from __future__ import annotations
-
 import asyncio
 from datetime import timedelta
 

@@ -4,8 +4,6 @@ A quick sample here; a hundred times each with BOTTEGA_FULL=1, fifteen in .ci/ru
 shown by the planted defects of the simulation.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Test the first table at Discord: opening, joining, languages, bot invitation, lobby, settings, table list."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 

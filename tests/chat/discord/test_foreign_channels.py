@@ -1,7 +1,5 @@
 """Test tables where the bot is no member: group DMs and foreign servers, written to by the tokens of presses."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.chat.discord.conftest import DiscordEnvironment

@@ -1,7 +1,5 @@
 """Test tables in a Discord forum: one post for each table, with the tags of its game and phase."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Test whole games of four players with visible buttons at Discord: no hidden information is shown."""
 
-from __future__ import annotations
-
 import random
 import sys
 import threading

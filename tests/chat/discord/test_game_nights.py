@@ -1,7 +1,5 @@
 """Test game nights at Discord: planning, answers, edits on both sides, opening, 300 answers at once with errors."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from base64 import b64decode

@@ -1,7 +1,5 @@
 """Test a process with several gateway connections: one game in servers of two connections."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.chat.discord.conftest import DiscordEnvironment

@@ -1,7 +1,5 @@
 """Test the interaction inbox: after a restart each acknowledged interaction is answered once or reported."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections.abc import Callable

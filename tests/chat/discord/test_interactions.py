@@ -1,7 +1,5 @@
 """Test interactions at Discord: their parsing, their order, and each documented error code."""
 
-from __future__ import annotations
-
 import asyncio
 from types import SimpleNamespace
 from typing import Any, Final

@@ -3,8 +3,6 @@
 How soon is no matter of a test, since others use the machine: ``make bench`` tells it, and ``-s`` shows it here.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.chat.bot_processes import BotProcessFactory

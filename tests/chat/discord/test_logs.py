@@ -1,7 +1,5 @@
 """Test the log of whole games: every callback can be traced; no hand, move, token or name is logged."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import pytest

@@ -1,7 +1,5 @@
 """Test membership and managers of Discord servers: manager actions on tables, threads, nicknames."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.frontends.discord.membership import Membership

@@ -1,7 +1,5 @@
 """Test the heights of panels on a phone: each question of a whole game with its answers, in all languages."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Test notifications at Discord: reminders, no pings at night, rematches, clocks, panels opened from a ping."""
 
-from __future__ import annotations
-
 import random
 import re
 from datetime import UTC, datetime

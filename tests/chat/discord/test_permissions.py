@@ -1,7 +1,5 @@
 """Test permissions at Discord: threads, events, nights, sharing, server settings, tables for members."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.frontends.discord import scheduled_events

@@ -1,7 +1,5 @@
 """Test jobs at Discord that run side by side: each ends with the newest content, and none waits for another."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Test rendering of screens as Discord messages: limits, button rows, sections, escaping, custom ids."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 

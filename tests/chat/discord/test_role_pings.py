@@ -1,7 +1,5 @@
 """Test the role ping of a Discord server: one ping for each new table and each planned night."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.chat.discord.conftest import DiscordEnvironment

@@ -1,7 +1,5 @@
 """Test the sign-up board of a Discord server: one message with the open seats, edited in place, that pings nobody."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.chat.discord.conftest import DiscordEnvironment

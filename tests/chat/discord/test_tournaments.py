@@ -1,7 +1,5 @@
 """Play a small tournament at Discord from sign-up to podium, by buttons alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.competitions.competition_store import load_competition

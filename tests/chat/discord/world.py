@@ -1,7 +1,5 @@
 """State of the simulated Discord in memory: servers, channels, users, messages, interactions, permissions."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Fixtures of a real store for tests of code that all frontends share."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Test alt texts on each platform: in the message body without a picture, on the picture otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import discord

@@ -1,7 +1,5 @@
 """Test what all chats share: messages of tables, arrivals, keys of long callbacks, and commands."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 from collections.abc import AsyncIterator, Iterator

@@ -1,7 +1,5 @@
 """Test the refresh queue and scheduled pings: order, duplicates, follow-ups, recovery after a restart."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

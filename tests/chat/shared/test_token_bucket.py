@@ -3,8 +3,6 @@
 The clock is virtual, so it is the same on every machine.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from itertools import pairwise

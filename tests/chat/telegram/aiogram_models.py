@@ -4,8 +4,6 @@ On import aiogram completes the models of all methods and types, more than four 
 process that judges needs a few of them. So they are completed here, one method at a time, with what they name.
 """
 
-from __future__ import annotations
-
 import types
 import typing
 from functools import cache

@@ -1,7 +1,5 @@
 """Run the Telegram bot in a process that tests can kill; `tests.chat.bot_processes` forks it."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Play whole games at Telegram: choose moves as an AI does, and submit them with visible buttons."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Detect leaks of hidden information in messages, by what each reader may know."""
 
-from __future__ import annotations
-
 import re
 
 from bot.app.api import App

@@ -1,7 +1,5 @@
 """Run many tables at a simulated Telegram with many users who press buttons within its rate limits."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import dataclass
 from random import Random

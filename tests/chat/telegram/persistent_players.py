@@ -4,8 +4,6 @@ They press and wait for the answer; where none comes in time that is a failure: 
 until it is confirmed, so nothing that was pressed may be lost.
 """
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from functools import partial

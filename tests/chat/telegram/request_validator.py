@@ -1,7 +1,5 @@
 """Validate every request against the Bot API description, its limits and aiogram's models."""
 
-from __future__ import annotations
-
 import json
 import re
 import struct

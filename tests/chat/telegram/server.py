@@ -1,7 +1,5 @@
 """Serve the simulated Bot API over HTTP, as far as the bot needs it, and validate every request."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Simulated Telegram users: they read their chats and press only visible buttons."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Test delivery problems at Telegram: 429 and 500 errors, flood limits, merged updates, recovery after an outage."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Test ephemeral messages: private screens in the group if the server offers them, else in the private chat."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.chat.telegram.conftest import Arrive, Process

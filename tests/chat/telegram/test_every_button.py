@@ -1,7 +1,5 @@
 """Press every button of every screen in every kind of chat, by every role: something visible follows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ Every acknowledged move is there, none twice, everything that was pressed is ans
 board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1, fifteen in .ci/run.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from random import Random

@@ -1,7 +1,5 @@
 """Test a first table, the tutorial, links to the page and the operator's command at Telegram."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.ui.callback_data import CallbackData

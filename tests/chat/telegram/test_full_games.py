@@ -1,7 +1,5 @@
 """Test whole games at Telegram: round trips, presses, and no hidden information."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

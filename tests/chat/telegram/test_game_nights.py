@@ -1,7 +1,5 @@
 """Test game nights at Telegram: planning, answers, pins, opening, unclear dates, 300 answers at once."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 
 import pytest

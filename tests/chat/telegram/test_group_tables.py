@@ -1,7 +1,5 @@
 """Test tables in groups and topics: supergroups, deleted messages, permissions, blocked bots, pings."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from time import time

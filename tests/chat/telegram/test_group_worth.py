@@ -1,7 +1,5 @@
 """Test ten live tables in one group: a call in private comes within 1 s, one in the group within 5 s after the move."""
 
-from __future__ import annotations
-
 import asyncio
 from functools import partial
 from time import monotonic

@@ -1,7 +1,5 @@
 """Test requests to Telegram: the client and the rate limits."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager

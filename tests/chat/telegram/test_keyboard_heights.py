@@ -1,7 +1,5 @@
 """Test keyboards at Telegram: their heights on a phone."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 

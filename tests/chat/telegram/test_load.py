@@ -4,8 +4,6 @@ How soon is no matter of a test, since others use the machine: ``make bench`` te
 sample runs in a world ten times as fast; the whole at Telegram's own rates.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.chat.load_metrics import SAMPLE, WHOLE

@@ -1,7 +1,5 @@
 """Test members of Telegram groups: who has left, deleted accounts, and who is called."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 
 import msgspec

@@ -1,7 +1,5 @@
 """Test uploads of pictures to Telegram: once for each picture, kept where only the caption changes."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pytest

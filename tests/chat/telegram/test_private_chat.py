@@ -1,7 +1,5 @@
 """Test the private chat: start links, commands, panels, typed moves, long texts, languages, data export."""
 
-from __future__ import annotations
-
 import json
 from functools import partial
 

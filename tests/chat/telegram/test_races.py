@@ -1,7 +1,5 @@
 """Test two processes that show one table at once: one message, one ping, the newest content."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any

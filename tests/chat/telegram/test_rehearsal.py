@@ -1,7 +1,5 @@
 """Test ``bottega rehearse telegram``: each kind of call once, all of it taken back, and each one refused in turn."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from argparse import Namespace

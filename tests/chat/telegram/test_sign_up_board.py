@@ -1,7 +1,5 @@
 """Test the sign-up board of a Telegram group: one message with the open seats, edited in place."""
 
-from __future__ import annotations
-
 from bot.app.ui.screen import flatten_rows
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.simulated_users import Person

@@ -1,7 +1,5 @@
 """Test spectators at Telegram: following a table by request, ending it, the end of the game."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.api import App

@@ -1,7 +1,5 @@
 """Play a small tournament at Telegram from sign-up to podium, by buttons alone."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

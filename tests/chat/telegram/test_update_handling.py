@@ -1,7 +1,5 @@
 """Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile, inline queries."""
 
-from __future__ import annotations
-
 import asyncio
 import socket
 from typing import Any

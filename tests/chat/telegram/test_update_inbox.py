@@ -1,7 +1,5 @@
 """Test the update inbox: order, retries after store and platform errors, recovery by the next process."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

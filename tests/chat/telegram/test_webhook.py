@@ -1,7 +1,5 @@
 """Test webhooks: the secret, size limits, confirmation after the effect, two processes behind one address."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import hmac

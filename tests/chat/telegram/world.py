@@ -1,7 +1,5 @@
 """State of the simulated Telegram: users, chats, messages, pending updates and violations of the bot."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable

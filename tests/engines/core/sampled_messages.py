@@ -1,7 +1,5 @@
 """Collect the messages of random games, with the smallest widget and the terms of each."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field

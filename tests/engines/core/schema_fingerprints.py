@@ -5,8 +5,6 @@
 A snapshot and a digest are believed wherever the numbers agree, so no position changes its look under the same number.
 """
 
-from __future__ import annotations
-
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Test catalogues: same keys in all languages, no unused or missing key, plural forms, cases, text lengths."""
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test component files: every value is loaded and read, unread keys are refused, running tables keep their files."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import tomllib

@@ -1,7 +1,5 @@
 """Test hotspot names and orientations: parsing, kinds, turning and flipping through all open orientations."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.hotspots import (

@@ -1,7 +1,5 @@
 """Test matches: previews, refused moves, snapshots; loading, recording and replaying with refusals."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar

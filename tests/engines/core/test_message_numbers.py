@@ -3,8 +3,6 @@
 A number beside a noun has a plural selector, or it is listed here why its number never asks for another form.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

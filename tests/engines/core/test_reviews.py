@@ -1,7 +1,5 @@
 """Test reviews: planted mistakes are found, noise is left out, hidden information is not used, reports repeat."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """Test rule books: chapters, lengths, excluded words, and numbers taken from the component files."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Test schema fingerprints: a position's schema changes only together with its schema version."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import msgspec

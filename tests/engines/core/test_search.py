@@ -1,7 +1,5 @@
 """Test the search of the AI and its chances."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Test terms: their cases, and texts about the reader."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

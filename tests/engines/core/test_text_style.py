@@ -1,7 +1,5 @@
 """Test the style of texts in every language: punctuation, numbers, lists, words that the style guide excludes."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

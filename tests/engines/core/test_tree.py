@@ -1,7 +1,5 @@
 """Test the choice tree: tokens, allocations, blocked options, refused moves, forced moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import reduce
 from itertools import product

@@ -1,7 +1,5 @@
 """Test undo and rollback, stale questions (epochs), and that no more entries are read as the log grows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random

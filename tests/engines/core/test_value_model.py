@@ -1,7 +1,5 @@
 """Test the value model: score margins, learned weights, and search that stops at the next round."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Open tables of the toy game, with plans submitted or with an edited state."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engines.core.core_types import Move

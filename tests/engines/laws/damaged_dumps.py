@@ -1,7 +1,5 @@
 """Make dumps with one change, for laws 8 and 17."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

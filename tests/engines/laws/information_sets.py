@@ -5,8 +5,6 @@ and anew where not; the others' secret words are said anew; hidden numbers are v
 shown would differ.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

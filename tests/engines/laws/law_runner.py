@@ -1,7 +1,5 @@
 """Run laws on random games: a sample in ``make test``, the full counts in ``make laws``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Play random games for the laws: matches, moments, copies, random moves, trees as plain data."""
 
-from __future__ import annotations
-
 import resource
 import signal
 from collections.abc import Collection, Iterator

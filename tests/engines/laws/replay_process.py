@@ -1,7 +1,5 @@
 """Replay games in a separate process, for law 3: ``python -m tests.engines.laws.replay_process``."""
 
-from __future__ import annotations
-
 import sys
 
 import msgspec

@@ -1,7 +1,5 @@
 """Test the laws themselves: each law fails for the broken games made for it, and passes for the toy game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path

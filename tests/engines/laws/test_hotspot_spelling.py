@@ -1,7 +1,5 @@
 """Test hotspots and orientations of all games: each is spelled as ``engines.core.hotspots`` defines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

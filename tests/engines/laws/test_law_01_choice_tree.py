@@ -1,7 +1,5 @@
 """Test law 1: the choice tree and the accepted moves are the same, and every open option leads to a move."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import islice
 from random import Random

@@ -1,7 +1,5 @@
 """Test law 2: a seat can move at every moment until the game is over, and none after that."""
 
-from __future__ import annotations
-
 from engines.core.core_types import EngineError
 from tests.engines.laws.law_runner import make_law_tests
 from tests.engines.laws.random_games import AnyGame, AnyMatch, has_moves, random_moments, require

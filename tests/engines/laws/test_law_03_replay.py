@@ -1,7 +1,5 @@
 """Test law 3: the same log gives the same positions, events and outcome, in another process too."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

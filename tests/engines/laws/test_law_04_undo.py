@@ -1,7 +1,5 @@
 """Test law 4: undo restores the earlier position; a preview changes nothing and shows what the seat will see."""
 
-from __future__ import annotations
-
 from random import Random
 
 from engines.core.core_types import EngineError, Move

@@ -1,7 +1,5 @@
 """Test law 5: a match loaded from its dump continues like the original, at every moment."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """Test law 6: views, questions, events and pictures of a seat do not depend on what is hidden from it."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Test law 7: answers to a sealed step give the same position in any order, changed on the way or not."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from random import Random
 

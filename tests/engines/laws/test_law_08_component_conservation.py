@@ -1,7 +1,5 @@
 """Test law 8: components are conserved; a dump with one removed or renamed is refused."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

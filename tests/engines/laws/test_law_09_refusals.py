@@ -1,7 +1,5 @@
 """Test law 9: every blocked option has a reason, and a refused move changes nothing."""
 
-from __future__ import annotations
-
 from random import Random
 
 from engines.core.core_types import EngineError, Move, Msg

@@ -1,7 +1,5 @@
 """Test law 10: every text fits its smallest widget in every language (tests/engines/text_limits.py)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

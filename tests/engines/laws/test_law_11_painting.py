@@ -1,7 +1,5 @@
 """Test law 11, pictures: every view is painted within size limits, and each named hotspot is on a picture."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from random import Random
 

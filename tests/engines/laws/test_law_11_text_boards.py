@@ -1,7 +1,5 @@
 """Test law 11, texts: every view has a text board and an alt text that are complete and within limits."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Test law 12: default moves, AI moves and premoves are legal and depend only on the seat's view."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random

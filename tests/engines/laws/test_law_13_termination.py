@@ -1,7 +1,5 @@
 """Test law 13: random games and AI games end within a bound; AI scores are plausible."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from statistics import median
 

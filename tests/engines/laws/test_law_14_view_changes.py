@@ -1,7 +1,5 @@
 """Test law 14: a field of a view changes only with an event that the viewer gets and that may change it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any

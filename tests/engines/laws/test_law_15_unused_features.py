@@ -1,7 +1,5 @@
 """Test law 15: unused premoves and side steps, and options at their defaults, change nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

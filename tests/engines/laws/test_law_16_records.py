@@ -3,8 +3,6 @@
 Recorded games are in ``tests/engines/records/<game>/<name>.json``; ``stored_games`` says what is compared.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random

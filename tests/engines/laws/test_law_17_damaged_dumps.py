@@ -3,8 +3,6 @@
 Either within a second and without growing. Names of a dict in another order are the same position, which is loaded.
 """
 
-from __future__ import annotations
-
 import re
 from random import Random
 from typing import Any

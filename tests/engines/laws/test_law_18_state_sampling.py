@@ -4,8 +4,6 @@ The played position itself can't be ruled out. So each card that is where a seat
 of many imagined positions, be just there.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import islice

@@ -4,8 +4,6 @@ So laws 1 to 6 hold of it as they do of a match: law 1 is tried on it as it stan
 games it is held beside the match for which the others were tried: in one position nothing can differ but the words.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 import msgspec

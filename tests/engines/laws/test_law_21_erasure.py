@@ -1,7 +1,5 @@
 """Test law 21: after the erasure of a user the store has no name, no platform id and no secret of that user."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test law 27 on random games: gold signs equal fields of the view, and marks of a question hide nothing read."""
 
-from __future__ import annotations
-
 from collections import Counter
 from random import Random
 from typing import Any

@@ -4,8 +4,6 @@ It once lost a game among random players with both laboratories done, for cards 
 where no player completes anything, no others are requested.
 """
 
-from __future__ import annotations
-
 from engines.core.core_types import Move
 from engines.leonardo import features
 from engines.leonardo.components import COMPONENTS

@@ -1,7 +1,5 @@
 """Test the AI of The Princes of Florence: estimates of hidden money (P-2.8)."""
 
-from __future__ import annotations
-
 from engines.core.chance import RandomDice
 from engines.princes.game import PRINCES
 from tests.engines.rules.princes.position_builder import Scene, Table

@@ -3,8 +3,6 @@
 They come from games of random play, each kind where it is asked for the last time, so that much has happened.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import get_args, get_type_hints

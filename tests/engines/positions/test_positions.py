@@ -1,7 +1,5 @@
 """Test kept positions, and damaged ones: each is refused with its place, or can be played to its end."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 from pathlib import Path

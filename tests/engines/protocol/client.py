@@ -1,7 +1,5 @@
 """Talk to the engine protocol as a client, in a separate process or in this one."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Test the commands ``bottega`` selfplay, replay and board."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Test the engine protocol with random input: one answer for each line, no traceback, no change by refused input."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Test every request (``do``) of the engine protocol, in the forms that docs/protocol.md describes."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

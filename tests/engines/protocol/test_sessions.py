@@ -1,7 +1,5 @@
 """Test sessions of the protocol: the examples of its page, those of version 1, and ``bottega analyse``."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

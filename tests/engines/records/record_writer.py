@@ -4,8 +4,6 @@ For every number of seats two games of random play and two of the AI, each with 
 of the options that ``tests/games`` names, by turns of random play and of the AI. Records that replay stay.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ The arguments of events are not stored: a sentence that gets another one changes
 replays a game with today's texts and components.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path

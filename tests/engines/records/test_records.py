@@ -1,7 +1,5 @@
 """Test recorded games: all kinds are there, small, plausible, and refused when changed. Law 16 replays them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec

@@ -6,8 +6,6 @@
 A game's own ``position_builder.py`` builds its matches.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar, TypeVar, cast
 
 import pytest

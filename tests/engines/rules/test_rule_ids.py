@@ -3,8 +3,6 @@
 ``test_P_4_2_...`` in the game's folder tests P-4.2; ``test_P_4_2_F_3_...`` tests F-3 as well, which says the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A proxy between browser and server that can withhold what it receives."""
 
-from __future__ import annotations
-
 import socket
 import socketserver
 import threading

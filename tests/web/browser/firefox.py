@@ -1,7 +1,5 @@
 """Control Firefox without a driver, by WebDriver BiDi over a websocket."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Check what holds on every page, and save pictures of pages."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Submit moves on the page, for any game: find an offered answer and click it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

@@ -1,7 +1,5 @@
 """Test accessibility of every kind of page: contrast, keyboard, screen reader, tap targets, private hands."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from functools import partial

@@ -1,7 +1,5 @@
 """Test the page inside Discord: a parent that speaks the SDK's protocol, Discord's proxy, and a whole game by taps."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import ssl

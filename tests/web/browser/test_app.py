@@ -1,7 +1,5 @@
 """Test the page as an app: installed, without a network, called by a push service, and with presses that get lost."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Test the page opened from chats: in Telegram's frames, on phones, and by a link from Discord."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,7 +1,5 @@
 """Test a game in Firefox: each question fits one view, answers work, no element moves, no error."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Test whole games in the browser at phone width: against AIs, after a kill, and without JavaScript."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Test hotspots of the board under mouse and finger, and links between board marks and log lines."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

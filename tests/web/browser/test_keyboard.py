@@ -1,7 +1,5 @@
 """Test keyboard shortcuts at a table, and turn alerts: title, tab icon, sound, notification."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import parse_qs
 

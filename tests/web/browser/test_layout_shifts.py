@@ -1,7 +1,5 @@
 """Test layout shifts when pictures load: space is reserved for board, hand, parts and replay."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

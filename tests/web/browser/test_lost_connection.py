@@ -1,7 +1,5 @@
 """Test a page whose connection is silent but open: its warning, its polling, and presses that fail."""
 
-from __future__ import annotations
-
 import os
 import signal
 from random import Random

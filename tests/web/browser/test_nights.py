@@ -1,7 +1,5 @@
 """Test game nights at phone width: planned by typing, posted, answered, exported as a calendar."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime, timedelta
 
 import pytest

@@ -1,7 +1,5 @@
 """Test the page while the server or a picture is unavailable: typed text stays, no stale picture or answer."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route
 

@@ -1,7 +1,5 @@
 """Test the replay: slider and step buttons keep their position, by keyboard, touch and without JavaScript."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

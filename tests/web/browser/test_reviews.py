@@ -1,7 +1,5 @@
 """Test game reviews in the browser: score chart, costliest moves, sharing with the table, retrying a mistake."""
 
-from __future__ import annotations
-
 import re
 from random import Random
 

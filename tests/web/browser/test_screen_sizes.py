@@ -1,7 +1,5 @@
 """Test that a question fits every screen: small, landscape, text at 200 %, dark, without JavaScript."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

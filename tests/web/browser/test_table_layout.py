@@ -1,7 +1,5 @@
 """Test the table on a phone: picture, question, answers and undo in one view, no unrequested scrolling."""
 
-from __future__ import annotations
-
 from itertools import combinations_with_replacement
 from random import Random
 

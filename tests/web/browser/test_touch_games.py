@@ -1,7 +1,5 @@
 """Test whole games by touch on a phone: every question fits one view, nothing scrolls unrequested."""
 
-from __future__ import annotations
-
 import sys
 from random import Random
 

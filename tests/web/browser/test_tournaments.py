@@ -1,7 +1,5 @@
 """Test a small tournament at phone width, from sign-up to podium, by buttons alone."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

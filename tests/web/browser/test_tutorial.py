@@ -1,7 +1,5 @@
 """Test the tutorial on a phone: from the game cards to the end of a lesson, and on to a real game."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

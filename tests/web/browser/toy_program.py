@@ -1,7 +1,5 @@
 """Run the program with one more game, the toy."""
 
-from __future__ import annotations
-
 import sys
 
 from bot.__main__ import main

@@ -5,8 +5,6 @@ libfaketime 0.9.10 takes the jump away from that deadline all the same: it lies 
 kernel says "Invalid argument". Python loads this module by itself where its folder is on ``PYTHONPATH``.
 """
 
-from __future__ import annotations
-
 import select
 import time
 from typing import SupportsIndex

@@ -1,7 +1,5 @@
 """The table in words: headline, alt text, and the text board, which says every field of the view."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engines.core.core_types import waiting_message, winners_message

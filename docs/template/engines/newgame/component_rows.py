@@ -1,7 +1,5 @@
 """The rows of ``components.toml``, as far as the rules read them: a key that is no field here is refused."""
 
-from __future__ import annotations
-
 import msgspec
 
 

@@ -1,7 +1,5 @@
 """What is printed on the things of Newgame, read from ``components.toml`` and known by the hash of its text."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Newgame as one object for the rest of the project."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """What the AI says, of the view alone."""
 
-from __future__ import annotations
-
 from engines.newgame.components import printed
 from engines.newgame.view import NewgameView
 

@@ -1,7 +1,5 @@
 """The numbers in the rules that players read (``locale/<lang>/rules.ftl``)."""
 
-from __future__ import annotations
-
 from engines.core.rulebook import Rulebook
 from engines.core.core_types import Args
 from engines.newgame.components import Index, printed

@@ -1,7 +1,5 @@
 """A position that a seat could be in, made from its view alone: what an AI that thinks ahead plays on from."""
 
-from __future__ import annotations
-
 from engines.newgame.components import printed
 from engines.newgame.state import Player, State
 from engines.newgame.steps.lay import Lay

@@ -1,7 +1,5 @@
 """Points: who won which rounds, and who stands where (X-2.2, X-2.3, X-3.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engines.core import seats

@@ -1,7 +1,5 @@
 """The state of a game of Newgame: plain data, in the words of the rules."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.piles import Pile

@@ -1,7 +1,5 @@
 """What a seat may know, copied in field by field: nothing that is not named here is ever seen."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """The board: what all players see, and at the end where the points came from."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engines.core.core_types import Msg

@@ -1,7 +1,5 @@
 """The hand: the viewer's own stones."""
 
-from __future__ import annotations
-
 from engines.newgame.components import HOME
 from engines.newgame.view import NewgameView
 from render.core import cards, highlights

@@ -1,7 +1,5 @@
 """The legend: what the signs mean."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg
 from engines.newgame.components import HOME
 from render.core import legend_picture

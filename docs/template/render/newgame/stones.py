@@ -1,7 +1,5 @@
 """Stones: drawn once, and the same on every picture."""
 
-from __future__ import annotations
-
 from engines.newgame.components import printed
 from render.core.fonts import HUGE, SCORE
 from render.core.geometry import Box

@@ -1,7 +1,5 @@
 """Test the pictures of Newgame beyond the laws and the samples of all games."""
 
-from __future__ import annotations
-
 from render.core.composition import compose_scene
 from tests.render.samples import sample_request
 

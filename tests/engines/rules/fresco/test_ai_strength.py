@@ -1,7 +1,5 @@
 """Test the strength of the AI (P-2, P-3): wins against random seats, rounds and tiles of AI games."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Test the modules: portraits (M-P) and the bishop's requests (M-B)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core import piles

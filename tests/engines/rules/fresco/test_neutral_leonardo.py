@@ -1,7 +1,5 @@
 """Test the neutral Leonardo in games of two players (L)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from tests.engines.rules.fresco.position_builder import ALL, Scene, Table, open_new_match

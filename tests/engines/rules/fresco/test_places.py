@@ -1,7 +1,5 @@
 """Test the places: market (F-7), cathedral (F-8 to F-10), studio to theatre (F-11 to F-13, F-18)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """Test wake-up time and mood (F-2 to F-4), planning and the order of actions (F-5, F-6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.core_types import Msg

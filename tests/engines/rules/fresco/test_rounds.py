@@ -1,7 +1,5 @@
 """Test rounds, the end, hidden information (F-15 to F-17, F-19) and the score track (F-14)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """Test the setup (F-1), also of the modules, and component files: unplayable ones are refused."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Test work in the laboratories (L-10) and completion of inventions in phase D (L-11)."""
 
-from __future__ import annotations
-
 from tests.engines.rules.leonardo.position_builder import Scene, invention_numbers
 from tests.engines.rules.rule_match import OPEN, event_keys
 

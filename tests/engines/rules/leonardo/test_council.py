@@ -1,7 +1,5 @@
 """Test the councils (L-8, L-15), priced actions (L-9) and the market of Codex II (L-16)."""
 
-from __future__ import annotations
-
 from engines.core import piles
 from engines.core.tree import Choice
 from tests.engines.rules.leonardo.position_builder import Scene, invention_name, invention_numbers, open_new_match

@@ -1,7 +1,5 @@
 """Test the course of the game: phases, rounds, research rounds, scoring (L-4, L-7, L-12 to L-14)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """Test starting and breaking off work (L-5), placement (L-6), and premoves (L-9.2 and others)."""
 
-from __future__ import annotations
-
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import build_translator
 from engines.core.tree import Choice, open_options, walk_tree

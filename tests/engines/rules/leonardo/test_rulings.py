@@ -1,7 +1,5 @@
 """Test rulings of the FAQ (L-17), worked examples (L-19, T-1 to T-12) and corner cases (L-18)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """Test components and both setups (L-1 to L-3); an unknown side of a laboratory is refused."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -1,7 +1,5 @@
 """Test the strength of the AI (I-8): wins against random seats, scores of AI games."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.log import SeedSecret

@@ -1,7 +1,5 @@
 """Test drafting (N-5, N-14.5), playing cards (N-6, N-8), and the carriage with the guild tokens (N-9)."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

@@ -1,7 +1,5 @@
 """Test the course of the game, scoring and end (N-3, N-4, N-12, N-13), and invariants (I-1 to I-7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Test phase 4: bribing persons (N-11.1), and the fifteen persons (N-11.2 to N-11.5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.tree import Choice, Node, Option, walk_tree

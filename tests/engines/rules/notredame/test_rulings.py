@@ -1,7 +1,5 @@
 """Test rulings of the FAQ (F-n), worked examples (T-n), ambiguities (W-n) and corner cases (R-n)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.notredame.game import NOTREDAME

@@ -1,7 +1,5 @@
 """Test the seven sectors (N-7), the park bonus (N-10), and phase 5, the plague (N-11.6)."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.engines.rules.notredame.position_builder import INDEX, Scene, Table

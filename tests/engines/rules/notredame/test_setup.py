@@ -1,7 +1,5 @@
 """Test components and setup (N-1, N-2, N-14.1 to N-14.3)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """Test actions and purchases (P-6, P-9 to P-11), money and prestige points (P-13), building (P-8)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core import piles

@@ -1,7 +1,5 @@
 """Test the auction (P-4), and corner cases of auction and estate (P-22.1 to P-22.17)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.core_types import EngineError

@@ -1,7 +1,5 @@
 """Test bonus cards and persons (P-16, P-17), and corner cases of cards and rounds (P-22.18 to P-22.37)."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

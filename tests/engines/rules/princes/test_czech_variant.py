@@ -1,7 +1,5 @@
 """Test the Czech variant for two players: two objects are won and one is kept (P-18)."""
 
-from __future__ import annotations
-
 from engines.princes.state import Bid
 from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table, open_drafted_match
 from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys

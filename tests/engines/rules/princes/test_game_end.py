@@ -1,7 +1,5 @@
 """Test the end (P-14), prestige cards (P-15), and rulings where documents disagree (P-21, D-1 to D-14)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.core_types import EngineError

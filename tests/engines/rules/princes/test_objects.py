@@ -1,7 +1,5 @@
 """Test the seven objects (P-5)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core import piles

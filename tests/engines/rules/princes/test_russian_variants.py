@@ -1,7 +1,5 @@
 """Test the Russian variants for three and two players (P-19, P-20)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.core_types import EngineError

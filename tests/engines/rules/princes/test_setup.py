@@ -1,7 +1,5 @@
 """Test components, setup, course (P-0 to P-3), options (P-24), invariants (P-25) and component files."""
 
-from __future__ import annotations
-
 from itertools import permutations
 from random import Random
 

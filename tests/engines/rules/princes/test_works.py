@@ -1,7 +1,5 @@
 """Test completing a work (P-7), the best work of the round (P-12), and worked examples (P-23)."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.tree import Choice, Option

@@ -1,7 +1,5 @@
 """All lay a stone, in secret and at the same time (X-2.1, X-2.2)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engines.core.steps import Effects, SealedStep

@@ -1,7 +1,5 @@
 """The course of the game: rounds, and its end (X-2, X-3)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core.seats import sort_by_rank

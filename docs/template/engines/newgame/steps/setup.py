@@ -1,7 +1,5 @@
 """Setting up (X-1)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.core.steps import Effects, Step

@@ -1,7 +1,5 @@
 """A turn: draw a stone, or rest (X-2.3, X-2.4)."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import msgspec

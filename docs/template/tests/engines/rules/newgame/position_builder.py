@@ -1,7 +1,5 @@
 """Tables of Newgame for tests."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from engines.newgame.components import COMPONENTS, printed

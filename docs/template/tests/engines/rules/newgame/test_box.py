@@ -1,7 +1,5 @@
 """Test rule X-1: the components."""
 
-from __future__ import annotations
-
 import pytest
 
 from engines.core.core_types import EngineError

@@ -1,7 +1,5 @@
 """Test rules X-2 and X-3: rounds and the end of the game."""
 
-from __future__ import annotations
-
 from tests.engines.rules.newgame.position_builder import hand, lay, opening, value
 from tests.engines.rules.rule_match import event_keys
 
