@@ -7,7 +7,6 @@ second run a duplicate.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from time import time
 from typing import Any, Final, NamedTuple
 
 from bot.metrics import TIMER_DELAY
@@ -117,12 +116,12 @@ class TimerStore:
         at = await self._pool.execute(number, "ZSCORE", self._keys.timers_key(number), timer_name(source, name))
         return None if at is None else int(at)
 
-    async def count_overdue(self) -> int:
-        """Count the timers that are due by this machine's clock and not leased.
+    async def count_overdue(self, now_ms: int) -> int:
+        """Count the timers that are due at a time and not leased.
 
         More than a few mean that the workers are late.
         """
-        now = str(int(time() * 1000))
+        now = str(now_ms)
         call, due = self._pool.execute, self._keys.timers_key
         return sum(await self._pool.map_buckets(lambda number: call(number, "ZCOUNT", due(number), "-inf", now)))
 

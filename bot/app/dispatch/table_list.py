@@ -144,8 +144,8 @@ async def list_offered_tables(context: RequestContext) -> list[TableEntry]:
 
 async def _list_own_and_here(context: RequestContext) -> tuple[list[TableEntry], list[TableEntry]]:
     """List the caller's tables and those of this channel. A table that is in both is looked up once."""
-    own, here = set(await _own_table_ids(context)), set(await _channel_table_ids(context, "place-tables"))
-    entries = await _load_entries(context, own | here, own)
+    own, here = await _own_table_ids(context), set(places := await _channel_table_ids(context, "place-tables"))
+    entries = await _load_entries(context, dict.fromkeys((*own, *places)), set(own))
     return [e for e in entries if e.is_own], [e for e in entries if e.table in here and not e.is_closed]
 
 
