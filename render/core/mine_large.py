@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE
+from render.core.fonts import COUNT, FACT, LABEL, NAME, NOTHING, SCORE, text_width
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import LEAD_ICON, REACH
@@ -98,7 +98,8 @@ def draw_folded_panel(scene: Scene, box: Box, head: FoldedHead, facts: Sequence[
     scene.hotspots |= dict.fromkeys(marks, sign)
     scene.add_hotspot(f"{seat}/{head.mark}", Box(edge, y - 24, max(1, box.right - edge), 48))
     room = (box.w * NAME_PART // 100 if beside else edge - box.x) - 60
-    scene.add_fitted_text(box.x + 56, y, head.name, NAME, "ink", room=room)
+    style = NAME if text_width(head.name, NAME.face, NAME.px) <= room else FACT
+    scene.add_fitted_text(box.x + 56, y, head.name, style, "ink", room=room)
     row = Box(box.x + 4, box.y + FOLDED_H - 44, box.w - 4, 44)
     if beside:
         left = box.x + box.w * NAME_PART // 100 + 6

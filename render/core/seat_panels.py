@@ -97,13 +97,14 @@ def is_name_cut(box: Box, name: str, score: int | str, *, lead: bool) -> bool:
 def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int | str, *, lead: bool) -> Box:
     """Draw a seat's rule, emblem and name, and under them its score with the leader's medal. Return the score's box.
 
-    A score that is a text, since nothing is scored yet, is small.
+    A score that is a text, since nothing is scored yet, is small, and nobody leads.
     """
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 34
     scene.add_drawing("sign", square_around(box.x + 22, y, 40), seat, layer=Layer.PIECES)
     scene.add_fitted_text(box.x + 52, y, name, NAME, "ink", room=box.w - 52)
     style, ink = (SCORE, "ink") if isinstance(score, int) else (LABEL, "ink2")
+    lead = lead and isinstance(score, int)
     made = scene.add_text(box.x + 4, y + 38, str(score), style, ink)
     if lead:
         scene.add_drawing("icon", square_around(made.right + 28, y + 38, 40), LEAD_ICON, GOLD, layer=Layer.PIECES)

@@ -14,6 +14,7 @@ from render.core.fonts import FIRST, NAME, SCRIPTS, text_mask, text_runs, text_w
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS
+from render.core.mine_large import own_seat
 from render.core.palette import Bytes
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
@@ -147,7 +148,10 @@ def test_no_usual_name_is_cut(game: str, shape: str) -> None:
     for number, (view, lines) in enumerate(views):
         seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
         request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
-        assert cut_names(compose_scene(request)) == [], (seats, lang)
+        cut, own = cut_names(compose_scene(request)), None if view.me is None else own_seat(view)
+        if own is not None:  # beside the own panel the others are folded: there a first name is enough
+            cut = [name for name in cut if len(name) < len("Anna…") or USUAL[own].startswith(name[:-1])]
+        assert cut == [], (seats, lang)
 
 
 def cut_names(scene: Scene) -> list[str]:
