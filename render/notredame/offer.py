@@ -100,7 +100,10 @@ def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> N
 
 def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) -> None:
     """Draw the open persons as low cards beside their title and tonight's rats."""
-    scene.add_fitted_text(box.x, box.y + 14, offer_title(view, labels), TITLE, "ink", room=TITLE_W, lines=2, leading=33)
+    title = fit_text(offer_title(view, labels), TITLE, TITLE_W)
+    if title.cut:
+        title = fit_text(offer_title(view, labels), TITLE._replace(px=33), TITLE_W, 2)
+    scene.add_text(box.x, box.y + 14 + 5 * (len(title.lines) - 1), title, TITLE, "ink", leading=28)
     y = box.bottom - 20
     n = scene.add_text(box.x, y, str(view.rats), SCORE, "ink")
     icon = square_around(n.right + 34, y, 48)

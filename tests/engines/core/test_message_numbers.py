@@ -65,8 +65,8 @@ NOUNS = {
 }
 """A counted word behind a number: a plural, in German any noun."""
 
-ALIKE = {"Florin", "Gulden", "Taler", "Plättchen", "Spieler"}
-"""German nouns with one form for one and for many."""
+ALIKE = {"Florin", "Gulden", "Taler", "Plättchen", "Spieler", "PP"}
+"""German nouns with one form for one and for many, and a short form."""
 
 HUNDREDS = ("florins", "florinů", "florinech", "флоринов")
 """Princes pay in hundreds, so no number of florins there asks for another form."""
