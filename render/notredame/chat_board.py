@@ -97,7 +97,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
         if seat == own:
             mine_large.add_enlarged(scene, block, box, BY)
         else:
-            _draw_folded(scene, view, labels, seat, box, block)
+            _draw_folded(scene, view, labels, seat, box, block, lead=seat in leading)
     scene.add_part("persons", plan.offer)
     _draw_offer(scene, view, labels, plan)
     return scene
@@ -121,7 +121,16 @@ def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
     return others[seat - (seat > own)]._replace(h=mine_large.FOLDED_H)
 
 
-def _draw_folded(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, block: Scene) -> None:
+def _draw_folded(
+    scene: Scene,
+    view: NotreDameView,
+    labels: GameLabels,
+    seat: int,
+    box: Box,
+    block: Scene,
+    *,
+    lead: bool,
+) -> None:
     """Draw another player's panel folded; ``block``: the same panel as it is otherwise."""
     player = view.players[seat]
     facts = [
@@ -132,7 +141,7 @@ def _draw_folded(scene: Scene, view: NotreDameView, labels: GameLabels, seat: in
         Fact("tokens", "nd.purse", len(player.tokens), "umber"),
     ]
     lit = seat in labels.lit_seats(view.owing)
-    head = FoldedHead(seat, labels.seat_name(seat), "pp", player.pp, lead=False, lit=lit)
+    head = FoldedHead(seat, labels.seat_name(seat), "pp", player.pp, lead=lead, lit=lit)
     mine_large.draw_folded_panel(scene, box, head, facts, block.hotspots)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final
 
 import structlog
-from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
@@ -52,7 +52,7 @@ class EphemeralMessages:
                 self._offered = False
             except BadRequest:
                 self._offered = True
-            except (NetworkError, RetryAfter):
+            except TelegramError:  # it says something of the chat or the network, such as a group that has moved
                 return False
             else:
                 self._offered = True

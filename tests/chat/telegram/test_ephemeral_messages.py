@@ -1,7 +1,12 @@
 """Test ephemeral messages: private screens in the group if the server offers them, else in the private chat."""
 
-import pytest
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, TelegramError
+
+from bot.frontends.telegram.ephemeral_messages import EphemeralMessages
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.game_driver import open_table, play_game
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
@@ -93,3 +98,18 @@ async def test_a_server_without_them_shows_no_secret_to_all(
     assert sum(sent.text == "…" for sent in world.sent) == (offers == "methods"), "it is tried once"
     assert world.calls["deleteEphemeralMessage"] == 1
     assert not leaks.leaks
+
+
+@pytest.mark.parametrize("refusal", [ChatMigrated(-1001), Forbidden("bot was kicked"), NetworkError("away")])
+async def test_what_a_group_refuses_says_nothing_of_the_server(refusal: TelegramError) -> None:
+    """It is asked again in the next group."""
+    refusals = [BadRequest("message not found"), refusal]
+
+    async def refuse(*_: Any) -> None:
+        raise refusals.pop()
+
+    api: Any = SimpleNamespace(bot=SimpleNamespace(id=1, call_method=refuse))
+    nothing: Any = None
+    messages = EphemeralMessages(nothing, api, nothing)
+    assert not await messages.is_offered(-1)
+    assert await messages.is_offered(-2)

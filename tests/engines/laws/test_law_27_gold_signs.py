@@ -92,7 +92,10 @@ def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
     for seat, player in enumerate(view.players):
         for field in player.__struct_fields__:
             box = scene.hotspots.get(f"{seat}/{field}")
-            if box is None or getattr(player, field) is not None:
+            known = getattr(player, field) is not None
+            if view.me is not None and seat == view.me.seat:  # what only its player may know is theirs to see
+                known = known or getattr(view.me, field, None) is not None
+            if box is None or known:
                 continue
             gold = [i.to_line() for i in scene.items if i.args[1:2] == (GOLD,) and i.box.is_inside(box)]
             require(not gold, "a gold sign for a secret number", layout, seat, field, gold)

@@ -165,7 +165,7 @@ def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None
     person.click('#board button[value^="setup "]')
     save_and_check(person, f"settings-{width}")
     groups = page.locator("#panel .b:has(.note)")
-    assert groups.count() == 6, "all but the people: nobody can be taken off a seat"
+    assert groups.count() == 7, "all but the people: nobody can be taken off a seat"
     person.click('#panel button[value$=" rules"]')
     save_and_check(person, f"settings-rules-{width}")
     person.click('#panel button[value$=" open_money 0"]')
