@@ -37,6 +37,7 @@ CHANGING = frozenset({
     "ladder-set", "away", "away-off", "zone", "quiet", "dayoff", "order", "plan-ahead", "records-group", "mute",
 })  # fmt: skip
 MEANT = (
+    "set lang",
     "forget-me",
     "open",
     "end-game",

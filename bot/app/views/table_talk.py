@@ -45,12 +45,17 @@ class NamedLine(NamedTuple):
 
 
 async def write_line(context: RequestContext, table: Table, callback: Talk) -> Screen:
-    """Add a line of the caller, cut to ``LONGEST_LINE``, and return all. Raises ``RejectedError`` for too many."""
+    """Add a line of the caller, cut to ``LONGEST_LINE``, and return all.
+
+    Raises ``RejectedError`` for an empty line, and for too many.
+    """
     service = context.service
+    if not callback.text:
+        raise RejectedError("app-invalid-button")
     if not service.rates.try_acquire(f"talk:{context.user.id}", LINES_A_MINUTE):
         raise RejectedError("app-too-fast")
     await service.store.indexes.add_member(WRITTEN, context.user.id, table.id)
-    added = (TalkLine(context.user.id, callback.text[:LONGEST_LINE]),) if callback.text else ()
+    added = (TalkLine(context.user.id, callback.text[:LONGEST_LINE]),)
     shown = [encode_table_change(table.id, table.screen_version)] if table.lobby.talk_in_chat else []
     await service.store.documents.update_value(
         KIND, table.id, tuple[TalkLine, ...], lambda old: (*(old or ()), *added)[-MOST_LINES:],

@@ -84,8 +84,9 @@ def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
     assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "nine hours behind Tokyo"
 
 
-def test_every_page_about_waiting(add_user: AddUser) -> None:
-    person = add_user(timezone_id="Asia/Tokyo")
+def test_every_page_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
+    """A server of its own: its first user has told no hours yet."""
+    person = user_factory(house, timezone_id="Asia/Tokyo")
     person.click('button[name="command"][value="settings"]')
     for verb in ("hours", "away", "deputy"):
         person.click(f'button[value="{verb}"]')
