@@ -238,16 +238,16 @@ verb-play = Разыграть карту
 play-card = Разыграть: {$thing}
 play-card-of = Разыграть: {$thing} ({$other})
   .other-is-you = Разыграть: {$thing} (твоя карта)
-forgo = Пропустить действие: {$thing}
-forgo-here = Пропустить действие
-forgo-card-of = Пропустить: {$thing} ({$other})
+forgo = Отказ от действия: {$thing}
+forgo-here = Без действия
+forgo-card-of = Отказ: {$thing} ({$other})
   .other-is-you = Пропустить: {$thing} (твоя карта)
 play-beside = Разыграть без действия…
 place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
 move-to = {TERM($thing, case: "to", cap: 1)}
-send-friend = Советника {TERM($thing, case: "to")}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Пожертвовать {$n} монету · +{$pp} ОП
     [few] Пожертвовать {$n} монеты · +{$pp} ОП
