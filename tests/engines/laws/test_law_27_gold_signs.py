@@ -93,8 +93,9 @@ def check_gold_signs(game: str, scene: Scene, view: Any, layout: str) -> None:
         for field in player.__struct_fields__:
             box = scene.hotspots.get(f"{seat}/{field}")
             known = getattr(player, field) is not None
-            if view.me is not None and seat == view.me.seat:  # what only its player may know is theirs to see
-                known = known or getattr(view.me, field, None) is not None
+            own = getattr(view, "me", None)
+            if own is not None and seat == own.seat:  # what only its player may know is theirs to see
+                known = known or getattr(own, field, None) is not None
             if box is None or known:
                 continue
             gold = [i.to_line() for i in scene.items if i.args[1:2] == (GOLD,) and i.box.is_inside(box)]

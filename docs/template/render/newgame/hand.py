@@ -26,7 +26,7 @@ def hand_scene(request: PictureRequest) -> Scene:
     for stone, box in zip(view.hand, row, strict=True):
         stones.draw_face_up(scene, box, view.components, stone)
         scene.add_fitted_text(box.center[0], box.bottom + 30, words.term_text(stone), LABEL, "ink", room=LARGE, anchor="centre")
-        scene.add_hotspot(f"stone:{stone}", Box(box.x, box.y, box.w, box.h + 60))
+        scene.add_hotspot(f"hand:{stone}", Box(box.x, box.y, box.w, box.h + 60))
     scene.height = y + LARGE + 90
     highlights.draw_selection(scene, request.selection)
     return scene

@@ -22,7 +22,7 @@ class Lay(SealedStep[State]):
     def question_tree(self, state: State, seat: int) -> Node:
         """Ask for a stone of the hand."""
         options = [
-            Option(stone, Msg("lay", {"stone": TermRef(stone)}), Leaf(LayStone(stone)), hotspot=f"stone:{stone}")
+            Option(stone, Msg("lay", {"stone": TermRef(stone)}), Leaf(LayStone(stone)), hotspot=f"hand:{stone}")
             for stone in sorted(state.players[seat].hand)
         ]
         return Choice(Msg("ask-lay"), options)

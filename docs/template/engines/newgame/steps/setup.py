@@ -20,6 +20,6 @@ class Setup(Step[State]):
         for seat, player in enumerate(state.players):
             player.hand = sorted(effects.draw_card("stack", state.stack, seat) for _ in range(n))
             effects.emit_event(Msg("dealt", {"seat": Seat(seat), "n": n}), but=seat, at=["stack"])
-            marks = [f"stone:{stone}" for stone in player.hand]
+            marks = [f"hand:{stone}" for stone in player.hand]
             effects.emit_event(Msg("dealt-you", {"stones": [TermRef(stone) for stone in player.hand]}), to=seat, at=marks)
         effects.push_steps(Round())

@@ -61,4 +61,4 @@ class Draw(Step[State]):
         stone = effects.draw_card("stack", state.stack, self.seat)
         state.players[self.seat].hand.append(stone)
         effects.emit_event(Msg("draws", {"seat": Seat(self.seat)}), but=self.seat, at=["stack"])
-        effects.emit_event(Msg("draws-you", {"stone": TermRef(stone)}), to=self.seat, at=[f"stone:{stone}"])
+        effects.emit_event(Msg("draws-you", {"stone": TermRef(stone)}), to=self.seat, at=[f"hand:{stone}"])
