@@ -51,12 +51,15 @@ def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "gone"),
-    [(False, False, True), (False, True, False), (True, False, False), (False, None, False), (None, None, False)],
+    ("first", "second", "is_member"),
+    [(False, False, False), (False, True, True), (True, False, True), (False, None, None), (None, None, None)],
 )
-async def test_user_without_member_account_has_left(first: bool | None, second: bool | None, gone: bool) -> None:
+async def test_user_is_member_by_any_account_and_has_left_with_all(
+    first: bool | None, second: bool | None, is_member: bool | None
+) -> None:
     platform = FakePlatform(test_1=first, test_2=second)
-    assert await build_member_roles(platform).has_left(ANNA, GROUP) is gone
+    assert await build_member_roles(platform).is_member(ANNA, GROUP) is is_member
+    assert await build_member_roles(platform).has_left(ANNA, GROUP) is (is_member is False)
     assert set(platform.asked) <= {"test:1", "test:2"}, "of those elsewhere this one knows nothing"
 
 

@@ -221,3 +221,23 @@ async def test_failed_maintenance_end_still_credits_outage_once(
     assert [one.end - one.begin for one in await outages.load_outages(world.app.service)] == [10 * 3_600_000]
     assert len(await world.events(table, OutageCredited)) == 1
     assert await outages.end_maintenance(world.app.service) == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "together"),
+    [
+        (("chat", 0, 10), ("page", 5, 15), ["chat+page 5 10"]),
+        (("page", 5, 15), ("chat", 0, 10), ["chat+page 5 10"]),
+        (("chat", 0, 10), ("page", 10, 15), []),
+        (("chat", 0, 10), ("chat", 5, 15), []),
+        ((outages.BOT, 0, 10), ("page", 5, 15), []),
+        (("page", 5, 15), (outages.BOT, 0, 10), []),
+    ],
+)
+def test_only_two_chats_are_down_together(
+    first: tuple[str, int, int], second: tuple[str, int, int], together: list[str]
+) -> None:
+    """What the bot itself was away is given back to everybody already."""
+    away, silent = [outages.Outage(*first)], [outages.Outage(*second)]
+    found = [f"{one.platform} {one.begin} {one.end}" for one in outages.overlapping_outages(away, silent)]
+    assert found == together

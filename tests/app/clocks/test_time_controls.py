@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.clocks.clock_reducer import reduce_clock
+from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded, TurnExpired
-from bot.app.clocks.table_clock import Availability, build_table_clock
+from bot.app.clocks.table_clock import Availability, build_table_clock, replace_seat_clock
+from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
 from bot.app.common.interfaces import new_id
 from bot.app.deadlines import outages
@@ -485,6 +486,13 @@ def test_more_changes_than_may_be_in_a_week_are_refused_until_two_are_left(ago_h
     with pytest.raises(RejectedError) as refused:
         count_hours_change(user, now)
     assert str((counted[-2] + WEEK_MS) // 1000) in str(refused.value.msg.args["when"])
+
+
+def test_another_time_control_reminds_again_and_keeps_the_time_of_the_turn() -> None:
+    begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
+    late = replace_seat_clock(begun, 0, {"calls": ("half", "last"), "spent": 70 * HOUR_MS, "bank": HOUR_MS})
+    changed = change_time_control(late, "turn-3d").seats[0]
+    assert (changed.calls, changed.spent, changed.bank) == ((), 70 * HOUR_MS, TIME_CONTROLS["turn-3d"].time)
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3])
