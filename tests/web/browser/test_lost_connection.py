@@ -3,6 +3,7 @@
 import os
 import signal
 from random import Random
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Route
@@ -198,9 +199,12 @@ def test_another_tables_turn_is_told_without_a_press(module_server: BrowserTestS
     host.page.goto(first)
     host.page.wait_for_selector("main[data-owes] #next-table")
     host.page.wait_for_function(IN_SIGHT)
+    page = host.page
     for address in (second, first):
         answer_all(host, address)
-    page = host.page
+    while (other := page.locator("#next-table")).count():  # tables that another test, or this one's first try, has left
+        answer_all(host, urljoin(page.url, other.get_attribute("href")))
+        page.goto(first)
     page.wait_for_function("() => !document.getElementById('main').dataset.next", timeout=1000 * PATIENCE_S)
     assert not page.locator("#next-table").count()
     assert not page.title().startswith("●")
