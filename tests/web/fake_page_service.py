@@ -5,6 +5,7 @@ from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInp
 from bot.app.users.models import PushSubscription
 from bot.app.views.shared_moments import MomentPage
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage, TableStatus
+from bot.store.errors import StoreError
 from render.core.request import PictureRequest
 
 TABLE = "abcde23456"
@@ -32,6 +33,8 @@ class FakePageService:
         """Links out of a chat that open still: token -> the alias of whose it is."""
 
     async def find_guest(self, alias: str) -> Guest | None:
+        if self.failing and self.full:
+            raise StoreError("store-full")
         if self.failing:
             raise ConnectionError("the store is gone")
         return self.guests.get(alias)

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from bot.app.common.interfaces import Now, utc_now
 from bot.app.ui.texts import sanitize_name
 from bot.app.users.models import PushSubscription
+from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.web.assets import SERVICE_WORKER, show_asset
 from bot.frontends.web.entrance_routes import Activity, EntranceRoutes, VerifyInitData, fit_to_proxy
 from bot.frontends.web.home_page import render_home
@@ -107,7 +108,7 @@ class PageRoutes:
             Route(f"{own}/press", self.require_form(self.post_callback), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.require_form(self.post_callback), methods=["POST"]),
         ]
-        lost = {404: show_not_found, 405: show_not_found, Exception: self.show_error}
+        lost = {404: show_not_found, 405: show_not_found, StoreError: self.show_error, Exception: self.show_error}
         return Starlette(routes=routes, exception_handlers=lost)
 
     # -- doors
@@ -142,7 +143,10 @@ class PageRoutes:
         return self.require_guest(handle_request)
 
     async def show_error(self, request: Request, _: Exception) -> Response:
-        """Say that something failed. What it was stands in the log alone; the host is told of a full disk."""
+        """Say that something failed. The host is told of a full disk.
+
+        What it was stands in the log alone; that the store is away or full stands there already, and not per request.
+        """
         full = self.sessions.is_operator(request) and await self.is_disk_full()
         return message_response(request, "full" if full else "sorry", HTTPStatus.SERVICE_UNAVAILABLE)
 
