@@ -68,26 +68,24 @@ async def start_with_absent_host(world: World, arrive: Arrive, *names: str, ladd
 
 async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World, arrive: Arrive) -> None:
     """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
-    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="fallback.ai")
+    table, (anna, ben) = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="fallback.ai")
     assert await seat_covers(world, table) == ["", ""]
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
     await world.go(hours=24)
     assert (await seat_covers(world, table))[0] == "ai"
     assert "Anna is away. An AI plays meanwhile." in await world.board(table)
-    told = await read_story(people[1], table)
+    told = await read_story(ben, table)
     assert "Anna is out of time. The game’s usual answer is given." in told
     assert "Anna is out of time. An AI plays until they are back." in told
-    anna = people[0]
     await anna.press(f"move {table}")
     assert any("an AI plays for you" in line for line in anna.screen.text)
     await anna.tap("I’m back")
     assert await seat_covers(world, table) == ["", ""]
-    assert "Anna is back." in await read_story(people[1], table)
+    assert "Anna is back." in await read_story(ben, table)
 
 
 async def test_submitted_move_ends_ai_cover_of_seat(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="ai")
-    anna = people[0]
+    table, (anna, _, _) = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="ai")
     await anna.press(f"move {table}")
     for row in (0, 0):
         await anna.press_more(row)
@@ -100,8 +98,7 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World, arrive: Arrive
 
 
 async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai", rounds=3)
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai", rounds=3)
     zoe = await arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
@@ -234,8 +231,7 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
 )
 async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, arrive: Arrive, how: str) -> None:
     """They were named long ago: the next rung is taken."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
     zoe = await arrive("Zoe")
     while zoe.id > ben.id:  # so that it is by their other id that they are known here
         zoe = await arrive("Zoe")
@@ -276,8 +272,7 @@ async def test_deputy_out_of_time_hands_over(world: World, arrive: Arrive, back:
 
 
 async def test_absence_vote_chooses_wait_or_fallback_move(world: World, arrive: Arrive) -> None:
-    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     board = await world.app.render_screen(None, "", table)
     assert "Vote: how to go on without Anna?" in "\n".join(board.text)
     ben.screen = board
@@ -352,13 +347,12 @@ async def test_absence_vote_can_end_game(world: World, arrive: Arrive) -> None:
 
 
 async def test_departed_player_is_replaced_by_ai_and_may_return(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
-    anna = people[0]
+    table, (anna, ben, _) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     await anna.press(f"waiting {table}")
     await anna.tap("Leave for good")
     assert "Leave this game for good?" in anna.screen.text[0]
     await anna.tap("Yes, leave")
-    assert "Anna leaves for good. Seat 1 is free" in await read_story(people[1], table)
+    assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "an AI takes over"
     await anna.press("tables")
@@ -399,12 +393,11 @@ async def test_holiday_applies_to_all_tables_of_player(world: World, arrive: Arr
 
 
 async def test_pause_holiday_stops_clock_and_pings(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
-    await plan_pebbles(people[1], table)
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_pebbles(ben, table)
     await world.go(hours=1)
     await anna.press("away 2026-06-01 2026-06-10 pause")
-    assert "The clock waits." in await read_story(people[1], table)
+    assert "The clock waits." in await read_story(ben, table)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "23 hours are left as she comes home"
     assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
@@ -502,9 +495,8 @@ async def test_table_export_describes_events_without_timezones(world: World, arr
 
 
 async def test_repeated_absence_does_not_refill_bank(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d", ladder="ai")
-    anna = people[0]
-    await plan_pebbles(people[1], table)
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d", ladder="ai")
+    await plan_pebbles(ben, table)
     await world.go(hours=20)
     for _ in range(3):
         async with world.app.service.tables.open_started(table) as found:

@@ -187,9 +187,8 @@ async def test_outage_sends_no_ping_flood(world: World, arrive: Arrive) -> None:
 
 
 async def test_nudge_is_limited_to_daily_and_waking_hours(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
-    await plan_for_all(table, people)
-    ben = people[1]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
+    await plan_for_all(table, [anna, ben])
     (before,) = await world.pings(table)
     await ben.press(f"waiting {table}")
     assert not any(label.startswith("Nudge") for label in ben.labels())

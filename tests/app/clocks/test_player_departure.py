@@ -143,8 +143,7 @@ async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: 
 
 
 async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
-    anna, _, cleo = people
+    table, (anna, _, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     away = await make_account(world, anna, "Ann")
     await link_accounts(anna, away)
     await away.press(f"hand {table}")
@@ -157,9 +156,8 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
 
 
 async def test_story_keeps_names_of_former_players(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
-    anna, ben, cleo = people
-    for guest in people:
+    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    for guest in (anna, ben, cleo):
         await plan_pebbles(guest, table)
     before = await read_story(ben, table)
     assert before.count("Anna") > 1

@@ -68,10 +68,9 @@ async def finish_round(world: World, table_id: str, people: list[Guest]) -> None
 
 
 async def test_premove_is_submitted_when_turn_comes(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(ben, table, 2)
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0]
     await answer_question(anna, table)
@@ -126,14 +125,13 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
 
 @pytest.mark.slow
 async def test_deleted_premove_is_not_submitted(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await ben.press(f"orders {table}")
     await ben.tap("Delete")
     assert not any(label.startswith("Delete") for label in ben.labels())
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
     assert len(await world.pings(table)) == 1
@@ -148,11 +146,10 @@ async def test_new_bid_limit_replaces_earlier_limit(world: World, arrive: Arrive
 
 @pytest.mark.slow
 async def test_undone_premove_is_not_submitted_again(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(ben, table, 0)
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     await ben.press(f"move {table}")
@@ -163,17 +160,16 @@ async def test_undone_premove_is_not_submitted_again(world: World, arrive: Arriv
 
 
 async def test_premove_is_submitted_only_once(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} pass")
     assert "Saved. Only you can see it." in ben.screen.notice
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1], "the second round is his own to answer"
 
@@ -181,14 +177,13 @@ async def test_premove_is_submitted_only_once(world: World, arrive: Arrive) -> N
 @pytest.mark.slow
 async def test_several_premoves_are_submitted_in_order(world: World, arrive: Arrive) -> None:
     """What is planned first is said first; each word waits for its question."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} red=2 .")
     await ben.press(f"plan-ahead {table} offer 1")
-    await plan_pebbles(people[0], table)
+    await plan_pebbles(anna, table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]
-    await answer_question(people[0], table)
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", "."), ("offer", "1")]
 
@@ -196,9 +191,8 @@ async def test_several_premoves_are_submitted_in_order(world: World, arrive: Arr
 @pytest.mark.slow
 async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World, arrive: Arrive) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
-    await plan_for_all(table, people)
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     await ben.press(f"plan-ahead {table} pass / deck")
     await anna.press(f"move {table}")
     await anna.tap("Swap")
@@ -216,14 +210,13 @@ async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World
 
 @pytest.mark.slow
 async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
-    await plan_for_all(table, people)
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
     while 0 in await seats_to_move(world.app, table):
-        await answer_question(people[0], table)
+        await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
@@ -232,8 +225,7 @@ async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, 
 
 
 async def test_invalid_or_excess_premove_is_refused(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+    table, (_, ben) = await start_table(world, arrive, "Anna", "Ben")
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
     for n in range(8):
@@ -410,10 +402,9 @@ async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -
 @pytest.mark.slow
 async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World, arrive: Arrive) -> None:
     """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(ben, table, 2)
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
     await answer_question(anna, table)
     await world.go(minutes=1)
@@ -423,7 +414,7 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
     assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)
     assert match_text("clock-event-premove-ended", await read_story(anna, table)) is None
     assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     if await seats_to_move(world.app, table) == [0]:
         await answer_question(anna, table)
     await world.go(minutes=1)

@@ -173,8 +173,7 @@ async def check_standings(world: World, channel: str, season: list[TableResult],
 
 
 async def test_finished_table_is_listed_in_channel_records(world: World, arrive: Arrive) -> None:
-    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
-    anna = people[0]
+    table, (anna, _) = await play_and_archive(world, arrive, "Anna", "Ben")
     await anna.press("records")
     text = "\n".join(anna.screen.text)
     assert "Anna: " in text
@@ -211,8 +210,7 @@ async def test_result_is_stored_once_despite_repeated_saves(world: World, arrive
 
 @pytest.mark.slow
 async def test_opted_out_user_is_hidden_from_records_and_yearbook(world: World, arrive: Arrive) -> None:
-    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
-    anna, ben = people
+    _, (anna, ben) = await play_and_archive(world, arrive, "Anna", "Ben")
     await ben.press("records-mine 0")
     await anna.press("records")
     assert "Ben" not in "\n".join(anna.screen.text)
@@ -235,8 +233,7 @@ async def test_erased_user_is_not_listed_in_records(world: World, arrive: Arrive
 
 @pytest.mark.slow
 async def test_channel_admin_can_switch_records_off_and_on(world: World, arrive: Arrive) -> None:
-    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
-    anna = people[0]
+    _, (anna, _) = await play_and_archive(world, arrive, "Anna", "Ben")
     zoe = await arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
     await anna.press("records")

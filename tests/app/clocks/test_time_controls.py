@@ -129,8 +129,7 @@ async def test_repeated_move_and_undo_gains_no_time(world: World, arrive: Arrive
 
 
 async def test_vote_changes_time_control_by_majority(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     await anna.press(f"waiting {table}")
     await anna.tap("Change the pace")
     await anna.tap("7 days per turn")
@@ -180,9 +179,8 @@ async def test_pause_vote_fails_on_single_no(world: World, arrive: Arrive) -> No
 
 
 async def test_rewind_vote_stops_the_clock(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    await plan_for_all(table, people)
-    anna = people[0]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     assert anna.screen.pad is not None
@@ -193,8 +191,8 @@ async def test_rewind_vote_stops_the_clock(world: World, arrive: Arrive) -> None
     await anna.tap("propose")
     assert await turn_deadline(world, table, 1) is None
     await world.go(hours=20)
-    await people[1].press(f"move {table}")
-    await people[1].tap("No")
+    await ben.press(f"move {table}")
+    await ben.tap("No")
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
 
 
@@ -321,21 +319,20 @@ async def test_table_clock_is_the_same_in_another_process(
 
 @pytest.mark.slow
 async def test_changed_waking_hours_move_turn_deadlines(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await anna.press("settings")
     await anna.tap("Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
     await anna.press("quiet 22:00-8:00")
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     due = await world.app.service.store.timers.load_due_ms(table, "clock")
     assert due is not None
     await anna.press("dayoff 1")
-    for guest in people:
+    for guest in (anna, ben):
         await answer_question(guest, table)
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 20), "nothing runs on Tuesday"
     assert "That is too little" in (await anna.press("quiet 1:00-23:00")).notice
     assert "I don’t know that city" in (await anna.press("zone atlantis")).notice
@@ -344,10 +341,9 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World, arrive: Ar
 
 
 async def test_changed_hours_apply_to_all_tables_of_player(world: World, arrive: Arrive) -> None:
-    first, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+    first, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     second = (await anna.press("open pebbles")).table
-    await people[1].press(f"join {second}")
+    await ben.press(f"join {second}")
     await anna.press(f"start {second}")
     await anna.press("quiet 22:00-8:00", new_id(world.app.service.fresh, 9))
     for table in (first, second):
@@ -456,8 +452,7 @@ async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World, arri
 
 
 async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await mark_hours_changed(world, anna)
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
@@ -467,7 +462,7 @@ async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World, 
     await plan_pebbles(anna, table)
     await anna.tap("Undo")
     assert await turn_deadline(world, table, 0) == begun + DAY_MS, "also where its answer is taken back"
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, (
         "the next one by the new hours"
     )

@@ -30,8 +30,7 @@ async def cast_ballot(guest: Guest, table_id: str, choice: str = "Yes") -> None:
 
 
 async def test_agreed_time_extension_adds_time_of_one_turn(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
@@ -79,9 +78,8 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, arriv
 
 @pytest.mark.slow
 async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
-    await plan_for_all(table, people)
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     await anna.press(f"more-time {table}")
     await cast_ballot(ben, table, "No")
     assert "once a turn" in (await anna.press(f"more-time {table}")).notice
@@ -105,8 +103,7 @@ async def test_time_extension_is_refused_without_own_running_clock(world: World,
 
 async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World, arrive: Arrive) -> None:
     """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     await world.go(hours=10)
     await anna.press(f"more-time {table}")
     await cast_ballot(ben, table)

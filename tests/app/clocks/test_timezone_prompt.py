@@ -26,8 +26,7 @@ def hours_question(screen: Screen) -> str:
 
 async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(world: World, arrive: Arrive) -> None:
     """Zone and hours are shown; accepted, they hold at this very table, and no player is asked again."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await world.app.service.users.update_user(
         anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
     )
@@ -131,8 +130,7 @@ async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
 
 async def test_stale_timezone_prompt_keeps_stated_timezone(world: World, arrive: Arrive) -> None:
     """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
     await anna.press(f"move {table}")
     yes = anna.button("Yes, that is right")
     await anna.press("zone Asia/Tokyo")

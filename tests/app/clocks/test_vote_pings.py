@@ -126,9 +126,8 @@ async def test_absence_vote_pings_other_players(world: World, arrive: Arrive) ->
 
 async def test_pause_and_rewind_votes_count_ballots_separately(world: World, arrive: Arrive) -> None:
     """A pause is asked for, and then to go back: no voice about one is a voice about the other."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, people)
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+    await plan_for_all(table, [anna, ben, cleo])
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     assert anna.screen.pad is not None
