@@ -25,7 +25,7 @@ from engines.core.tree import Allocation, Leaf, Slot
 from tests.app.clocks.clocked_tables import plan_for_all, start_table
 from tests.app.clocks.conftest import ManualClock, World
 from tests.app.clocks.test_absence import read_story
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
@@ -67,8 +67,8 @@ async def finish_round(world: World, table_id: str, people: list[Guest]) -> None
     await world.go(minutes=1)
 
 
-async def test_premove_is_submitted_when_turn_comes(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await plan_for_all(table, [anna, ben])
     await world.go(minutes=1)
@@ -86,10 +86,10 @@ async def test_premove_is_submitted_when_turn_comes(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_bid_premove_takes_same_time_as_pass_premove(world: World, arrive: Arrive) -> None:
+async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None:
     times = []
     for coins in (0, 1, 3):
-        table, people = await start_table(world, arrive, "Anna", "Ben")
+        table, people = await start_table(world, "Anna", "Ben")
         await plan_limit(people[1], table, coins)
         await plan_for_all(table, people)
         await answer_question(people[0], table)
@@ -103,11 +103,11 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World, arrive:
     assert len(set(times)) == 1, "the same delay, the same number of entries"
 
 
-async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World, arrive: Arrive) -> None:
+async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World) -> None:
     """Two tables that differ only in what Ben has planned are the same to Anna and to all other users."""
     seen = []
     for coins in (1, 3):
-        table, people = await start_table(world, arrive, "Anna", "Ben")
+        table, people = await start_table(world, "Anna", "Ben")
         await plan_limit(people[1], table, coins)
         exported = json.loads(await world.app.export_table(people[0].id, table))
         await people[0].press(f"waiting {table}")
@@ -124,8 +124,8 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
 
 
 @pytest.mark.slow
-async def test_deleted_premove_is_not_submitted(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+async def test_deleted_premove_is_not_submitted(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await ben.press(f"orders {table}")
     await ben.tap("Delete")
@@ -137,16 +137,16 @@ async def test_deleted_premove_is_not_submitted(world: World, arrive: Arrive) ->
     assert len(await world.pings(table)) == 1
 
 
-async def test_new_bid_limit_replaces_earlier_limit(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_new_bid_limit_replaces_earlier_limit(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await plan_limit(people[1], table, 3)
     assert (await load_seat_premoves(world, table, 1))[0].move == ("3",)
 
 
 @pytest.mark.slow
-async def test_undone_premove_is_not_submitted_again(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+async def test_undone_premove_is_not_submitted_again(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 0)
     await plan_for_all(table, [anna, ben])
     await answer_question(anna, table)
@@ -159,8 +159,8 @@ async def test_undone_premove_is_not_submitted_again(world: World, arrive: Arriv
         assert await seats_to_move(world.app, table) == [1]
 
 
-async def test_premove_is_submitted_only_once(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_submitted_only_once(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} pass")
     assert "Saved. Only you can see it." in ben.screen.notice
     await plan_for_all(table, [anna, ben])
@@ -175,9 +175,9 @@ async def test_premove_is_submitted_only_once(world: World, arrive: Arrive) -> N
 
 
 @pytest.mark.slow
-async def test_several_premoves_are_submitted_in_order(world: World, arrive: Arrive) -> None:
+async def test_several_premoves_are_submitted_in_order(world: World) -> None:
     """What is planned first is said first; each word waits for its question."""
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} red=2 .")
     await ben.press(f"plan-ahead {table} offer 1")
     await plan_pebbles(anna, table)
@@ -189,9 +189,9 @@ async def test_several_premoves_are_submitted_in_order(world: World, arrive: Arr
 
 
 @pytest.mark.slow
-async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World, arrive: Arrive) -> None:
+async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_for_all(table, [anna, ben])
     await ben.press(f"plan-ahead {table} pass / deck")
     await anna.press(f"move {table}")
@@ -209,8 +209,8 @@ async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World
 
 
 @pytest.mark.slow
-async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_for_all(table, [anna, ben])
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
@@ -224,23 +224,21 @@ async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, 
     assert len(await world.pings(table)) == 1, "he is called after all"
 
 
-async def test_invalid_or_excess_premove_is_refused(world: World, arrive: Arrive) -> None:
-    table, (_, ben) = await start_table(world, arrive, "Anna", "Ben")
+async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
+    table, (_, ben) = await start_table(world, "Anna", "Ben")
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
     for n in range(8):
         await ben.press(f"plan-ahead {table} offer {n}")
     assert "That is the most you can have" in (await ben.press(f"plan-ahead {table} offer 99")).notice
     assert (await ben.press(f"order {table} 77")).notice
-    zoe = await arrive("Zoe")
+    zoe = await world.arrive("Zoe")
     assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
 
 
 @pytest.mark.slow
-async def test_premove_is_submitted_after_restart(
-    world: World, arrive: Arrive, store: Store, hands: ManualClock
-) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_submitted_after_restart(world: World, store: Store, hands: ManualClock) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -251,9 +249,9 @@ async def test_premove_is_submitted_after_restart(
 
 
 @pytest.mark.slow
-async def test_premove_is_submitted_once_despite_process_crash(world: World, arrive: Arrive) -> None:
+async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_for_all(table, people)
     await people[1].press(f"plan-ahead {table} pass")
     kept = await load_seat_premoves(world, table, 1)
@@ -271,10 +269,8 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World, arr
         assert not premoves.has_playable_premove(found, 1, kept), "it is not said for him once more"
 
 
-async def test_premove_is_kept_after_write_conflict(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -297,10 +293,8 @@ async def test_premove_is_kept_after_write_conflict(
 
 
 @pytest.mark.slow
-async def test_premove_is_retried_after_write_conflict(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -323,18 +317,18 @@ async def test_premove_is_retried_after_write_conflict(
     assert (await read_story(people[1], table)).count("planned move was played") == 1
 
 
-async def test_saved_premoves_of_seat_are_limited(world: World, arrive: Arrive) -> None:
+async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
     """Regardless of what gives them: they are read each time that the seat is asked."""
-    table, _ = await start_table(world, arrive, "Anna", "Ben")
+    table, _ = await start_table(world, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
     async with world.app.service.tables.open_started(table) as found:
         await premoves.save_premoves(world.app.service, found, 1, many, command="many")
     assert await load_seat_premoves(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
 
-async def test_premoves_are_void_after_game_end(world: World, arrive: Arrive) -> None:
+async def test_premoves_are_void_after_game_end(world: World) -> None:
     """From the very moment, however long they lie in the store still."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     assert await load_seat_premoves(world, table, 1)
     await people[0].press(f"end {table}")
@@ -379,8 +373,8 @@ def play_auction(seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-async def test_question_is_answered_by_one_premove_only(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_question_is_answered_by_one_premove_only(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
@@ -389,8 +383,8 @@ async def test_question_is_answered_by_one_premove_only(world: World, arrive: Ar
     assert await turn_moves(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
 
 
-async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_screens_show_expiry_round(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"plan-ahead {table} pass")
@@ -400,9 +394,9 @@ async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -
 
 
 @pytest.mark.slow
-async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World, arrive: Arrive) -> None:
+async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World) -> None:
     """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await plan_for_all(table, [anna, ben])
     assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
@@ -422,8 +416,8 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
 
 
 @pytest.mark.slow
-async def test_planned_move_expires_with_round_and_notifies_its_player(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_planned_move_expires_with_round_and_notifies_its_player(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} show card99")
     await plan_for_all(table, people)
     await finish_round(world, table, people)
@@ -432,9 +426,9 @@ async def test_planned_move_expires_with_round_and_notifies_its_player(world: Wo
 
 
 @pytest.mark.slow
-async def test_premove_expiry_is_notified_once_after_crash(world: World, arrive: Arrive) -> None:
+async def test_premove_expiry_is_notified_once_after_crash(world: World) -> None:
     """What is left in the store of an order that has ended is none any more."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)
@@ -471,9 +465,9 @@ def shares() -> Iterator[str]:
     del GAMES["shares"]
 
 
-async def test_allocation_premove_is_entered_with_buttons(world: World, arrive: Arrive, shares: str) -> None:
+async def test_allocation_premove_is_entered_with_buttons(world: World, shares: str) -> None:
     """More and less for each slot, and done where it will do: nothing has to be typed."""
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = (await anna.press(f"open {shares}")).table
     await ben.press(f"join {table}")
     await anna.press(f"start {table}")

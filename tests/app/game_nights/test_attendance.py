@@ -10,7 +10,6 @@ from bot.app.common.interfaces import TableRefresh
 from bot.app.game_nights.night_store import find_organizer as planner
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive
 from tests.app.game_nights.conftest import TOY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
 from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
@@ -19,8 +18,8 @@ from tests.texts import match_text
 from tests.timeouts import EVEN_IF_SLOW_S
 
 
-async def test_linked_accounts_attend_once(world: World, arrive: Arrive) -> None:
-    anna, ben, other, cyril = await make_guests(arrive, "Anna", "Ben", "Ben2", "Cyril")
+async def test_linked_accounts_attend_once(world: World) -> None:
+    anna, ben, other, cyril = await make_guests(world.arrive, "Anna", "Ben", "Ben2", "Cyril")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
     await ben.press(f"night-in {name}")
     await other.press(f"night-late {name}")
@@ -35,8 +34,8 @@ async def test_linked_accounts_attend_once(world: World, arrive: Arrive) -> None
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
 
 
-async def test_later_reply_of_merged_accounts_counts(world: World, arrive: Arrive) -> None:
-    anna, ben, other = await make_guests(arrive, "Anna", "Ben", "Ben2")
+async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
+    anna, ben, other = await make_guests(world.arrive, "Anna", "Ben", "Ben2")
     name = await plan_night(anna)
     await other.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
@@ -45,8 +44,8 @@ async def test_later_reply_of_merged_accounts_counts(world: World, arrive: Arriv
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
 
-async def test_organizer_with_linked_accounts_leads_from_either(world: World, arrive: Arrive) -> None:
-    anna, other = await make_guests(arrive, "Anna", "Anna2")
+async def test_organizer_with_linked_accounts_leads_from_either(world: World) -> None:
+    anna, other = await make_guests(world.arrive, "Anna", "Anna2")
     name = await plan_night(anna)
     one = await world.app.service.users.merge_users(other.id, anna.id)
     world.app.service.users._seen.clear()
@@ -56,8 +55,8 @@ async def test_organizer_with_linked_accounts_leads_from_either(world: World, ar
     assert (await planner(world.app.service, name)) == one
 
 
-async def test_promoted_attendee_is_asked_to_confirm(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril, dora = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora")
+async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
+    anna, ben, cyril, dora = await make_guests(world.arrive, "Anna", "Ben", "Cyril", "Dora")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
@@ -81,8 +80,8 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World, arrive: Arriv
     ]
 
 
-async def test_repeated_yes_after_moved_night_keeps_signup(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None:
+    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -100,8 +99,8 @@ async def test_repeated_yes_after_moved_night_keeps_signup(world: World, arrive:
     assert "Keep the seat" not in cyril.labels()
 
 
-async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World) -> None:
+    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -110,8 +109,8 @@ async def test_promoted_attendee_is_notified_after_erasure_of_another(world: Wor
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
 
 
-async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril, dora = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora")
+async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> None:
+    anna, ben, cyril, dora = await make_guests(world.arrive, "Anna", "Ben", "Cyril", "Dora")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
@@ -125,8 +124,8 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World, arri
     assert "no seat left" in words[dora.id], "who waited has stayed up, too"
 
 
-async def test_too_few_attendees_notice_ignores_quiet_hours(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
+async def test_too_few_attendees_notice_ignores_quiet_hours(world: World) -> None:
+    (anna,) = await make_guests(world.arrive, "Anna")
     name = await plan_night(anna)
     await set_waking_hours(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
@@ -134,8 +133,8 @@ async def test_too_few_attendees_notice_ignores_quiet_hours(world: World, arrive
 
 
 @pytest.mark.slow
-async def test_night_card_shows_scores_of_its_tables(world: World, arrive: Arrive) -> None:
-    anna, ben, *rest = people = await make_guests(arrive, *"ABCDEF")
+async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
+    anna, ben, *rest = people = await make_guests(world.arrive, *"ABCDEF")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 8")
     for guest in (ben, *rest):
         await guest.press(f"night-in {name}")
@@ -161,8 +160,8 @@ async def test_night_card_shows_scores_of_its_tables(world: World, arrive: Arriv
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · ")), line
 
 
-async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) -> None:
+    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -185,10 +184,10 @@ async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World, 
 
 
 @pytest.mark.slow
-async def test_only_night_participants_share_night_in_other_channel(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_only_night_participants_share_night_in_other_channel(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
-    elsewhere = (await arrive("Eve")).place
+    elsewhere = (await world.arrive("Eve")).place
     ben.place = elsewhere
     await ben.press(f"panel {name}")
     assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "who is nothing there"
@@ -218,8 +217,8 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     assert {place.id for place in await world.app.service.channels.list_for_table(following)} == {anna.place, elsewhere}
 
 
-async def test_user_export_holds_only_own_night_entries(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_user_export_holds_only_own_night_entries(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await plan_night(
         anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-type {} note bring biscuits"
     )

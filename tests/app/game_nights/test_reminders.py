@@ -10,7 +10,7 @@ from bot.app.game_nights.night_text import MAX_LENGTH, find_link, place_text
 from bot.store.documents import DocumentStore
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive, ChannelAdmins, Guest
+from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import draft_date_poll, night_of, pings_by_user, plan_night
 from tests.app.game_nights.test_night_lifecycle import make_guests
 from tests.texts import match_text
@@ -21,8 +21,8 @@ async def users_with_reminder(world: World, name: str) -> set[str]:
     return {who for who, news in (await night_of(world, name)).news.items() if news.key == "remind"}
 
 
-async def test_own_reminder_time_applies_to_that_attendee_only(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     for which in ("1440", "30", "180"):  # off with the usual ones, on with three hours
@@ -37,8 +37,8 @@ async def test_own_reminder_time_applies_to_that_attendee_only(world: World, arr
     assert ben.id in await users_with_reminder(world, name)
 
 
-async def test_disabled_reminders_stay_off_until_reset(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_disabled_reminders_stay_off_until_reset(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     for which in ("1440", "30"):
@@ -52,8 +52,8 @@ async def test_disabled_reminders_stay_off_until_reset(world: World, arrive: Arr
     assert await users_with_reminder(world, name) == {anna.id, ben.id}
 
 
-async def test_reminder_for_past_time_is_not_sent(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     before = await users_with_reminder(world, name)
@@ -62,8 +62,8 @@ async def test_reminder_for_past_time_is_not_sent(world: World, arrive: Arrive) 
     assert await users_with_reminder(world, name) == before
 
 
-async def test_own_reminders_require_reply_and_offered_time(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_own_reminders_require_reply_and_offered_time(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await plan_night(anna)
     was = msgspec.json.encode(await night_of(world, name))
     for which in ("30", "31", "usual", "x"):
@@ -74,8 +74,8 @@ async def test_own_reminders_require_reply_and_offered_time(world: World, arrive
     assert "My reminders" in [button.label for row in panel.rows for button in row]
 
 
-async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
+    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -135,9 +135,9 @@ def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitab
 @pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} 2026-06-06 20:00", "night-set {} most 2",
                                    "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-remind {} 30"])  # fmt: skip
 async def test_callback_of_former_organizer_changes_nothing(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, press: str
+    world: World, monkeypatch: pytest.MonkeyPatch, press: str
 ) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     seen: list[object] = []
@@ -153,10 +153,8 @@ async def test_callback_of_former_organizer_changes_nothing(
     assert [await night_of(world, name)] == seen
 
 
-async def test_refused_callback_keeps_edit_button_of_channel_admin(
-    world: World, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna, adam = await make_guests(arrive, "Anna", "Adam")
+async def test_refused_callback_keeps_edit_button_of_channel_admin(world: World, channel_admins: ChannelAdmins) -> None:
+    anna, adam = await make_guests(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)
     for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
@@ -171,8 +169,8 @@ def guest_callbacks(guest: Guest) -> set[str]:
 
 
 @pytest.mark.parametrize("value", ["rubbish", "", "-"])
-async def test_unknown_game_choice_is_refused(world: World, arrive: Arrive, value: str) -> None:
-    anna, _ = await make_guests(arrive, "Anna", "Ben")
+async def test_unknown_game_choice_is_refused(world: World, value: str) -> None:
+    anna, _ = await make_guests(world.arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     before = await night_of(world, name)
@@ -181,10 +179,8 @@ async def test_unknown_game_choice_is_refused(world: World, arrive: Arrive, valu
     assert before.game_choices == tuple(GAMES)
 
 
-async def test_channel_admin_screen_offers_organizer_buttons(
-    world: World, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna, adam = await make_guests(arrive, "Anna", "Adam")
+async def test_channel_admin_screen_offers_organizer_buttons(world: World, channel_admins: ChannelAdmins) -> None:
+    anna, adam = await make_guests(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)
     for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
