@@ -79,6 +79,10 @@ class World:
         """Let time pass while nothing is done: the bot is down."""
         self.hands.now += timedelta(**length)
 
+    def start_another(self, store: Store | None = None) -> "World":
+        """Start another process at the same time, on the same store or on another one."""
+        return World(App(store or self.app.service.store, timings=QUICK, clock=self.hands), self.hands, self.arrive)
+
     async def table_clock(self, table_id: str) -> TableClock:
         async with self.app.service.tables.open_started(table_id) as found:
             return found.clock

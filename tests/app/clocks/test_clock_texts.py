@@ -33,10 +33,8 @@ from tests.conftest import FULL
 
 async def test_clock_deadline_is_shown_in_reader_timezone(world: World) -> None:
     """Never a bare date with a zone behind it: the moment is a stamp, which chats show by the reader's clock."""
-    table, people = await start_table(
-        world, world.arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
-    )
-    anna, ben = people
+    hours = {"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", hours=hours)
     await plan_pebbles(ben, table)
     await world.go(hours=28)
     board = (await world.app.render_screen(None, "", table)).text

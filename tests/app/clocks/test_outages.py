@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.api import App
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
@@ -19,7 +18,6 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from tests.app.clocks.clocked_tables import KINDS, Kind, start_table, start_table_beside
 from tests.app.clocks.conftest import World
-from tests.app.conftest import QUICK
 from tests.app.gameplay import plan_pebbles
 
 
@@ -63,7 +61,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     there = start_store_server(tmp_path / "there")
     await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     store = await open_store(there.data, there.url)
-    restored = World(App(store, timings=QUICK, clock=world.hands), world.hands)
+    restored = world.start_another(store)
     await record_heartbeat(restored.app.service, outages.BOT)
     await restored.go()
     assert before is not None

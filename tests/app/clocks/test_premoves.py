@@ -10,12 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.api import App
 from bot.app.clocks.due_actions import PREMOVE_DELAY_MS
 from bot.app.errors import WriteConflictError
 from bot.app.tables import premoves
 from bot.app.tables.table import Table
-from bot.store.store import Store
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.core_types import Msg, TermRef
@@ -23,9 +21,9 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
 from tests.app.clocks.clocked_tables import plan_for_all, start_table
-from tests.app.clocks.conftest import ManualClock, World
+from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
-from tests.app.conftest import QUICK, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
@@ -237,12 +235,12 @@ async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_premove_is_submitted_after_restart(world: World, store: Store, hands: ManualClock) -> None:
+async def test_premove_is_submitted_after_restart(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     await plan_for_all(table, people)
     await answer_question(people[0], table)
-    second = World(App(store, timings=QUICK, clock=hands), hands)
+    second = world.start_another()
     await second.go(minutes=1)
     assert (await turn_moves(second, table))[-1] == ("order", ("offer", "2"))
     await second.app.close()

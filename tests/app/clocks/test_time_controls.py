@@ -6,7 +6,6 @@ from typing import Literal
 import msgspec
 import pytest
 
-from bot.app.api import App
 from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded, TurnExpired
@@ -23,11 +22,10 @@ from bot.app.turns import drafts
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from bot.store.store import Store
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
-from tests.app.clocks.conftest import MONDAY, ManualClock, World
-from tests.app.conftest import QUICK, Guest
+from tests.app.clocks.conftest import MONDAY, World
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 
@@ -295,18 +293,18 @@ async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: Wor
     assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
 
 
-async def test_table_clock_is_the_same_in_another_process(world: World, store: Store, hands: ManualClock) -> None:
+async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
     await world.go(hours=9)
     await plan_pebbles(people[0], table)
-    second = World(App(store, timings=QUICK, clock=hands), hands)
+    second = world.start_another()
     assert await second.table_clock(table) == await world.table_clock(table)
     async with second.app.service.tables.open_started(table) as found:
         first, entries = reducer.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
         told = reducer.replay_log(first, found.game, found.opening.header, entries)[1]
         assert told == found.state, "the log tells it all"
     await second.app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
-    third = World(App(store, timings=QUICK, clock=hands), hands)
+    third = world.start_another()
     healed = await third.table_clock(table)
     assert healed.seats == (await world.table_clock(table)).seats
     await world.go(days=4)

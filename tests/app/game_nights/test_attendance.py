@@ -10,8 +10,16 @@ from bot.app.common.interfaces import TableRefresh
 from bot.app.game_nights.night_store import find_organizer as planner
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.game_nights.conftest import TOY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
-from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.conftest import (
+    TOY,
+    WEEKLY,
+    move_night,
+    night_of,
+    pings_by_user,
+    post_night,
+    set_waking_hours,
+)
+from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
 from tests.app.gameplay import play_on
 from tests.texts import match_text
@@ -19,8 +27,7 @@ from tests.timeouts import EVEN_IF_SLOW_S
 
 
 async def test_linked_accounts_attend_once(world: World) -> None:
-    anna, ben, other, cyril = await make_guests(world.arrive, "Anna", "Ben", "Ben2", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
+    name, (anna, ben, other, cyril) = await post_night(world, "Anna", "Ben", "Ben2", "Cyril", most=3)
     await ben.press(f"night-in {name}")
     await other.press(f"night-late {name}")
     await cyril.press(f"night-in {name}")
@@ -35,8 +42,7 @@ async def test_linked_accounts_attend_once(world: World) -> None:
 
 
 async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
-    anna, ben, other = await make_guests(world.arrive, "Anna", "Ben", "Ben2")
-    name = await plan_night(anna)
+    name, (_, ben, other) = await post_night(world, "Anna", "Ben", "Ben2")
     await other.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
     one = await world.app.service.users.merge_users(other.id, ben.id)
@@ -45,8 +51,7 @@ async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
 
 
 async def test_organizer_with_linked_accounts_leads_from_either(world: World) -> None:
-    anna, other = await make_guests(world.arrive, "Anna", "Anna2")
-    name = await plan_night(anna)
+    name, (anna, other) = await post_night(world, "Anna", "Anna2")
     one = await world.app.service.users.merge_users(other.id, anna.id)
     world.app.service.users._seen.clear()
     for guest in (anna, other):
@@ -56,10 +61,7 @@ async def test_organizer_with_linked_accounts_leads_from_either(world: World) ->
 
 
 async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
-    anna, ben, cyril, dora = await make_guests(world.arrive, "Anna", "Ben", "Cyril", "Dora")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
-    for guest in (ben, cyril, dora):
-        await guest.press(f"night-in {name}")
+    name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
     await ben.press(f"night-out {name}")
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
     await cyril.press(f"panel {name}")
@@ -81,10 +83,7 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
 
 
 async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
-    for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
     await move_night(anna, name, "sat 8pm")
     assert "still suit you" in (await pings_by_user(world, name))[ben.id]
     await ben.press(f"night-in {name}")
@@ -100,18 +99,14 @@ async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None
 
 
 async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
-    for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
+    name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
     await ben.press("forget-me yes")
     await world.go(minutes=1)
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
 
 
 async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> None:
-    anna, ben, cyril, dora = await make_guests(world.arrive, "Anna", "Ben", "Cyril", "Dora")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
+    name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
         await set_waking_hours(guest, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
@@ -125,8 +120,7 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
 
 
 async def test_too_few_attendees_notice_ignores_quiet_hours(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna)
+    name, (anna,) = await post_night(world, "Anna")
     await set_waking_hours(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
     assert "Too few" in (await pings_by_user(world, name))[anna.id]
@@ -134,10 +128,7 @@ async def test_too_few_attendees_notice_ignores_quiet_hours(world: World) -> Non
 
 @pytest.mark.slow
 async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
-    anna, ben, *rest = people = await make_guests(world.arrive, *"ABCDEF")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 8")
-    for guest in (ben, *rest):
-        await guest.press(f"night-in {name}")
+    name, people = await post_night(world, *"ABCDEF", most=8, answer="in")
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
     for table, sat in zip(night.tables, night.lineup, strict=True):
@@ -145,11 +136,11 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
         for guest in at:  # the user who hosts it
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
-    assert "Table 1:" in screen_text(await world.app.render_screen(None, anna.place, name)), (
+    assert "Table 1:" in screen_text(await world.app.render_screen(None, people[0].place, name)), (
         "as soon as a table has ended"
     )
     await world.go(minutes=30)
-    card = screen_text(await world.app.render_screen(None, anna.place, name))
+    card = screen_text(await world.app.render_screen(None, people[0].place, name))
     assert "This night is over" in card
     for n, (table, sat) in enumerate(zip(night.tables, night.lineup, strict=True), 1):
         line = next(line for line in card.splitlines() if line.startswith(f"Table {n}:"))
@@ -161,10 +152,7 @@ async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
 
 
 async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
-    for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
+    name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answer="in")
     assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "not before the evening"
     await world.go(**TO_OPENING)
     await anna.press(f"panel {name}")
@@ -185,8 +173,7 @@ async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) 
 
 @pytest.mark.slow
 async def test_only_night_participants_share_night_in_other_channel(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     elsewhere = (await world.arrive("Eve")).place
     ben.place = elsewhere
     await ben.press(f"panel {name}")
@@ -218,10 +205,7 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
 
 
 async def test_user_export_holds_only_own_night_entries(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(
-        anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-type {} note bring biscuits"
-    )
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
     await anna.press(f"night-set {name} game {next(key for key in GAMES if key != TOY)}")
     await ben.press(f"night-in {name}")
     await ben.press(f"night-guest {name} 1")

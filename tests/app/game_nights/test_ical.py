@@ -19,7 +19,7 @@ from bot.app.game_nights.night import GameNight, format_stored_time, local_to_ep
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, ChannelAdmins
-from tests.app.game_nights.conftest import plan_night, set_waking_hours
+from tests.app.game_nights.conftest import WEEKLY, plan_night, set_waking_hours
 from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
@@ -173,7 +173,7 @@ async def test_calendar_links_are_private_and_renewable(world: World) -> None:
 async def test_personal_calendar_follows_replies_to_later_occurrences(world: World) -> None:
     anna = await world.arrive("Anna")
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
     await ben.press(f"night-later {name} 2026-06-19T20:00 out")
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")

@@ -21,11 +21,14 @@ from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.game_nights.conftest import (
     TOY,
+    WEEKLY,
     draft_date_poll,
+    make_guests,
     move_night,
     night_of,
     pings_by_user,
     plan_night,
+    post_night,
     set_waking_hours,
 )
 from tests.app.gameplay import play_on
@@ -33,11 +36,6 @@ from tests.texts import render_text
 
 FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
-
-
-async def make_guests(arrive: Arrive, *names: str) -> list[Guest]:
-    host = await arrive(names[0])
-    return [host, *[await arrive(name, at=host.place) for name in names[1:]]]
 
 
 def screen_text(screen: object) -> str:
@@ -186,9 +184,8 @@ async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
 
 
 async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "2026-06-06 11:30")  # the reminder a day before is at 11:30
-    await ben.press(f"night-in {name}")
+    noon = "2026-06-06 11:30"  # so is the reminder a day before
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", when=noon, answer="in")
     await set_waking_hours(ben, WakingHours("Europe/Prague", (8 * 60, 14 * 60)))
     await world.go(days=3, hours=23, minutes=40)
     assert set(await pings_by_user(world, name)) == {anna.id}
@@ -201,8 +198,7 @@ async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> Non
 
 
 async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna)
+    name, (_,) = await post_night(world, "Anna")
     world.jump(days=4, hours=7, minutes=45)  # both reminders are due, a quarter of an hour before
     await world.go()
     (one,) = list(await world.app.list_pings(name))
@@ -214,9 +210,7 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
 
 @pytest.mark.slow
 async def test_night_tables_use_planned_ai_level(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name)), (
         "as usual, nothing is said of it"
     )
@@ -246,8 +240,7 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
 
 @pytest.mark.slow
 async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(f"night-maybe {name}")
     await cyril.press(f"night-out {name}")
     await move_night(anna, name, "sat 7pm")
@@ -267,8 +260,7 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
 
 @pytest.mark.slow
 async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await anna.press(f"night-skip {name} 2026-06-12T20:00")
     await anna.press(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00")
     await anna.press(anna.button("night-shift").callback_data)
@@ -348,8 +340,7 @@ async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
 
 
 async def test_night_with_too_few_attendees_opens_no_table(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna)
+    name, (anna,) = await post_night(world, "Anna")
     await world.go(days=4, hours=7, minutes=51)
     assert "Too few" in (await pings_by_user(world, name))[anna.id]
     assert (await night_of(world, name)).tables == ()
@@ -358,8 +349,7 @@ async def test_night_with_too_few_attendees_opens_no_table(world: World) -> None
 
 
 async def test_night_posted_shortly_before_start_accepts_signups(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "in 5 minutes")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", when="in 5 minutes")
     await world.go(minutes=1)
     await ben.press(f"night-in {name}")
     await world.go(minutes=4)
@@ -368,8 +358,7 @@ async def test_night_posted_shortly_before_start_accepts_signups(world: World) -
 
 
 async def test_guests_take_seats_and_waiting_places(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+    name, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.press(f"night-say {name} in")
     for _ in range(3):
         await ben.tap("One more guest")
@@ -410,9 +399,7 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(world: World
 
 
 async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
     world.jump(days=4, hours=7, minutes=55)
     keeper = Scheduler(world.app.service)
     timers = await world.app.service.store.timers.claim_due(lease_ms=20_000, now=world.hands.ms)
@@ -428,7 +415,7 @@ async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
 async def test_night_screens_differ_in_every_language(world: World) -> None:
     """Title, text, buttons and what was said to a press: of no two languages the same."""
     anna = await world.arrive("Anna")
-    name = await plan_night(anna, "2026-06-05 20:00", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-set {} most 3")
+    name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
     others = [await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]
     for n, guest in enumerate(others):
         await guest.press(f"night-say {name} {('in', 'late', 'maybe', 'in')[n]}")
@@ -466,9 +453,7 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
 
 
 async def test_erased_user_is_removed_from_night_replies(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
     assert name in (await world.app.export_user(ben.id)).decode()
     await ben.press("forget-me yes")
     assert ben.id not in (await night_of(world, name)).replies
@@ -476,10 +461,7 @@ async def test_erased_user_is_removed_from_night_replies(world: World) -> None:
 
 
 async def test_attendees_exceeding_one_table_get_two_tables(world: World) -> None:
-    people = await make_guests(world.arrive, *"ABCDEF")
-    name = await plan_night(people[0], "fri 8pm", "night-set {} most 8")
-    for guest in people[1:]:
-        await guest.press(f"night-in {name}")
+    name, _ = await post_night(world, *"ABCDEF", most=8, answer="in")
     await world.go(days=4, hours=7, minutes=51)
     night = await night_of(world, name)
     assert [len(table) for table in night.lineup] == [3, 3]
@@ -487,8 +469,7 @@ async def test_attendees_exceeding_one_table_get_two_tables(world: World) -> Non
 
 
 async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World) -> None:
-    people = await make_guests(world.arrive, *"ABCDEFGHIJ")
-    name = await plan_night(people[0], "fri 8pm", "night-set {} most 20")
+    name, people = await post_night(world, *"ABCDEFGHIJ", most=20)
     for guest in people[1:4]:
         await guest.press(f"night-in {name}")
     await people[1].press("set pings quiet")

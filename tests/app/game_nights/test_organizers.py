@@ -11,12 +11,14 @@ from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
     WEEKLY,
     draft_date_poll,
+    make_guests,
     night_of,
     pings_by_user,
     plan_night,
+    post_night,
     set_waking_hours,
 )
-from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_series import load_chain
 from tests.texts import match_text
 
@@ -37,8 +39,7 @@ async def delete_user_only(world: World, guest: Guest) -> None:
 
 @pytest.mark.slow
 async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.press(f"night-edit {name}")
@@ -58,8 +59,7 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
 async def test_erased_organizer_is_replaced_in_night_and_series(world: World, properly: bool) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     draft = await other_draft(anna)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -88,8 +88,7 @@ async def test_series_is_cancelled_when_erased_organizer_has_no_successor(
     world: World,
     properly: bool,
 ) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-out {name}")
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(days=30)
@@ -116,9 +115,7 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
     says: bool | None,
     passes: bool,
 ) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     asked: set[tuple[str, str]] = set()
 
     async def is_member(place: str, person: str) -> bool | None:
@@ -140,8 +137,7 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
 
 @pytest.mark.slow
 async def test_series_is_cancelled_when_sole_attendee_leaves_channel(world: World) -> None:
-    anna, _ = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (_, _) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
 
     async def is_member(place: str, person: str) -> bool:
         return "Anna" not in person
@@ -152,8 +148,7 @@ async def test_series_is_cancelled_when_sole_attendee_leaves_channel(world: Worl
 
 
 async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
@@ -171,9 +166,7 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -
 
 
 async def test_started_table_sends_no_start_ping(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
     await world.go(**TO_OPENING)
     await anna.press(f"start {(await night_of(world, name)).tables[0]}")
     await world.go(minutes=30)
@@ -215,8 +208,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
 
 
 async def test_refused_callback_screen_has_buttons(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+    name, (anna, ben) = await post_night(world, "Anna", "Ben")
     for press in (f"night-post {name} x", f"night-at {name} 2020-01-01T20:00", f"night-guest {name} 99",
                   f"night-hand {name} nobody", f"night-repeat {name} FREQ=YEARLY",
                   f"night-at {name} rubbish"):  # fmt: skip
@@ -290,8 +282,7 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> 
 
 
 async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+    name, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.command("night")
     assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
     await set_waking_hours(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
@@ -307,8 +298,7 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
 
 
 async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(f"night-in {name}")
     await cyril.press(f"night-maybe {name}")
     assert "Only the person who planned" in (await ben.press(f"night-list {name} {cyril.id}")).notice

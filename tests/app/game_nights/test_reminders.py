@@ -11,8 +11,15 @@ from bot.store.documents import DocumentStore
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
-from tests.app.game_nights.conftest import draft_date_poll, night_of, pings_by_user, plan_night
-from tests.app.game_nights.test_night_lifecycle import make_guests
+from tests.app.game_nights.conftest import (
+    WEEKLY,
+    draft_date_poll,
+    make_guests,
+    night_of,
+    pings_by_user,
+    plan_night,
+    post_night,
+)
 from tests.texts import match_text
 
 
@@ -22,9 +29,7 @@ async def users_with_reminder(world: World, name: str) -> set[str]:
 
 
 async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
     for which in ("1440", "30", "180"):  # off with the usual ones, on with three hours
         screen = await ben.press(f"night-bell {name} {which}")
     assert (await night_of(world, name)).own_reminders == {ben.id: (180,)}
@@ -38,9 +43,7 @@ async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> 
 
 
 async def test_disabled_reminders_stay_off_until_reset(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
     for which in ("1440", "30"):
         await ben.press(f"night-bell {name} {which}")
     at = (await night_of(world, name)).start_ms
@@ -53,9 +56,7 @@ async def test_disabled_reminders_stay_off_until_reset(world: World) -> None:
 
 
 async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
     before = await users_with_reminder(world, name)
     await ben.press(f"night-bell {name} 10080")  # a week before: that was yesterday
     await world.go(minutes=2)
@@ -63,8 +64,7 @@ async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
 
 
 async def test_own_reminders_require_reply_and_offered_time(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+    name, (_, ben) = await post_night(world, "Anna", "Ben")
     was = msgspec.json.encode(await night_of(world, name))
     for which in ("30", "31", "usual", "x"):
         assert (await ben.press(f"night-bell {name} {which}")).notice
@@ -75,8 +75,7 @@ async def test_own_reminders_require_reply_and_offered_time(world: World) -> Non
 
 
 async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
+    name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
         screen = await guest.press(f"night-bell {name} 0")
@@ -133,13 +132,11 @@ def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitab
 
 @pytest.mark.slow
 @pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} 2026-06-06 20:00", "night-set {} most 2",
-                                   "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-remind {} 30"])  # fmt: skip
+                                   WEEKLY, "night-remind {} 30"])  # fmt: skip
 async def test_callback_of_former_organizer_changes_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch, press: str
 ) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
     seen: list[object] = []
 
     async def hand_night_on() -> None:

@@ -27,8 +27,17 @@ from bot.app.ui.texts import strip_timestamps
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
-from tests.app.game_nights.conftest import WEEKLY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
-from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.conftest import (
+    WEEKLY,
+    make_guests,
+    move_night,
+    night_of,
+    pings_by_user,
+    plan_night,
+    post_night,
+    set_waking_hours,
+)
+from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_timezones import PRAGUE, WALLS, local_time
 
 
@@ -65,8 +74,7 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, way: str, se
 
 @pytest.mark.slow
 async def test_an_evening_moved_past_the_next_drops_neither(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await move_night(anna, name, "13.6. 19:00")
     assert "The next one stays where it is: Fri 12 Jun, 20:00" in anna.screen.notice
     await world.go(days=30)
@@ -85,8 +93,7 @@ async def test_an_evening_moved_past_the_next_drops_neither(world: World) -> Non
     [("2026-06-12T20:00", "20.6. 18:00"), ("2026-06-19T20:00", "10.6. 18:00"), ("2026-07-03T20:00", "11.6. 18:00")],
 )
 async def test_a_coming_evening_moved_past_others_drops_none(world: World, slot: str, to: str) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await anna.press(f"night-shift {name} {slot} {to}")
     await anna.press(anna.button("night-shift").callback_data)
     await world.go(days=40)
@@ -98,8 +105,7 @@ async def test_a_coming_evening_moved_past_others_drops_none(world: World, slot:
 
 
 async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     slot = "2026-06-12T20:00"
     await anna.press(f"night-shift {name} {slot} sat 8")
     assert "Morning or evening?" in anna.screen.notice
@@ -136,8 +142,7 @@ async def test_recurrence_rule_is_never_shown_raw(world: World, lang: str) -> No
 
 
 async def test_two_week_interval_starts_at_night_where_chosen(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await world.go(days=6)
     second = (await load_chain(world, name))[-1]
     await anna.press(f"night-repeat {second.id}")
@@ -161,8 +166,7 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World) -> No
 
 @pytest.mark.slow
 async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> None:
-    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.press(f"panel {name}")
     await ben.tap("Answer later dates")
     await ben.tap("Fri 12 Jun, 20:00: I’m in")
@@ -189,8 +193,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> No
 
 
 async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (_, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-later {name} 2026-06-12T20:00 in")
     await world.go(days=4, hours=11)
     night = await night_of(world, name)
@@ -207,8 +210,7 @@ async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
 
 @pytest.mark.slow
 async def test_series_can_be_ended_at_any_of_its_nights(world: World) -> None:
-    (anna,) = await make_guests(world.arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await move_night(anna, name, "13.6. 19:00")
     await world.go(days=5)
     assert len(await load_chain(world, name)) == 2
@@ -223,9 +225,7 @@ async def test_series_can_be_ended_at_any_of_its_nights(world: World) -> None:
 
 @pytest.mark.slow
 async def test_nothing_of_a_series_is_told_twice(world: World) -> None:
-    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     await move_night(anna, name, "13.6. 19:00")
     text = strip_timestamps((await pings_by_user(world, name))[ben.id])
     assert "moved" in text
