@@ -227,15 +227,14 @@ async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -
 
 async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make_table: Seat) -> None:
     """Another process writes between load and append: the table is loaded again and the move made again."""
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     for person, host in ((anna, app), (ben, second)):
         person.app = host
         await person.press(f"move {table}")
         for _ in range(2):
             await person.press_more(0)
     at = await table_version(app, table)
-    done = [person.button("Done").callback_data for person in people]
+    done = [person.button("Done").callback_data for person in (anna, ben)]
     await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
     assert await table_version(app, table) >= at + 1
     assert await position_digest(app, table) == await position_digest(second, table)

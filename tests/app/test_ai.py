@@ -304,8 +304,7 @@ async def test_a_dead_worker_is_replaced() -> None:
 
 @pytest.mark.slow
 async def test_hint_shows_ai_suggestion_to_own_seat_once(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", learning="1")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
     await anna.press(f"move {table}")
     await anna.tap("A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
@@ -314,8 +313,7 @@ async def test_hint_shows_ai_suggestion_to_own_seat_once(app: App, make_table: S
 
 
 async def test_no_hints_without_a_learning_table(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna = people[0]
+    table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     press = anna.button("try").callback_data.replace("try", "hint")
     assert "Hints are for learning tables" in (await anna.press(press)).notice
@@ -335,15 +333,14 @@ async def test_ai_seats_play_a_game_to_its_end(app: App, make_table: Seat, runni
 
 
 async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", learning="1")
-    anna = people[0]
+    table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
     await anna.press(f"move {table}")
     assert "Same as last time" not in anna.labels()
     await anna.tap(render_text("app-spread-evenly"))
     assert "You choose: Red bowl 2 · Blue bowl 1" in anna.screen.text
     await anna.tap("Back")
-    await plan_for_all(app, table, people)
-    for guest in people:
+    await plan_for_all(app, table, [anna, ben])
+    for guest in (anna, ben):
         await answer_question(guest, table)
     assert await seats_to_move(app, table) == [0], "the next round, and Ben has planned"
     at = await table_version(app, table)

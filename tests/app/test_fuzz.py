@@ -194,9 +194,8 @@ def act_before_call(
 
 
 async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna = people[0]
-    await plan_for_all(app, table, people)
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     await anna.press("set confirm 1")
     await anna.press(f"move {table}")
     await anna.tap("Pass")
@@ -213,8 +212,7 @@ async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make
 
 
 async def test_an_old_undo_takes_nothing_else_back(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna = people[0]
+    table, (anna, _) = await make_table("Anna", "Ben")
     await plan_pebbles(anna, table)
     old = anna.button("Undo").callback_data
     await anna.press(old)
@@ -227,8 +225,7 @@ async def test_an_old_undo_takes_nothing_else_back(app: App, make_table: Seat) -
 
 
 async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     await anna.press(f"end {table}")
     yes = anna.button("Close it").callback_data
     await plan_pebbles(ben, table)
@@ -279,9 +276,8 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
 
 
 async def test_panel_of_other_user_submits_no_move(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
-    await plan_for_all(app, table, people)
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     zoe = await arrive("Zoe", at=anna.place)
     await anna.press(f"move {table}")
     presses = [

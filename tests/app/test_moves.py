@@ -129,8 +129,7 @@ async def test_pressing_the_present_amount_says_that_it_is_so(app: App, make_tab
 
 
 async def test_a_blocked_option_says_why_with_its_rule(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna = people[0]
+    table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     for slot in (0, 1):
         await anna.press_more(slot)
@@ -150,8 +149,7 @@ async def test_the_last_plan_counts_at_once_unless_its_player_confirms_all(
     app: App, make_table: Seat, confirms: bool
 ) -> None:
     """It only opens what all have answered, and an earlier plan counts at once, too."""
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     before = await table_version(app, table)
     await plan_pebbles(anna, table)
     assert await table_version(app, table) == before + 1
@@ -182,9 +180,8 @@ def test_empty_allotment_is_named_in_confirmation() -> None:
 
 
 async def test_confirm_setting_asks_before_every_move(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     await anna.press("set confirm 1")
     await anna.press(f"move {table}")
     before = await table_version(app, table)
@@ -241,9 +238,8 @@ async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
 
 
 async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     before = await position_digest(app, table)
     await answer_question(anna, table)
     undo = anna.button("Undo")
@@ -263,8 +259,7 @@ async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
 
 
 async def test_others_answers_do_not_disturb_a_draft(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     await anna.press_more(0)
     await plan_pebbles(ben, table)
@@ -284,8 +279,7 @@ async def test_questions_without_secrets_stand_on_the_table(app: App, make_table
 
 
 async def test_sealed_answer_is_shown_to_own_player_and_undone(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     await plan_pebbles(anna, table)
     said = (await anna.press(f"move {table}")).text
     assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said), said

@@ -59,8 +59,7 @@ def test_permissions_page_matches_permissions_in_code() -> None:
 
 
 async def test_the_host_closes_a_running_game_by_buttons(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     for press in ("move", "waiting"):
         await ben.press(f"{press} {table}")
         assert "End this game" not in ben.labels()
@@ -250,8 +249,7 @@ async def test_typed_move_is_rejected_at_table_of_others(app: App, make_table: S
 
 
 async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) -> None:
-    first, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    first, (anna, ben) = await make_table("Anna", "Ben")
     second = (await anna.press("open pebbles")).table
     await ben.press(f"join {second}")
     await anna.press(f"start {second}")

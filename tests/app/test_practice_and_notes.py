@@ -75,9 +75,8 @@ async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Sea
 
 
 async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
     await anna.press(f"move {table}")

@@ -70,9 +70,8 @@ async def propose_rewind(anna: Guest) -> None:
 
 
 async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", "Cleo")
-    before = await offer_coins(app, table, people)
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
+    before = await offer_coins(app, table, [anna, ben, cleo])
     await propose_rewind(anna)
     board = await app.render_screen(None, "", table)
     assert any("Anna asks to go back one step" in line for line in board.text)
@@ -104,9 +103,8 @@ async def test_rewind_vote_ends_when_voter_erases_account(app: App, make_table: 
 
 
 async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await offer_coins(app, table, people)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await offer_coins(app, table, [anna, ben])
     await ben.press(f"move {table}")
     pass_ = ben.button("Pass").callback_data
     await propose_rewind(anna)
@@ -123,9 +121,8 @@ async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
 
 
 async def test_single_ballot_against_ends_rewind_vote(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", "Cleo")
-    await offer_coins(app, table, people)
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, [anna, ben, cleo])
     after = await position_digest(app, table)
     await propose_rewind(anna)
     await ben.press(f"move {table}")
@@ -167,12 +164,11 @@ async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:
 
 
 async def test_rewind_without_other_voters_takes_effect_at_once(app: App, make_table: Seat, running: None) -> None:
-    table, people = await make_table("Anna", ais=1)
+    table, (anna,) = await make_table("Anna", ais=1)
     while await seats_to_move(app, table) != [0] or await table_version(app, table) < 4:
         if 0 in await seats_to_move(app, table):
-            await answer_question(people[0], table)
+            await answer_question(anna, table)
         await asyncio.sleep(0.02)
-    anna = people[0]
     await anna.press(f"move {table}")
     await propose_rewind(anna)
     board = await app.render_screen(None, "", table)
@@ -180,9 +176,8 @@ async def test_rewind_without_other_voters_takes_effect_at_once(app: App, make_t
 
 
 async def test_a_proposal_from_an_old_moment_is_refused(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await offer_coins(app, table, people)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").callback_data
     await answer_question(ben, table)
@@ -193,9 +188,8 @@ async def test_a_proposal_from_an_old_moment_is_refused(app: App, make_table: Se
 
 async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_table: Seat) -> None:
     """An old yes is none to another question that is asked meanwhile, and an old no ends nothing."""
-    table, people = await make_table("Anna", "Ben", "Cleo")
-    await offer_coins(app, table, people)
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, [anna, ben, cleo])
     await propose_rewind(anna)
     await ben.press(f"move {table}")
     old = [ben.button(label).callback_data for label in ("Yes", "No")]
@@ -263,9 +257,8 @@ async def test_passed_vote_takes_effect_despite_write_conflicts(
 
 async def test_a_forged_press_opens_no_vote(app: App, make_table: Seat) -> None:
     """It names a version to which nobody was offered to go back."""
-    table, people = await make_table("Anna", "Ben")
-    await offer_coins(app, table, people)
-    anna = people[0]
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await offer_coins(app, table, [anna, ben])
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").callback_data
     head, _, offered = press.rpartition(" ")

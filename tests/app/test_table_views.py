@@ -35,8 +35,7 @@ from tests.texts import match_text
 
 
 async def test_story_shows_dealt_cards_only_to_their_player(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     mine, theirs = await anna.press(f"story {table}"), await ben.press(f"story {table}")
     public = await app.render_screen(None, "", table)
     dealt = [line for line in mine.text if "You are dealt" in line]
@@ -48,9 +47,8 @@ async def test_story_shows_dealt_cards_only_to_their_player(app: App, make_table
 
 async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_table: Seat) -> None:
     """Fourteen sentences a page, the newest full: side by side the pages are all of it, once."""
-    table, people = await make_table("Anna", "Ben")
-    await play_on(app, table, people, 5)
-    anna = people[0]
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await play_on(app, table, [anna, ben], 5)
     async with app.service.tables.open_started(table) as found:
         translator = await load_translator(app.service.users, found, "en")
         whole = tuple(f"· {line}" for line in event_sentences(found, 0, translator))
@@ -91,9 +89,8 @@ async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make
 
 
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     await anna.press(f"move {table}")
     await anna.tap("Swap")
     await anna.tap("Do it")
@@ -116,9 +113,8 @@ def toy_painter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, toy_painter: None) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     public = (await app.render_screen(None, "", table)).picture
     assert public is not None
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})

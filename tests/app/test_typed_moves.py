@@ -52,11 +52,10 @@ async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(ap
 async def test_tolerantly_parsed_move_is_confirmed_before_submission(
     app: App, make_table: Seat, typed: str, word: tuple[str, ...]
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
+    table, (anna, ben) = await make_table("Anna", "Ben")
     if "red" not in typed:
-        await plan_for_all(app, table, people)
+        await plan_for_all(app, table, [anna, ben])
     at = await table_version(app, table)
-    anna = people[0]
     screen = await anna.command("move", f"{table} {typed}")
     assert screen.notice.startswith("I read this as: "), screen.notice
     assert await table_version(app, table) == at
@@ -105,12 +104,11 @@ async def test_completion_walks_the_tree(app: App, make_table: Seat) -> None:
 
 async def test_closed_game_completes_no_typed_move(app: App, make_table: Seat) -> None:
     """Its question is still there, and no player can answer it."""
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    anna = people[0]
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, [anna, ben])
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
-    assert await app.complete_argument(people[1].id, anna.place, "move", f"{table} ") == [], "nothing is asked of Ben"
+    assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "nothing is asked of Ben"
     await anna.press(f"end {table}")
     await anna.tap("Close it")
     assert await app.complete_move(anna.id, table, "") == []
@@ -231,8 +229,7 @@ def master_moves(monkeypatch: pytest.MonkeyPatch) -> list[Move | threading.Event
 async def ask_for_hint(store: Store, make_table: Seat) -> tuple[App, Guest]:
     """Ask for a hint as a player, at a service that takes its time; return the app and the player."""
     app = App(store, timings=Timings(think_s=LATE_S))
-    table, people = await make_table("Anna", "Ben", learning="1")
-    anna = people[0]
+    table, (anna, _) = await make_table("Anna", "Ben", learning="1")
     anna.app = app
     await anna.press(f"move {table}")
     await anna.tap("A hint")

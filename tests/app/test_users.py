@@ -149,9 +149,8 @@ async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: st
 
 
 async def test_erased_player_is_anonymous_and_replaced_by_ai(app: App, make_table: Seat, running: None) -> None:
-    table, people = await make_table("Anna", "Benedikta")
-    await plan_for_all(app, table, people)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Benedikta")
+    await plan_for_all(app, table, [anna, ben])
     await anna.press(f"move {table}")
     await anna.tap("Pass")
     assert await seats_to_move(app, table) == [1]
@@ -218,8 +217,7 @@ async def test_erased_user_leaves_lobbies_and_returns_with_new_id(app: App, arri
 
 
 async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     await plan_pebbles(anna, table)
     mine, theirs = json.loads(await app.export_table(anna.id, table)), json.loads(await app.export_table(ben.id, table))
     async with app.service.tables.open_started(table) as found:
@@ -244,22 +242,20 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, mak
 
 
 async def test_pings_go_to_currently_awaited_players(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben", ais=1)
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben", ais=1)
     await ben.press("set lang cs")
     pings = {ping.user: ping for ping in await app.list_pings(table)}
     assert set(pings) == {anna.id, ben.id}, "nobody pings an AI"
     assert pings[anna.id].text.endswith("How many pebbles into which bowl? Two or three in all.")
     assert pings[ben.id].text != pings[anna.id].text
-    for person in people:
+    for person in (anna, ben):
         assert await app.list_pings(table, person.id) == [pings[person.id]]
     await plan_pebbles(anna, table)
     assert [ping.user for ping in await app.list_pings(table)] == [ben.id]
 
 
 async def test_tables_command_lists_own_turn_first(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     await plan_pebbles(anna, table)
     screen = await anna.command("tables")
     assert (screen.rows[0][0].callback_data, screen.rows[0][0].tone) == (f"panel {table}", "plain")
@@ -286,8 +282,7 @@ async def test_rendering_screens_does_not_change_the_table_version(app: App, mak
 
 
 async def test_color_theme_applies_only_to_private_pictures_of_its_user(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
     await anna.press("set look strong")
     mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
     public = await app.render_screen(None, anna.place, table)
@@ -305,8 +300,7 @@ async def test_color_theme_applies_only_to_private_pictures_of_its_user(app: App
 async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
     app: App, make_table: Seat, channel_admins: ChannelAdmins
 ) -> None:
-    table, people = await make_table("Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await make_table("Anna", "Ben")
 
     async def picture_layouts() -> list[str]:
         screens = [

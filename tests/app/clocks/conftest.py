@@ -47,10 +47,11 @@ class ManualClock:
 
 @dataclass
 class World:
-    """An app, its clock, and a worker that does what is due when time passes."""
+    """An app, its clock, its users, and a worker that does what is due when time passes."""
 
     app: App
     hands: ManualClock
+    arrive: Arrive
     worked: list[str] = field(default_factory=list)
 
     async def next_due_ms(self) -> int | None:
@@ -77,6 +78,10 @@ class World:
     def jump(self, **length: float) -> None:
         """Let time pass while nothing is done: the bot is down."""
         self.hands.now += timedelta(**length)
+
+    def start_another(self, store: Store | None = None) -> "World":
+        """Start another process at the same time, on the same store or on another one."""
+        return World(App(store or self.app.service.store, timings=QUICK, clock=self.hands), self.hands, self.arrive)
 
     async def table_clock(self, table_id: str) -> TableClock:
         async with self.app.service.tables.open_started(table_id) as found:
@@ -143,8 +148,8 @@ async def app(store: Store, hands: ManualClock, clean: None) -> AsyncIterator[Ap
 @pytest.fixture
 async def world(app: App, hands: ManualClock, arrive: Arrive) -> World:
     """Let time pass; beside the tables of a test is one with an AI, a seat that was left and one that is covered."""
-    world = World(app, hands)
-    await seat_neighbours(world, arrive)
+    world = World(app, hands, arrive)
+    await seat_neighbours(world)
     return world
 
 

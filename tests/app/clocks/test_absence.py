@@ -21,7 +21,7 @@ from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
 from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
@@ -39,8 +39,8 @@ async def appoint_deputy(player: Guest, friend: Guest) -> None:
     assert "You stand in for" in " ".join(friend.screen.text)
 
 
-async def test_deputy_link_can_be_entered_as_text(world: World, arrive: Arrive) -> None:
-    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
+    anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await anna.press("deputy")
     await zoe.press(f"deputy-yes {anna.screen.fields[0].callback_data}")
     assert "You stand in for" in " ".join(zoe.screen.text)
@@ -57,37 +57,35 @@ async def read_story(guest: Guest, table_id: str) -> str:
     return "\n".join(guest.screen.text)
 
 
-async def start_with_absent_host(world: World, arrive: Arrive, *names: str, ladder: str) -> tuple[str, list[Guest]]:
+async def start_with_absent_host(world: World, *names: str, ladder: str) -> tuple[str, list[Guest]]:
     """Start a table where all but the host plan, and let the time of the host run out."""
-    table, people = await start_table(world, arrive, *names, ladder=ladder)
+    table, people = await start_table(world, *names, ladder=ladder)
     for guest in people[1:]:
         await plan_pebbles(guest, table)
     await world.go(hours=24, minutes=1)
     return table, people
 
 
-async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World, arrive: Arrive) -> None:
+async def test_repeated_timeouts_escalate_from_fallback_move_to_ai(world: World) -> None:
     """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
-    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="fallback.ai")
+    table, (anna, ben) = await start_with_absent_host(world, "Anna", "Ben", ladder="fallback.ai")
     assert await seat_covers(world, table) == ["", ""]
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["player", "fallback"]
     await world.go(hours=24)
     assert (await seat_covers(world, table))[0] == "ai"
     assert "Anna is away. An AI plays meanwhile." in await world.board(table)
-    told = await read_story(people[1], table)
+    told = await read_story(ben, table)
     assert "Anna is out of time. The game’s usual answer is given." in told
     assert "Anna is out of time. An AI plays until they are back." in told
-    anna = people[0]
     await anna.press(f"move {table}")
     assert any("an AI plays for you" in line for line in anna.screen.text)
     await anna.tap("I’m back")
     assert await seat_covers(world, table) == ["", ""]
-    assert "Anna is back." in await read_story(people[1], table)
+    assert "Anna is back." in await read_story(ben, table)
 
 
-async def test_submitted_move_ends_ai_cover_of_seat(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="ai")
-    anna = people[0]
+async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
+    table, (anna, _, _) = await start_table(world, "Anna", "Ben", "Cleo", ladder="ai")
     await anna.press(f"move {table}")
     for row in (0, 0):
         await anna.press_more(row)
@@ -99,10 +97,9 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World, arrive: Arrive
     assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "move"] == [("player", 0)]
 
 
-async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai", rounds=3)
-    anna, ben = people
-    zoe = await arrive("Zoe")
+async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", ladder="deputy.ai", rounds=3)
+    zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
     await zoe.press(f"hand {table}")
@@ -128,9 +125,9 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     assert not any(table in label for label in zoe.labels())
 
 
-async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: World, arrive: Arrive) -> None:
+async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: World) -> None:
     """No user reads in their own data what others said in a vote, nor a deputy what the player has said."""
-    table, people, zoe = await start_with_deputy(world, arrive)
+    table, people, zoe = await start_with_deputy(world)
     await people[1].press(f"pause {table}")
 
     async def table_export(guest: Guest) -> dict[str, Any]:
@@ -144,9 +141,9 @@ async def test_table_export_holds_only_own_votes_and_no_deputy_details(world: Wo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["back", "away"])
-async def test_deputy_lists_table_only_during_cover(world: World, arrive: Arrive, how: str) -> None:
+async def test_deputy_lists_table_only_during_cover(world: World, how: str) -> None:
     """It would count among the tables that they may sit at, for good."""
-    table, people, zoe = await start_with_deputy(world, arrive)
+    table, people, zoe = await start_with_deputy(world)
     members = world.app.service.store.indexes.list_members
     assert table in await members("person-tables", zoe.id)
     if how == "back":
@@ -158,18 +155,18 @@ async def test_deputy_lists_table_only_during_cover(world: World, arrive: Arrive
     assert table not in await members("person-tables", zoe.id)
 
 
-async def test_holiday_of_other_player_keeps_deputy(world: World, arrive: Arrive) -> None:
-    table, people, zoe = await start_with_deputy(world, arrive)
+async def test_holiday_of_other_player_keeps_deputy(world: World) -> None:
+    table, people, zoe = await start_with_deputy(world)
     await people[2].press("away 2026-06-02 2026-06-05 pause")
     await world.go(hours=20)
     assert (await world.table_clock(table)).seats[0].deputy == zoe.id
     assert await world.events(table, DeputyHolidayPlanned) == []
 
 
-async def start_with_deputy(world: World, arrive: Arrive) -> tuple[str, list[Guest], Guest]:
+async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
     """Start a table of three where Zoe plays for Anna, who is away; Ben has planned, Cleo has not."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
-    zoe = await arrive("Zoe")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
+    zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
     async with world.app.service.tables.open_started(table) as found:
         await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
@@ -181,9 +178,9 @@ async def at_version(world: World, table_id: str) -> int:
     return len(await world.entries(table_id))
 
 
-async def test_deputy_cannot_undo_moves(world: World, arrive: Arrive) -> None:
+async def test_deputy_cannot_undo_moves(world: World) -> None:
     """Not even what they have said themselves: it was said in the player's name."""
-    table, _, zoe = await start_with_deputy(world, arrive)
+    table, _, zoe = await start_with_deputy(world)
     await plan_pebbles(zoe, table)
     said = await at_version(world, table)
     assert (await world.entries(table))[-1].by == "deputy"
@@ -195,11 +192,11 @@ async def test_deputy_cannot_undo_moves(world: World, arrive: Arrive) -> None:
     assert await at_version(world, table) == said
 
 
-async def test_deputy_cannot_export_table(world: World, arrive: Arrive) -> None:
-    table, people, zoe = await start_with_deputy(world, arrive)
+async def test_deputy_cannot_export_table(world: World) -> None:
+    table, people, zoe = await start_with_deputy(world)
     own = json.loads(await world.app.export_table(people[0].id, table))
     assert own["seat"] == 0
-    for person, why in ((zoe, "app-may-not-export"), (await arrive("Yan"), "app-may-not-export")):
+    for person, why in ((zoe, "app-may-not-export"), (await world.arrive("Yan"), "app-may-not-export")):
         with pytest.raises(RejectedError) as refused:
             await world.app.export_table(person.id, table)
         assert refused.value.msg.key == why
@@ -207,10 +204,10 @@ async def test_deputy_cannot_export_table(world: World, arrive: Arrive) -> None:
 
 
 async def test_deputy_move_is_refused_after_concurrent_player_return(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna comes back, in another process, between Zoe's press and what it says."""
-    table, people, zoe = await start_with_deputy(world, arrive)
+    table, people, zoe = await start_with_deputy(world)
     other = App(world.app.service.store, timings=QUICK, clock=world.hands)
     anna = Guest(other, people[0].id, people[0].place)
     await zoe.press(f"move {table}")
@@ -232,13 +229,12 @@ async def test_deputy_move_is_refused_after_concurrent_player_return(
 @pytest.mark.parametrize(
     "how", ["on holiday", "seated", *(pytest.param(how, marks=pytest.mark.slow) for how in ("gone", "self", "seen"))]
 )
-async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, arrive: Arrive, how: str) -> None:
+async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, how: str) -> None:
     """They were named long ago: the next rung is taken."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
-    anna, ben, cleo = people
-    zoe = await arrive("Zoe")
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
+    zoe = await world.arrive("Zoe")
     while zoe.id > ben.id:  # so that it is by their other id that they are known here
-        zoe = await arrive("Zoe")
+        zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, ben if how == "seated" else zoe)
     if how == "gone":
         await zoe.press("forget-me yes")
@@ -261,10 +257,10 @@ async def test_ineligible_deputy_is_skipped_for_fallback_move(world: World, arri
 
 
 @pytest.mark.parametrize("back", [True, False], ids=["player returns", "deputy late"])
-async def test_deputy_out_of_time_hands_over(world: World, arrive: Arrive, back: bool) -> None:
+async def test_deputy_out_of_time_hands_over(world: World, back: bool) -> None:
     """A player who returns late has 15 minutes to answer; a late deputy is replaced by an AI."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
-    await appoint_deputy(people[0], await arrive("Zoe"))
+    table, people = await start_table(world, "Anna", "Ben", ladder="deputy.ai")
+    await appoint_deputy(people[0], await world.arrive("Zoe"))
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     if back:
@@ -275,9 +271,8 @@ async def test_deputy_out_of_time_hands_over(world: World, arrive: Arrive, back:
         assert (await seat_covers(world, table))[0] == "ai"
 
 
-async def test_absence_vote_chooses_wait_or_fallback_move(world: World, arrive: Arrive) -> None:
-    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
-    anna, ben, cleo = people
+async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
+    table, (anna, ben, cleo) = await start_with_absent_host(world, "Anna", "Ben", "Cleo", ladder="vote")
     board = await world.app.render_screen(None, "", table)
     assert "Vote: how to go on without Anna?" in "\n".join(board.text)
     ben.screen = board
@@ -295,9 +290,9 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World, arrive: 
     assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
 
-async def test_player_covered_by_ai_keeps_name_and_counts_as_human_seat(world: World, arrive: Arrive) -> None:
+async def test_player_covered_by_ai_keeps_name_and_counts_as_human_seat(world: World) -> None:
     """Ben alone is there: what has come to light stays, since Anna can't be asked."""
-    table, _ = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="ai")
+    table, _ = await start_with_absent_host(world, "Anna", "Ben", ladder="ai")
     board = await world.board(table)
     assert "Anna" in board
     assert "AI 1" not in board
@@ -307,22 +302,22 @@ async def test_player_covered_by_ai_keeps_name_and_counts_as_human_seat(world: W
         assert found.human_seats() == [0, 1]
 
 
-async def test_absence_vote_ends_when_absent_player_answers(world: World, arrive: Arrive) -> None:
-    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+async def test_absence_vote_ends_when_absent_player_answers(world: World) -> None:
+    table, people = await start_with_absent_host(world, "Anna", "Ben", "Cleo", ladder="vote")
     assert (await world.table_clock(table)).motion is not None
     await plan_pebbles(people[0], table)
     assert (await world.table_clock(table)).motion is None
 
 
-async def test_unanswered_vote_submits_fallback_move(world: World, arrive: Arrive) -> None:
-    table, _ = await start_with_absent_host(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+async def test_unanswered_vote_submits_fallback_move(world: World) -> None:
+    table, _ = await start_with_absent_host(world, "Anna", "Ben", "Cleo", ladder="vote")
     await world.go(hours=24, minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
 
 @pytest.mark.slow
-async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
     await world.go(hours=24, minutes=1)
     motion = (await world.table_clock(table)).motion
     assert motion is not None
@@ -333,7 +328,7 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World, arrive:
     waiting = await world.table_clock(table)
     assert waiting.seats[seat].free
     assert f"Seat {seat + 1} is free." in await world.board(table)
-    zoe = await arrive("Zoe")
+    zoe = await world.arrive("Zoe")
     assert "You have seen another hand" in (await others[0].press(f"take {table} {seat}")).notice
     zoe.screen = await world.app.render_screen(None, "", table)
     await zoe.tap("Take seat")
@@ -341,24 +336,23 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World, arrive:
         assert found.owners[seat].user == zoe.id
         assert found.own_seat(people[seat].id) is None
     assert f"Zoe takes seat {seat + 1}." in await read_story(zoe, table)
-    assert "That seat is taken" in (await (await arrive("Yan")).press(f"take {table} {seat}")).notice
+    assert "That seat is taken" in (await (await world.arrive("Yan")).press(f"take {table} {seat}")).notice
 
 
-async def test_absence_vote_can_end_game(world: World, arrive: Arrive) -> None:
-    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="vote")
+async def test_absence_vote_can_end_game(world: World) -> None:
+    table, people = await start_with_absent_host(world, "Anna", "Ben", ladder="vote")
     await people[1].press(f"waiting {table}")
     await people[1].tap("End the game")
     assert "closed before its end" in await world.board(table)
 
 
-async def test_departed_player_is_replaced_by_ai_and_may_return(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
-    anna = people[0]
+async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) -> None:
+    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
     await anna.press(f"waiting {table}")
     await anna.tap("Leave for good")
     assert "Leave this game for good?" in anna.screen.text[0]
     await anna.tap("Yes, leave")
-    assert "Anna leaves for good. Seat 1 is free" in await read_story(people[1], table)
+    assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"] == ["ai"], "an AI takes over"
     await anna.press("tables")
@@ -369,8 +363,8 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World, ar
         assert found.own_seat(anna.id) == 0, "her own hand she knows: she may come back while nobody has taken it"
 
 
-async def test_holiday_applies_to_all_tables_of_player(world: World, arrive: Arrive) -> None:
-    first, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
+async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
+    first, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
     anna, ben, cleo = people
     second = (await anna.press("open pebbles")).table
     await ben.press(f"join {second}")
@@ -398,13 +392,12 @@ async def test_holiday_applies_to_all_tables_of_player(world: World, arrive: Arr
     assert sorted(move[0] for move in sent) == ["AiTookOver", "HolidayPlanned", "PlayerReturned"], "told once each"
 
 
-async def test_pause_holiday_stops_clock_and_pings(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
-    await plan_pebbles(people[1], table)
+async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+    await plan_pebbles(ben, table)
     await world.go(hours=1)
     await anna.press("away 2026-06-01 2026-06-10 pause")
-    assert "The clock waits." in await read_story(people[1], table)
+    assert "The clock waits." in await read_story(ben, table)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "23 hours are left as she comes home"
     assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
@@ -415,8 +408,8 @@ async def test_pause_holiday_stops_clock_and_pings(world: World, arrive: Arrive)
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
 
 
-async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="turn-7d")
+async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", pace="turn-7d")
     await plan_pebbles(people[1], table)
     await people[0].press("away 2026-06-02 2026-06-03 pause")
     assert len(await world.pings(table)) == 1
@@ -428,8 +421,8 @@ async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World,
     assert "Anna is back." in await read_story(people[1], table)
 
 
-async def test_invalid_holiday_dates_are_refused(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_invalid_holiday_dates_are_refused(world: World) -> None:
+    anna = await world.arrive("Anna")
     assert "I can’t read that day" in (await anna.press("away soon")).notice
     assert "I can’t read that day" in (await anna.press("away 30.2.")).notice
     assert "The first day can’t be before today" in (await anna.press("away 2026-06-05 2026-06-03")).notice
@@ -437,8 +430,8 @@ async def test_invalid_holiday_dates_are_refused(world: World, arrive: Arrive) -
     assert "The first day can’t be before today" in (await anna.press("away 2026-05-05 2026-06-03")).notice
 
 
-async def test_new_table_applies_current_holiday_of_player(world: World, arrive: Arrive) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+async def test_new_table_applies_current_holiday_of_player(world: World) -> None:
+    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     await anna.press("away 2026-06-01 2026-06-03 ai")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -448,8 +441,8 @@ async def test_new_table_applies_current_holiday_of_player(world: World, arrive:
 
 
 @pytest.mark.slow
-async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="none")
+async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", pace="none")
     await world.go(days=21, minutes=1)
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=7)
@@ -465,8 +458,8 @@ async def test_inactive_table_becomes_dormant_and_can_be_resumed(world: World, a
 
 
 @pytest.mark.slow
-async def test_player_activity_prevents_dormant_table(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="none")
+async def test_player_activity_prevents_dormant_table(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", pace="none")
     for _ in range(4):
         await world.go(days=20)
         await plan_pebbles(people[0], table)
@@ -474,8 +467,8 @@ async def test_player_activity_prevents_dormant_table(world: World, arrive: Arri
     assert await world.events(table, SilenceWarned) == []
 
 
-async def test_absence_vote_without_clock_requires_long_wait(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+async def test_absence_vote_without_clock_requires_long_wait(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
     for guest in people[1:]:
         await plan_pebbles(guest, table)
     assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
@@ -486,25 +479,24 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World, arriv
 
 
 @pytest.mark.slow
-async def test_game_without_active_players_reaches_its_end(world: World, arrive: Arrive) -> None:
+async def test_game_without_active_players_reaches_its_end(world: World) -> None:
     """No player answers anything: the clock, the usual answers and the AIs bring every table to its end."""
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
-        table, _ = await start_table(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
+        table, _ = await start_table(world, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
         await world.go(days=9)
         assert (await read_table(world.app, table)).is_over, ladder
 
 
-async def test_table_export_describes_events_without_timezones(world: World, arrive: Arrive) -> None:
-    table, people = await start_with_absent_host(world, arrive, "Anna", "Ben", ladder="fallback")
+async def test_table_export_describes_events_without_timezones(world: World) -> None:
+    table, people = await start_with_absent_host(world, "Anna", "Ben", ladder="fallback")
     told = json.loads(await world.app.export_table(people[1].id, table))
     assert any("is out of time" in event["text"] for event in told["events"])
     assert "Europe" not in json.dumps(told)
 
 
-async def test_repeated_absence_does_not_refill_bank(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d", ladder="ai")
-    anna = people[0]
-    await plan_pebbles(people[1], table)
+async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="bank-1d", ladder="ai")
+    await plan_pebbles(ben, table)
     await world.go(hours=20)
     for _ in range(3):
         async with world.app.service.tables.open_started(table) as found:
@@ -515,8 +507,8 @@ async def test_repeated_absence_does_not_refill_bank(world: World, arrive: Arriv
     await answer_question(anna, table)
 
 
-async def test_viewing_deputy_screen_stores_nothing_new(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_viewing_deputy_screen_stores_nothing_new(world: World) -> None:
+    anna = await world.arrive("Anna")
     await anna.press("deputy")
     first = (anna.screen.fields[0].callback_data, await world.app.service.users.get(anna.id))
     await anna.press("deputy")
@@ -525,8 +517,8 @@ async def test_viewing_deputy_screen_stores_nothing_new(world: World, arrive: Ar
     assert await world.app.service.store.documents.load_document("deputy", code) is None
 
 
-async def test_deputy_link_expires_after_a_week(world: World, arrive: Arrive) -> None:
-    anna, zoe = await arrive("Anna"), await arrive("Zoe")
+async def test_deputy_link_expires_after_a_week(world: World) -> None:
+    anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
     await world.go(days=7, minutes=1)
@@ -537,9 +529,9 @@ async def test_deputy_link_expires_after_a_week(world: World, arrive: Arrive) ->
     assert (await world.app.service.users.get(anna.id)).deputy == zoe.id
 
 
-async def test_deputy_link_cannot_replace_accepted_deputy(world: World, arrive: Arrive) -> None:
+async def test_deputy_link_cannot_replace_accepted_deputy(world: World) -> None:
     """Not one that was given before, nor one that could be guessed; there is a new one only where there is none."""
-    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+    anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
     assert "you can’t stand in for yourself" in (await anna.press(line)).notice
@@ -554,10 +546,10 @@ async def test_deputy_link_cannot_replace_accepted_deputy(world: World, arrive: 
     assert "Your deputy: Zoe" not in anna.screen.text
 
 
-async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World, arrive: Arrive) -> None:
+async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World) -> None:
     """The seat goes on to an AI as it begins; called off, it stays."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback", pace="turn-3d")
-    zoe = await arrive("Zoe")
+    table, people = await start_table(world, "Anna", "Ben", ladder="deputy.fallback", pace="turn-3d")
+    zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
     await plan_pebbles(people[1], table)
     await world.go(days=3, minutes=1)
@@ -576,21 +568,21 @@ async def test_only_uncancelled_deputy_holiday_passes_seat_to_ai(world: World, a
     assert not any(table in label for label in zoe.labels())
 
 
-async def test_deputy_acceptance_is_shown_only_to_represented_player(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    zoe = await arrive("Zoe")
+async def test_deputy_acceptance_is_shown_only_to_represented_player(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
+    zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
     assert render_text("clock-event-deputy-agreed") in await read_story(people[0], table)
     assert render_text("clock-event-deputy-agreed") not in await read_story(people[1], table)
 
 
 @pytest.mark.slow
-async def test_late_dormancy_warning_still_precedes_dormancy(world: World, arrive: Arrive) -> None:
+async def test_late_dormancy_warning_still_precedes_dormancy(world: World) -> None:
     """The house was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
-    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="none")
+    table, _ = await start_table(world, "Anna", "Ben", pace="none")
     world.jump(days=40)
     await world.go(minutes=1)
-    slow, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-7d")
+    slow, _ = await start_table(world, "Anna", "Ben", pace="turn-7d")
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=6, hours=23)
     assert not (await world.table_clock(table)).asleep
@@ -603,8 +595,8 @@ async def test_late_dormancy_warning_still_precedes_dormancy(world: World, arriv
     assert await world.events(slow, SilenceWarned) == [SilenceWarned()]
 
 
-async def test_holiday_dates_without_year_mean_next_occurrence(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_holiday_dates_without_year_mean_next_occurrence(world: World) -> None:
+    anna = await world.arrive("Anna")
     for today, begin, end, meant in (
         (datetime(2027, 11, 21, 10, tzinfo=UTC), "29.2.", "1.3.", "29 February 2028 to Wednesday 1 March 2028"),
         (datetime(2027, 1, 5, 10, tzinfo=UTC), "24.12.", "6.1.", "24 December 2027 to Thursday 6 January 2028"),

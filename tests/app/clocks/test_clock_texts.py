@@ -27,17 +27,14 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.conftest import Arrive
 from tests.app.gameplay import plan_pebbles
 from tests.conftest import FULL
 
 
-async def test_clock_deadline_is_shown_in_reader_timezone(world: World, arrive: Arrive) -> None:
+async def test_clock_deadline_is_shown_in_reader_timezone(world: World) -> None:
     """Never a bare date with a zone behind it: the moment is a stamp, which chats show by the reader's clock."""
-    table, people = await start_table(
-        world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
-    )
-    anna, ben = people
+    hours = {"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", hours=hours)
     await plan_pebbles(ben, table)
     await world.go(hours=28)
     board = (await world.app.render_screen(None, "", table)).text
@@ -56,8 +53,8 @@ async def test_clock_deadline_is_shown_in_reader_timezone(world: World, arrive: 
     )
 
 
-async def test_time_screen_lists_all_banks_even_in_pause(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="bank-1d")
+async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="bank-1d")
     await world.go(hours=10)
     await plan_for_all(table, people)
     for guest in people:
@@ -73,9 +70,9 @@ async def test_time_screen_lists_all_banks_even_in_pause(world: World, arrive: A
     assert "Anna: 18 hours in the bank" in people[0].screen.text, "also in a break"
 
 
-async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World, arrive: Arrive) -> None:
+async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World) -> None:
     """No ISO date and no bare stamp, in no language: in a table's life with an outage, a holiday and a vote."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
     for guest, lang in zip(people, ("cs", "ru", "de"), strict=True):
         await guest.press(f"set lang {lang}")
     await outages.record_heartbeat(world.app.service)

@@ -8,14 +8,14 @@ from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers, start_with_deputy
 from tests.app.clocks.test_player_departure import link_accounts, make_account
-from tests.app.conftest import QUICK, Arrive
+from tests.app.conftest import QUICK
 
 
-async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World, arrive: Arrive) -> None:
+async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World) -> None:
     """At every table, at once: an AI plays until the player is back, and the deputy sees nothing more."""
-    table, people, zoe = await start_with_deputy(world, arrive)
+    table, people, zoe = await start_with_deputy(world)
     anna = people[0]
-    other, _ = await start_table(world, arrive, "Dan", "Eva", ladder="deputy.ai")
+    other, _ = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
     await zoe.press(f"hand {table}")
     assert zoe.screen.picture is not None, "until then they see the hand"
     await anna.press("deputy")
@@ -31,11 +31,11 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World,
     assert (await seat_covers(world, table))[0] == ""
 
 
-async def test_dismissal_affects_only_seats_of_dismissing_player(world: World, arrive: Arrive) -> None:
+async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -> None:
     """Zoe stands in for two; one of them has enough of her."""
-    table, people, zoe = await start_with_deputy(world, arrive)
+    table, people, zoe = await start_with_deputy(world)
     await appoint_deputy(people[2], zoe)
-    other, (dan, _) = await start_table(world, arrive, "Dan", "Eva", ladder="deputy.ai")
+    other, (dan, _) = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
     await appoint_deputy(dan, zoe)
     async with world.app.service.tables.open_started(other) as found:
         assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
@@ -46,12 +46,10 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World, a
 
 
 @pytest.mark.parametrize("how", ["dismissed", "deleted"])
-async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(
-    world: World, arrive: Arrive, how: str
-) -> None:
+async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(world: World, how: str) -> None:
     """Also by a process that has just read who the deputy is."""
-    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
-    zoe = await arrive("Zoe")
+    table, (anna, _) = await start_table(world, "Anna", "Ben", ladder="deputy.ai")
+    zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     other = App(world.app.service.store, timings=QUICK, clock=world.hands)
     try:
@@ -64,10 +62,10 @@ async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(
         await other.close()
 
 
-async def test_account_linking_dismisses_deputy_of_merged_account(world: World, arrive: Arrive) -> None:
+async def test_account_linking_dismisses_deputy_of_merged_account(world: World) -> None:
     """The account that leads names another deputy."""
-    table, people, zoe = await start_with_deputy(world, arrive)
-    anna, yan = people[0], await arrive("Yan")
+    table, people, zoe = await start_with_deputy(world)
+    anna, yan = people[0], await world.arrive("Yan")
     ann = await make_account(world, anna, "Ann")
     await appoint_deputy(ann, yan)
     await link_accounts(ann, anna)
@@ -76,9 +74,9 @@ async def test_account_linking_dismisses_deputy_of_merged_account(world: World, 
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
 
 
-async def test_used_deputy_link_is_invalid_after_dismissal(world: World, arrive: Arrive) -> None:
+async def test_used_deputy_link_is_invalid_after_dismissal(world: World) -> None:
     """A deputy who was dismissed does not come back by the line that once made them the deputy."""
-    anna, zoe = await arrive("Anna"), await arrive("Zoe")
+    anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
     await zoe.press(line)
@@ -89,8 +87,8 @@ async def test_used_deputy_link_is_invalid_after_dismissal(world: World, arrive:
 
 
 @pytest.mark.parametrize("how", ["deleted", "linked with the player"])
-async def test_erased_or_merged_deputy_can_be_replaced(world: World, arrive: Arrive, how: str) -> None:
-    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+async def test_erased_or_merged_deputy_can_be_replaced(world: World, how: str) -> None:
+    anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     await appoint_deputy(anna, zoe)
     if how == "deleted":
         await zoe.press("forget-me yes")
@@ -106,8 +104,8 @@ async def test_erased_or_merged_deputy_can_be_replaced(world: World, arrive: Arr
     assert "My deputy" in anna.labels()
 
 
-async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: World, arrive: Arrive) -> None:
-    anna, ann, zoe = await arrive("Anna"), await arrive("Ann"), await arrive("Zoe")
+async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: World) -> None:
+    anna, ann, zoe = await world.arrive("Anna"), await world.arrive("Ann"), await world.arrive("Zoe")
     for one in (anna, ann):
         await one.press("deputy")
     lines = [one.screen.fields[0].callback_data for one in (anna, ann)]
@@ -119,8 +117,8 @@ async def test_deputy_link_of_merged_account_cannot_appoint_its_owner(world: Wor
     assert "You stand in for" in " ".join(zoe.screen.text), "the line of who leads is good"
 
 
-async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World, arrive: Arrive) -> None:
-    anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
+async def test_deputy_link_cannot_replace_deputy_of_linked_account(world: World) -> None:
+    anna, zoe, yan = await world.arrive("Anna"), await world.arrive("Zoe"), await world.arrive("Yan")
     ann = await make_account(world, anna, "Ann")
     await appoint_deputy(ann, yan)
     await anna.press("deputy")

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.api import App
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
@@ -19,7 +18,6 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from tests.app.clocks.clocked_tables import KINDS, Kind, start_table, start_table_beside
 from tests.app.clocks.conftest import World
-from tests.app.conftest import QUICK, Arrive
 from tests.app.gameplay import plan_pebbles
 
 
@@ -35,8 +33,8 @@ async def _count_missed_turns(world: World, table_id: str) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("platform", ["bot", "test"])
-async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind, platform: str) -> None:
-    table, _ = await start_table_beside(world, arrive, kind)
+async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, platform: str) -> None:
+    table, _ = await start_table_beside(world, kind)
     await record_heartbeat(world.app.service, platform)
     before = await turn_deadline(world, table)
     world.jump(hours=6)
@@ -52,10 +50,10 @@ async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, 
 
 @pytest.mark.slow
 async def test_time_from_a_backup_to_its_restoring_is_given_back(
-    world: World, arrive: Arrive, server: StoreServer, tmp_path: Path
+    world: World, server: StoreServer, tmp_path: Path
 ) -> None:
     """What was played in between is gone, and no player's clock rings for it."""
-    table, _ = await start_table_beside(world, arrive, KINDS[0])
+    table, _ = await start_table_beside(world, KINDS[0])
     await record_heartbeat(world.app.service, outages.BOT)
     before = await turn_deadline(world, table)
     await asyncio.to_thread(write_backup, server.url, tmp_path / "all")
@@ -63,7 +61,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     there = start_store_server(tmp_path / "there")
     await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
     store = await open_store(there.data, there.url)
-    restored = World(App(store, timings=QUICK, clock=world.hands), world.hands)
+    restored = world.start_another(store)
     await record_heartbeat(restored.app.service, outages.BOT)
     await restored.go()
     assert before is not None
@@ -76,8 +74,8 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
-    table, _ = await start_table_beside(world, arrive, kind)
+async def test_maintenance_is_given_back_beside_any_seat(world: World, kind: Kind) -> None:
+    table, _ = await start_table_beside(world, kind)
     await record_heartbeat(world.app.service, outages.BOT)
     before = await turn_deadline(world, table)
     await outages.start_maintenance(world.app.service)
@@ -90,9 +88,9 @@ async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: A
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
+async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Kind) -> None:
     """Anna plays on both: the hour in which neither was there is given back."""
-    table, anna = await start_table_beside(world, arrive, kind)
+    table, anna = await start_table_beside(world, kind)
     other = await world.app.ensure_user("other:anna", "Anna")
     await world.app.service.users.merge_users(anna.id, other.id)
     before = await turn_deadline(world, table)
@@ -108,8 +106,8 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
-    table, _ = await start_table_beside(world, arrive, kind)
+async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, kind: Kind) -> None:
+    table, _ = await start_table_beside(world, kind)
     await world.go(hours=23, minutes=50)
     await record_heartbeat(world.app.service, "test")
     await world.go(minutes=30)
@@ -121,11 +119,9 @@ async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World,
 
 
 @pytest.mark.parametrize("platforms", [1, 2])
-async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(
-    world: World, arrive: Arrive, platforms: int
-) -> None:
+async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(world: World, platforms: int) -> None:
     """Also where a second platform of the player falls silent just before."""
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await record_heartbeat(world.app.service, "test")
     world.jump(days=6, hours=23)
@@ -149,14 +145,14 @@ def stuck_timers() -> float:
 @pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
 @pytest.mark.parametrize("part", ["refund_outages", "ensure_reachable"])
 async def test_a_clock_goes_on_without_an_optional_part_that_fails(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, part: str
+    world: World, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     """Three failures of one kind: then Anna's turn is over all the same, and the operator is alerted."""
 
     async def raise_zero_division(*_: object) -> bool:
         raise ZeroDivisionError
 
-    table, _ = await start_table_beside(world, arrive, "ai")
+    table, _ = await start_table_beside(world, "ai")
     await world.go(hours=23)
     monkeypatch.setattr(outages, part, raise_zero_division)
     before = stuck_timers()
@@ -178,8 +174,8 @@ async def test_failures_of_different_kinds_are_not_stuck() -> None:
 
 
 @pytest.mark.slow
-async def test_maintenance_time_is_credited_to_clocks_once(world: World, arrive: Arrive) -> None:
-    table, _ = await start_table(world, arrive, "Anna", "Ben")
+async def test_maintenance_time_is_credited_to_clocks_once(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=20)
     await outages.start_maintenance(world.app.service)
     world.jump(hours=10)  # of a day four hours were left
@@ -199,11 +195,9 @@ async def test_maintenance_time_is_credited_to_clocks_once(world: World, arrive:
 
 
 @pytest.mark.slow
-async def test_failed_maintenance_end_still_credits_outage_once(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_maintenance_end_still_credits_outage_once(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was over when its end was said, and the next one who looks gives back what it took."""
-    table, _ = await start_table(world, arrive, "Anna", "Ben")
+    table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=20)
     await outages.start_maintenance(world.app.service)
     world.jump(hours=10)

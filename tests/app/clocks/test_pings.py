@@ -11,13 +11,12 @@ from bot.app.views.event_text import event_sentences, last_turn_version
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.conftest import Arrive
 from tests.app.gameplay import answer_question, plan_pebbles
 from tests.texts import render_text
 
 
-async def test_turn_sends_one_ping_and_two_reminders(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_for_all(table, people)
     (first,) = await world.pings(table)
     assert first.user == people[0].id
@@ -39,9 +38,9 @@ async def test_turn_sends_one_ping_and_two_reminders(world: World, arrive: Arriv
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "gone when answered"
 
 
-async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World, arrive: Arrive) -> None:
+async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World) -> None:
     """Those who get other reminders are left out, and the user who is reminded later has a run of their own."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", "Dan")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", "Dan")
     await people[1].press("remind-set 3h")
     await world.go(hours=11, minutes=59)
     assert world.worked.count(f"{table}/clock") == 0
@@ -53,8 +52,8 @@ async def test_one_run_of_the_timer_reminds_all_whose_time_has_come(world: World
 
 
 @pytest.mark.slow
-async def test_reminder_settings_apply_per_player(world: World, arrive: Arrive) -> None:
-    table, (anna, ben, _) = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+async def test_reminder_settings_apply_per_player(world: World) -> None:
+    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo")
     await anna.press("hours")
     await anna.press(anna.button("reminders").callback_data)
     await anna.press(anna.button("remind-set 3h").callback_data)
@@ -70,16 +69,16 @@ async def test_reminder_settings_apply_per_player(world: World, arrive: Arrive) 
     assert (await anna.press("remind-set sometimes")).notice
 
 
-async def test_reminders_stop_after_player_answers(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_reminders_stop_after_player_answers(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await world.go(hours=11)
     await plan_pebbles(people[0], table)
     await world.go(hours=2)
     assert [call.seat for call in await world.events(table, PlayerCalled)] == [1]
 
 
-async def test_sleeping_player_is_pinged_in_the_morning(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+async def test_sleeping_player_is_pinged_in_the_morning(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     await world.go(hours=11)
     await plan_for_all(table, people)
     (ping,) = await world.pings(table)
@@ -92,39 +91,39 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World, arrive: Ar
     assert await world.events(table, QuietHoursEnded) == [QuietHoursEnded()]
 
 
-async def test_daytime_ping_is_not_repeated_in_the_morning(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
+async def test_daytime_ping_is_not_repeated_in_the_morning(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
     await plan_for_all(table, people)
     await world.go(days=1, hours=21)
     assert await world.events(table, QuietHoursEnded) == []
 
 
 @pytest.mark.slow
-async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) -> None:
-    table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
+async def test_no_reminder_is_ever_due_at_night(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
     await world.go(days=12)
     called = [e.at for e in await world.entries(table) if isinstance(decode_event(e), PlayerCalled) and e.seat == 0]
     assert len(called) >= 2
     assert all(6 <= int(at_[11:13]) < 20 for at_ in called), called
 
 
-async def test_ping_style_follows_quiet_and_private_settings(world: World, arrive: Arrive) -> None:
-    table, _ = await start_table(world, arrive, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
+async def test_ping_style_follows_quiet_and_private_settings(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
     await world.go(hours=23)
     assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 2, 1, 2]
     assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}, "quiet ones are sent by nobody"
 
 
-async def test_live_table_sends_no_reminders(world: World, arrive: Arrive) -> None:
-    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="live-10m")
+async def test_live_table_sends_no_reminders(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", pace="live-10m")
     await world.go(minutes=9)
     assert await world.events(table, PlayerCalled) == []
     assert len(await world.pings(table)) == 2
 
 
-async def test_digest_sends_one_private_message_in_the_morning(world: World, arrive: Arrive) -> None:
+async def test_digest_sends_one_private_message_in_the_morning(world: World) -> None:
     """One private message in the morning, to the table whose time runs out first."""
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     await anna.press("zone Atlantic/Reykjavik")
     await anna.press("quiet 22:00-8:00")
     await anna.press("set pings digest")
@@ -176,9 +175,9 @@ def test_next_morning_respects_hours_and_weekends() -> None:
     assert next_morning_ms(NIGHT, utc_ms(2026, 10, 24, 7)) == utc_ms(2026, 10, 25, 7), "an hour later by Greenwich"
 
 
-async def test_outage_sends_no_ping_flood(world: World, arrive: Arrive) -> None:
+async def test_outage_sends_no_ping_flood(world: World) -> None:
     """Six hours down with two reminders due: at most one notice a table and person, and it is true."""
-    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-4h")
+    table, _ = await start_table(world, "Anna", "Ben", pace="turn-4h")
     await world.go(hours=1, minutes=50)
     world.jump(hours=6)
     await world.go()
@@ -186,10 +185,9 @@ async def test_outage_sends_no_ping_flood(world: World, arrive: Arrive) -> None:
     assert len(pings) == len({ping.user for ping in pings})
 
 
-async def test_nudge_is_limited_to_daily_and_waking_hours(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
-    await plan_for_all(table, people)
-    ben = people[1]
+async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
+    await plan_for_all(table, [anna, ben])
     (before,) = await world.pings(table)
     await ben.press(f"waiting {table}")
     assert not any(label.startswith("Nudge") for label in ben.labels())
@@ -211,11 +209,9 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World, arrive: 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("names", "more"), [(("Anna", "Ben"), 0), (("Anna", "Ben", "Cleo", "Dan"), 3)])
-async def test_screen_lists_latest_events_since_last_turn(
-    world: World, arrive: Arrive, names: tuple[str, ...], more: int
-) -> None:
+async def test_screen_lists_latest_events_since_last_turn(world: World, names: tuple[str, ...], more: int) -> None:
     """Four sentences, the newest: how many older ones the story has beside is said in a line of its own."""
-    table, people = await start_table(world, arrive, *names)
+    table, people = await start_table(world, *names)
     await plan_for_all(table, people)
     anna, *others = people
     await answer_question(anna, table)
@@ -233,17 +229,17 @@ async def test_screen_lists_latest_events_since_last_turn(
     assert [f" {more} " in line for line in rest] == [True] * bool(more)
 
 
-async def test_screen_without_new_events_has_no_event_list(world: World, arrive: Arrive) -> None:
+async def test_screen_without_new_events_has_no_event_list(world: World) -> None:
     """Before the first move there is no last turn; and a player who thinks again has missed nothing."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     for _ in range(2):
         await people[0].press(f"move {table}")
         assert not any("Since" in line or line.startswith("·") for line in people[0].screen.after)
         await plan_pebbles(people[0], table)
 
 
-async def test_ping_tells_last_player_that_table_waits(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+async def test_ping_tells_last_player_that_table_waits(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo")
     assert not any("waits only for you" in ping.text for ping in await world.pings(table))
     for guest in people[:2]:
         await plan_pebbles(guest, table)
@@ -251,8 +247,8 @@ async def test_ping_tells_last_player_that_table_waits(world: World, arrive: Arr
     assert "Everyone else is done: the table waits only for you." in ping.text
 
 
-async def test_table_ping_setting_silences_only_that_player(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_table_ping_setting_silences_only_that_player(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[0].press(f"waiting {table}")
     await people[0].tap("Don’t ping me here")
     await world.go(hours=23)
@@ -263,8 +259,8 @@ async def test_table_ping_setting_silences_only_that_player(world: World, arrive
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
 
 
-async def test_spent_turn_time_is_exact(world: World, arrive: Arrive) -> None:
-    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-12h")
+async def test_spent_turn_time_is_exact(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", pace="turn-12h")
     waiting = await world.table_clock(table)
     assert waiting.seats[0].spent == 0
     await world.go(hours=6)

@@ -12,7 +12,7 @@ from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import plan_pebbles, read_table
 from tests.app.test_linking import code_of
 from tests.texts import render_text
@@ -50,9 +50,9 @@ async def link_accounts(maker: Guest, other: Guest) -> str:
 
 
 @pytest.mark.slow
-async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
-    zoe = await arrive("Zoe")
+async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", ladder="deputy.ai")
+    zoe = await world.arrive("Zoe")
     await appoint_deputy(anna, zoe)
     await plan_pebbles(ben, table)
     await anna.press(f"plan-ahead {table} pass")
@@ -68,8 +68,8 @@ async def test_erased_deputy_leaves_seat_and_premoves_to_player(world: World, ar
     assert (await read_table(world.app, table)).own_seat(anna.id) == 0
 
 
-async def test_end_table_button_is_offered_only_to_current_host(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+async def test_end_table_button_is_offered_only_to_current_host(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
     screen = await anna.press(f"quit-yes {table}")
     assert not [b for row in screen.rows for b in row if b.callback_data == f"end {table}"]
@@ -81,14 +81,14 @@ async def test_end_table_button_is_offered_only_to_current_host(world: World, ar
 
 
 @pytest.mark.slow
-async def test_premoves_are_deleted_with_their_author(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+async def test_premoves_are_deleted_with_their_author(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people:
         await guest.press(f"plan-ahead {table} pass / deck")
     await plan_pebbles(people[1], table)
     await plan_pebbles(people[2], table)
     seat = await vote_to_replace(world, table, people)
-    zoe = await arrive("Zoe")
+    zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} {seat}")
     await zoe.press(f"orders {table}")
     assert not any(label.startswith("Delete") for label in zoe.labels()), "the last player's plans"
@@ -98,8 +98,8 @@ async def test_premoves_are_deleted_with_their_author(world: World, arrive: Arri
     assert await load_seat_premoves(world, table, seat) == [], "nobody finds old orders when they come back"
 
 
-async def test_erasure_deletes_draft_and_premoves_of_player(world: World, arrive: Arrive) -> None:
-    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
+async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> None:
+    table, (anna, _) = await start_table(world, "Anna", "Ben")
     store = world.app.service.store
     await anna.press(f"plan-ahead {table} pass")
     await anna.press(f"move {table}")
@@ -112,8 +112,8 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World, arrive
     assert await store.drafts.load_draft(table, 0, anna.id) is None
 
 
-async def test_premoves_are_deleted_after_game_end(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote")
+async def test_premoves_are_deleted_after_game_end(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", ladder="vote")
     await people[0].press(f"plan-ahead {table} pass")
     key = f"{table}.0"
     documents = world.app.service.store.documents
@@ -127,9 +127,9 @@ async def test_premoves_are_deleted_after_game_end(world: World, arrive: Arrive)
     assert await documents.load_document("orders", key) is None
 
 
-async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="none")
-    zoe, documents = await arrive("Zoe"), world.app.service.store.documents
+async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none")
+    zoe, documents = await world.arrive("Zoe"), world.app.service.store.documents
     await ben.press(f"plan-ahead {table} pass")
     await ben.press(f"quit-yes {table}")
     await zoe.press(f"take {table} 1")
@@ -142,9 +142,8 @@ async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: 
     assert await documents.load_document("orders", key) is None
 
 
-async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
-    anna, _, cleo = people
+async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: World) -> None:
+    table, (anna, _, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
     away = await make_account(world, anna, "Ann")
     await link_accounts(anna, away)
     await away.press(f"hand {table}")
@@ -156,17 +155,16 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
     assert (await world.table_clock(table)).seats[2].free
 
 
-async def test_story_keeps_names_of_former_players(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
-    anna, ben, cleo = people
-    for guest in people:
+async def test_story_keeps_names_of_former_players(world: World) -> None:
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
+    for guest in (anna, ben, cleo):
         await plan_pebbles(guest, table)
     before = await read_story(ben, table)
     assert before.count("Anna") > 1
     await anna.press(f"quit-yes {table}")
     gone = await read_story(ben, table)
     assert gone.startswith(before), "nothing that was told becomes another user's"
-    zoe = await arrive("Zoe")
+    zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} 0")
     told = await read_story(ben, table)
     assert told.startswith(gone)
@@ -179,8 +177,8 @@ async def test_story_keeps_names_of_former_players(world: World, arrive: Arrive)
     assert not any("Zoe" in line.text for line in board.picture.recent_moves[:-1])
 
 
-async def test_departing_host_is_replaced_by_longest_seated_player(world: World, arrive: Arrive) -> None:
-    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+async def test_departing_host_is_replaced_by_longest_seated_player(world: World) -> None:
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
     await ben.press(f"quit-yes {table}")
     await ben.press(f"take {table} 1")
     await anna.press(f"quit-yes {table}")
@@ -193,14 +191,14 @@ async def test_departing_host_is_replaced_by_longest_seated_player(world: World,
     assert await table_host(world, table) == ben.id
     await ben.press(f"quit-yes {table}")
     assert await table_host(world, table) == ""
-    zoe = await arrive("Zoe")
+    zoe = await world.arrive("Zoe")
     await zoe.press(f"take {table} 0")
     assert await table_host(world, table) == zoe.id
     assert render_text("app-event-host", reader=0, seat=Seat(0)) in await read_story(zoe, table)
 
 
-async def test_departure_of_other_player_keeps_host(world: World, arrive: Arrive) -> None:
-    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+async def test_departure_of_other_player_keeps_host(world: World) -> None:
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
     await anna.press(f"quit-yes {table}")
     await anna.press(f"take {table} 0")
     assert await table_host(world, table) == ben.id
@@ -209,23 +207,23 @@ async def test_departure_of_other_player_keeps_host(world: World, arrive: Arrive
     assert len(await world.events(table, HostChanged)) == 1, "and nobody is told that it has changed"
 
 
-async def test_host_replaced_by_vote_loses_host_role(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+async def test_host_replaced_by_vote_loses_host_role(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
     await plan_pebbles(people[1], table)
     await plan_pebbles(people[2], table)
     assert await vote_to_replace(world, table, people) == 0
     assert await table_host(world, table) == people[1].id
 
 
-async def test_erased_host_is_replaced_by_next_player(world: World, arrive: Arrive) -> None:
-    table, (anna, ben, _) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+async def test_erased_host_is_replaced_by_next_player(world: World) -> None:
+    table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
     await anna.press("forget-me yes")
     assert await table_host(world, table) == ben.id
     assert render_text("app-event-host", reader=1, seat=Seat(1)) in await read_story(ben, table)
 
 
-async def test_erasure_leaves_finished_game_unchanged(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="none")
+async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none")
     await anna.press(f"end {table}")
     await anna.tap("Close it")
     ended = await world.entries(table)
@@ -235,8 +233,8 @@ async def test_erasure_leaves_finished_game_unchanged(world: World, arrive: Arri
     assert "Anna" not in await read_story(ben, table)
 
 
-async def test_lobby_shows_new_host_after_host_leaves(world: World, arrive: Arrive) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
+    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"leave {table}")
@@ -245,10 +243,10 @@ async def test_lobby_shows_new_host_after_host_leaves(world: World, arrive: Arri
     assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
 
 
-async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World, arrive: Arrive) -> None:
+async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -> None:
     """A user who plays for another and sits elsewhere: each of their tables has its own answer."""
-    first, (anna, _) = await start_table(world, arrive, "Anna", "Ben", pace="none")
-    second, (zoe, _) = await start_table(world, arrive, "Zoe", "Yan", pace="none")
+    first, (anna, _) = await start_table(world, "Anna", "Ben", pace="none")
+    second, (zoe, _) = await start_table(world, "Zoe", "Yan", pace="none")
     await appoint_deputy(anna, zoe)
     async with world.app.service.tables.open_started(first) as found:
         assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="away")
@@ -258,9 +256,9 @@ async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World, a
 
 
 @pytest.mark.slow
-async def test_new_seat_owner_has_own_reminders_and_holidays(world: World, arrive: Arrive) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
-    zoe, yan = await arrive("Zoe"), await arrive("Yan")
+async def test_new_seat_owner_has_own_reminders_and_holidays(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+    zoe, yan = await world.arrive("Zoe"), await world.arrive("Yan")
     await zoe.press("away 2026-06-03 2026-06-09 ai")
     await zoe.press("remind-set 3h")
     await yan.press("away 2026-06-01 2026-06-09 pause")
@@ -275,9 +273,9 @@ async def test_new_seat_owner_has_own_reminders_and_holidays(world: World, arriv
     assert (await seat_covers(world, table))[0] == "ai"
 
 
-async def test_deputy_loses_table_of_player_replaced_by_vote(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
-    dan = await arrive("Dan")
+async def test_deputy_loses_table_of_player_replaced_by_vote(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
+    dan = await world.arrive("Dan")
     service, indexes = world.app.service, world.app.service.store.indexes
     async with service.tables.open_started(table) as found:
         seat = found.match.seats_to_move()[0]

@@ -10,12 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.app.api import App
 from bot.app.clocks.due_actions import PREMOVE_DELAY_MS
 from bot.app.errors import WriteConflictError
 from bot.app.tables import premoves
 from bot.app.tables.table import Table
-from bot.store.store import Store
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.core_types import Msg, TermRef
@@ -23,9 +21,9 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
 from tests.app.clocks.clocked_tables import plan_for_all, start_table
-from tests.app.clocks.conftest import ManualClock, World
+from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
@@ -67,11 +65,10 @@ async def finish_round(world: World, table_id: str, people: list[Guest]) -> None
     await world.go(minutes=1)
 
 
-async def test_premove_is_submitted_when_turn_comes(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+async def test_premove_is_submitted_when_turn_comes(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [0]
     await answer_question(anna, table)
@@ -87,10 +84,10 @@ async def test_premove_is_submitted_when_turn_comes(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_bid_premove_takes_same_time_as_pass_premove(world: World, arrive: Arrive) -> None:
+async def test_bid_premove_takes_same_time_as_pass_premove(world: World) -> None:
     times = []
     for coins in (0, 1, 3):
-        table, people = await start_table(world, arrive, "Anna", "Ben")
+        table, people = await start_table(world, "Anna", "Ben")
         await plan_limit(people[1], table, coins)
         await plan_for_all(table, people)
         await answer_question(people[0], table)
@@ -104,11 +101,11 @@ async def test_bid_premove_takes_same_time_as_pass_premove(world: World, arrive:
     assert len(set(times)) == 1, "the same delay, the same number of entries"
 
 
-async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World, arrive: Arrive) -> None:
+async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World) -> None:
     """Two tables that differ only in what Ben has planned are the same to Anna and to all other users."""
     seen = []
     for coins in (1, 3):
-        table, people = await start_table(world, arrive, "Anna", "Ben")
+        table, people = await start_table(world, "Anna", "Ben")
         await plan_limit(people[1], table, coins)
         exported = json.loads(await world.app.export_table(people[0].id, table))
         await people[0].press(f"waiting {table}")
@@ -125,34 +122,32 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
 
 
 @pytest.mark.slow
-async def test_deleted_premove_is_not_submitted(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+async def test_deleted_premove_is_not_submitted(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
     await ben.press(f"orders {table}")
     await ben.tap("Delete")
     assert not any(label.startswith("Delete") for label in ben.labels())
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
     assert len(await world.pings(table)) == 1
 
 
-async def test_new_bid_limit_replaces_earlier_limit(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_new_bid_limit_replaces_earlier_limit(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await plan_limit(people[1], table, 3)
     assert (await load_seat_premoves(world, table, 1))[0].move == ("3",)
 
 
 @pytest.mark.slow
-async def test_undone_premove_is_not_submitted_again(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+async def test_undone_premove_is_not_submitted_again(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 0)
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     await ben.press(f"move {table}")
@@ -162,43 +157,40 @@ async def test_undone_premove_is_not_submitted_again(world: World, arrive: Arriv
         assert await seats_to_move(world.app, table) == [1]
 
 
-async def test_premove_is_submitted_only_once(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+async def test_premove_is_submitted_only_once(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} pass")
     assert "Saved. Only you can see it." in ben.screen.notice
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     assert await load_seat_premoves(world, table, 1) == []
-    await plan_for_all(table, people)
-    await answer_question(people[0], table)
+    await plan_for_all(table, [anna, ben])
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1], "the second round is his own to answer"
 
 
 @pytest.mark.slow
-async def test_several_premoves_are_submitted_in_order(world: World, arrive: Arrive) -> None:
+async def test_several_premoves_are_submitted_in_order(world: World) -> None:
     """What is planned first is said first; each word waits for its question."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await ben.press(f"plan-ahead {table} red=2 .")
     await ben.press(f"plan-ahead {table} offer 1")
-    await plan_pebbles(people[0], table)
+    await plan_pebbles(anna, table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]
-    await answer_question(people[0], table)
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", "."), ("offer", "1")]
 
 
 @pytest.mark.slow
-async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World, arrive: Arrive) -> None:
+async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
-    await plan_for_all(table, people)
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     await ben.press(f"plan-ahead {table} pass / deck")
     await anna.press(f"move {table}")
     await anna.tap("Swap")
@@ -215,15 +207,14 @@ async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World
 
 
 @pytest.mark.slow
-async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
-    await plan_for_all(table, people)
+async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
     while 0 in await seats_to_move(world.app, table):
-        await answer_question(people[0], table)
+        await answer_question(anna, table)
     await world.go(minutes=1)
     assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
@@ -231,37 +222,34 @@ async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World, 
     assert len(await world.pings(table)) == 1, "he is called after all"
 
 
-async def test_invalid_or_excess_premove_is_refused(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    ben = people[1]
+async def test_invalid_or_excess_premove_is_refused(world: World) -> None:
+    table, (_, ben) = await start_table(world, "Anna", "Ben")
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
     for n in range(8):
         await ben.press(f"plan-ahead {table} offer {n}")
     assert "That is the most you can have" in (await ben.press(f"plan-ahead {table} offer 99")).notice
     assert (await ben.press(f"order {table} 77")).notice
-    zoe = await arrive("Zoe")
+    zoe = await world.arrive("Zoe")
     assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
 
 
 @pytest.mark.slow
-async def test_premove_is_submitted_after_restart(
-    world: World, arrive: Arrive, store: Store, hands: ManualClock
-) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_submitted_after_restart(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     await plan_for_all(table, people)
     await answer_question(people[0], table)
-    second = World(App(store, timings=QUICK, clock=hands), hands)
+    second = world.start_another()
     await second.go(minutes=1)
     assert (await turn_moves(second, table))[-1] == ("order", ("offer", "2"))
     await second.app.close()
 
 
 @pytest.mark.slow
-async def test_premove_is_submitted_once_despite_process_crash(world: World, arrive: Arrive) -> None:
+async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_for_all(table, people)
     await people[1].press(f"plan-ahead {table} pass")
     kept = await load_seat_premoves(world, table, 1)
@@ -279,10 +267,8 @@ async def test_premove_is_submitted_once_despite_process_crash(world: World, arr
         assert not premoves.has_playable_premove(found, 1, kept), "it is not said for him once more"
 
 
-async def test_premove_is_kept_after_write_conflict(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_kept_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -305,10 +291,8 @@ async def test_premove_is_kept_after_write_conflict(
 
 
 @pytest.mark.slow
-async def test_premove_is_retried_after_write_conflict(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_is_retried_after_write_conflict(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
     await answer_question(people[0], table)
@@ -331,18 +315,18 @@ async def test_premove_is_retried_after_write_conflict(
     assert (await read_story(people[1], table)).count("planned move was played") == 1
 
 
-async def test_saved_premoves_of_seat_are_limited(world: World, arrive: Arrive) -> None:
+async def test_saved_premoves_of_seat_are_limited(world: World) -> None:
     """Regardless of what gives them: they are read each time that the seat is asked."""
-    table, _ = await start_table(world, arrive, "Anna", "Ben")
+    table, _ = await start_table(world, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
     async with world.app.service.tables.open_started(table) as found:
         await premoves.save_premoves(world.app.service, found, 1, many, command="many")
     assert await load_seat_premoves(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
 
-async def test_premoves_are_void_after_game_end(world: World, arrive: Arrive) -> None:
+async def test_premoves_are_void_after_game_end(world: World) -> None:
     """From the very moment, however long they lie in the store still."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     assert await load_seat_premoves(world, table, 1)
     await people[0].press(f"end {table}")
@@ -387,8 +371,8 @@ def play_auction(seed: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-async def test_question_is_answered_by_one_premove_only(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_question_is_answered_by_one_premove_only(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
     await plan_for_all(table, people)
@@ -397,8 +381,8 @@ async def test_question_is_answered_by_one_premove_only(world: World, arrive: Ar
     assert await turn_moves(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
 
 
-async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_premove_screens_show_expiry_round(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"plan-ahead {table} pass")
@@ -408,12 +392,11 @@ async def test_premove_screens_show_expiry_round(world: World, arrive: Arrive) -
 
 
 @pytest.mark.slow
-async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World, arrive: Arrive) -> None:
+async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World) -> None:
     """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert match_text("clock-event-premove-ended", await read_story(ben, table)) is None
     await answer_question(anna, table)
     await world.go(minutes=1)
@@ -423,7 +406,7 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
     assert render_text("clock-event-premove-ended", round=1, n=1) in await read_story(ben, table)
     assert match_text("clock-event-premove-ended", await read_story(anna, table)) is None
     assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     if await seats_to_move(world.app, table) == [0]:
         await answer_question(anna, table)
     await world.go(minutes=1)
@@ -431,8 +414,8 @@ async def test_bid_limit_expires_with_round_and_notifies_its_player(world: World
 
 
 @pytest.mark.slow
-async def test_planned_move_expires_with_round_and_notifies_its_player(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_planned_move_expires_with_round_and_notifies_its_player(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} show card99")
     await plan_for_all(table, people)
     await finish_round(world, table, people)
@@ -441,9 +424,9 @@ async def test_planned_move_expires_with_round_and_notifies_its_player(world: Wo
 
 
 @pytest.mark.slow
-async def test_premove_expiry_is_notified_once_after_crash(world: World, arrive: Arrive) -> None:
+async def test_premove_expiry_is_notified_once_after_crash(world: World) -> None:
     """What is left in the store of an order that has ended is none any more."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     kept = await load_seat_premoves(world, table, 1)
     await plan_for_all(table, people)
@@ -480,9 +463,9 @@ def shares() -> Iterator[str]:
     del GAMES["shares"]
 
 
-async def test_allocation_premove_is_entered_with_buttons(world: World, arrive: Arrive, shares: str) -> None:
+async def test_allocation_premove_is_entered_with_buttons(world: World, shares: str) -> None:
     """More and less for each slot, and done where it will do: nothing has to be typed."""
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = (await anna.press(f"open {shares}")).table
     await ben.press(f"join {table}")
     await anna.press(f"start {table}")

@@ -17,7 +17,7 @@ from bot.app.stats.standings import ALL, build_standings, load_channel_standings
 from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, play_on
 from tests.texts import render_text
 
@@ -110,9 +110,9 @@ def test_yearbook_summarizes_results_of_its_year() -> None:
     assert standings.longest_game(build_standings([])) is None
 
 
-async def play_and_archive(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
+async def play_and_archive(world: World, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
     """Play a table to its end, and let it be archived an hour later."""
-    table, people = await start_table(world, arrive, *names, pace=pace, rounds=1)
+    table, people = await start_table(world, *names, pace=pace, rounds=1)
     await play_on(world.app, table, people)
     await world.go(hours=2)
     return table, people
@@ -133,10 +133,10 @@ async def store_results(world: World, channel: str, season: list[TableResult]) -
 
 
 @pytest.mark.parametrize("count", [7, standings.MAX_AT_ONCE + 3])
-async def test_kept_standings_equal_those_counted_from_all_results(world: World, arrive: Arrive, count: int) -> None:
+async def test_kept_standings_equal_those_counted_from_all_results(world: World, count: int) -> None:
     """Results arrive between two looks, late ones and accounts that become one in between."""
     here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)
-    people = [(await arrive(name, at=here)).id for name in "abcd"]
+    people = [(await world.arrive(name, at=here)).id for name in "abcd"]
     season = [
         build_result(f"{here}{n:02}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
         for n in range(count)
@@ -172,9 +172,8 @@ async def check_standings(world: World, channel: str, season: list[TableResult],
         assert loaded.standings.pairs == (again.pairs if load.keywords else {}), "only a year has pairs"
 
 
-async def test_finished_table_is_listed_in_channel_records(world: World, arrive: Arrive) -> None:
-    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
-    anna = people[0]
+async def test_finished_table_is_listed_in_channel_records(world: World) -> None:
+    table, (anna, _) = await play_and_archive(world, "Anna", "Ben")
     await anna.press("records")
     text = "\n".join(anna.screen.text)
     assert "Anna: " in text
@@ -189,8 +188,8 @@ async def test_finished_table_is_listed_in_channel_records(world: World, arrive:
 
 
 @pytest.mark.slow
-async def test_result_is_in_records_and_export_right_after_game_end(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", rounds=1)
+async def test_result_is_in_records_and_export_right_after_game_end(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, people)
     await world.go()
     assert "Anna: " in "\n".join((await people[0].press("records")).text)
@@ -199,8 +198,8 @@ async def test_result_is_in_records_and_export_right_after_game_end(world: World
     assert table not in await world.app.service.store.tables.list_final(), "it is put away later"
 
 
-async def test_result_is_stored_once_despite_repeated_saves(world: World, arrive: Arrive) -> None:
-    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
+async def test_result_is_stored_once_despite_repeated_saves(world: World) -> None:
+    table, people = await play_and_archive(world, "Anna", "Ben")
     async with world.app.service.tables.open_started(table) as found:
         archived = found
     for _ in range(3):
@@ -210,9 +209,8 @@ async def test_result_is_stored_once_despite_repeated_saves(world: World, arrive
 
 
 @pytest.mark.slow
-async def test_opted_out_user_is_hidden_from_records_and_yearbook(world: World, arrive: Arrive) -> None:
-    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
-    anna, ben = people
+async def test_opted_out_user_is_hidden_from_records_and_yearbook(world: World) -> None:
+    _, (anna, ben) = await play_and_archive(world, "Anna", "Ben")
     await ben.press("records-mine 0")
     await anna.press("records")
     assert "Ben" not in "\n".join(anna.screen.text)
@@ -224,8 +222,8 @@ async def test_opted_out_user_is_hidden_from_records_and_yearbook(world: World, 
 
 
 @pytest.mark.slow
-async def test_erased_user_is_not_listed_in_records(world: World, arrive: Arrive) -> None:
-    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
+async def test_erased_user_is_not_listed_in_records(world: World) -> None:
+    _, people = await play_and_archive(world, "Anna", "Ben")
     await people[1].press("forget-me yes")
     await people[0].press("records")
     text = "\n".join(people[0].screen.text)
@@ -234,10 +232,9 @@ async def test_erased_user_is_not_listed_in_records(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_channel_admin_can_switch_records_off_and_on(world: World, arrive: Arrive) -> None:
-    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
-    anna = people[0]
-    zoe = await arrive("Zoe", at=anna.place)
+async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None:
+    _, (anna, _) = await play_and_archive(world, "Anna", "Ben")
+    zoe = await world.arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
     await anna.press("records")
     await anna.tap("Keep no records")
@@ -247,8 +244,8 @@ async def test_channel_admin_can_switch_records_off_and_on(world: World, arrive:
     assert "Anna" in "\n".join(anna.screen.text)
 
 
-async def test_closed_game_has_no_result(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_closed_game_has_no_result(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[0].press(f"end {table}")
     await people[0].tap("Close it")
     await world.go(hours=2)
@@ -257,14 +254,14 @@ async def test_closed_game_has_no_result(world: World, arrive: Arrive) -> None:
     assert "No game has been finished" in "\n".join(people[0].screen.text)
 
 
-async def test_user_export_includes_own_results(world: World, arrive: Arrive) -> None:
-    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
+async def test_user_export_includes_own_results(world: World) -> None:
+    table, people = await play_and_archive(world, "Anna", "Ben")
     told = json.loads(await world.app.export_user(people[0].id))
     assert [result["table"] for result in told["results"]] == [table]
 
 
-async def test_hidden_users_take_no_place_in_yearbook(world: World, arrive: Arrive) -> None:
-    people = [await arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
+async def test_hidden_users_take_no_place_in_yearbook(world: World) -> None:
+    people = [await world.arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
     here = people[0].place
     for guest in people[:3]:
         await guest.press("records-mine 0")
@@ -301,9 +298,9 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
 
 
 @pytest.mark.slow
-async def test_departure_warning_matches_recorded_abandoned_game(world: World, arrive: Arrive) -> None:
+async def test_departure_warning_matches_recorded_abandoned_game(world: World) -> None:
     place = (await world.app.ensure_channel("test:leaving-group")).id
-    anna, ben, cleo = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
+    anna, ben, cleo = [await world.arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
     table = (await anna.press("open pebbles")).table
     for guest in (ben, cleo):
         await guest.press(f"join {table}")

@@ -6,7 +6,6 @@ from typing import Literal
 import msgspec
 import pytest
 
-from bot.app.api import App
 from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded, TurnExpired
@@ -23,11 +22,10 @@ from bot.app.turns import drafts
 from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
-from bot.store.store import Store
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
-from tests.app.clocks.conftest import MONDAY, ManualClock, World
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.clocks.conftest import MONDAY, World
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 
@@ -40,8 +38,8 @@ async def turn_deadline(world: World, table_id: str, seat: int) -> int | None:
     return seat_deadline(await world.table_clock(table_id), seat)
 
 
-async def test_host_alone_sets_time_control_in_lobby(world: World, arrive: Arrive) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
+    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
@@ -61,9 +59,9 @@ async def test_host_alone_sets_time_control_in_lobby(world: World, arrive: Arriv
     assert (waiting.pace, waiting.ladder) == ("turn-3d", ("fallback", "vote"))
 
 
-async def test_turn_time_runs_only_in_waking_hours(world: World, arrive: Arrive) -> None:
+async def test_turn_time_runs_only_in_waking_hours(world: World) -> None:
     """A day's time from Monday noon in Prague: ten hours of it until the evening, the other fourteen on Tuesday."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+    table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     assert await turn_deadline(world, table, 1) == utc_ms(2026, 6, 2, 10), "Ben never sleeps"
     assert "Anna: 1 day of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
@@ -81,14 +79,14 @@ async def test_turn_time_runs_only_in_waking_hours(world: World, arrive: Arrive)
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
 
 
-async def test_live_time_runs_during_quiet_hours_too(world: World, arrive: Arrive) -> None:
+async def test_live_time_runs_during_quiet_hours_too(world: World) -> None:
     asleep = WakingHours("UTC", (9 * 60, 12 * 60))
-    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="live-10m", hours={"Anna": asleep})
+    table, _ = await start_table(world, "Anna", "Ben", pace="live-10m", hours={"Anna": asleep})
     assert await turn_deadline(world, table, 0) == world.hands.ms + 10 * 60_000
 
 
-async def test_time_bank_is_spent_and_refilled_each_turn(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
+async def test_time_bank_is_spent_and_refilled_each_turn(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
     await world.go(hours=10)
     await plan_pebbles(people[0], table)
     waiting = await world.table_clock(table)
@@ -100,8 +98,8 @@ async def test_time_bank_is_spent_and_refilled_each_turn(world: World, arrive: A
     assert (await world.table_clock(table)).seats[0].bank == 5 * HOUR_MS
 
 
-async def test_time_bank_has_upper_limit(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-7d")
+async def test_time_bank_has_upper_limit(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", pace="bank-7d")
     for _ in range(3):
         await plan_for_all(table, people)
         for guest in people:
@@ -110,8 +108,8 @@ async def test_time_bank_has_upper_limit(world: World, arrive: Arrive) -> None:
 
 
 @pytest.mark.slow
-async def test_repeated_move_and_undo_gains_no_time(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
+async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
     anna = people[0]
     await world.go(hours=10)
     for _ in range(5):
@@ -119,7 +117,7 @@ async def test_repeated_move_and_undo_gains_no_time(world: World, arrive: Arrive
         await anna.tap("Undo")
         await world.go(minutes=6)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="turn-1d")
+    table, people = await start_table(world, "Anna", "Ben", pace="turn-1d")
     begun = world.hands.ms
     for _ in range(5):
         await world.go(hours=2)
@@ -128,9 +126,8 @@ async def test_repeated_move_and_undo_gains_no_time(world: World, arrive: Arrive
     assert await turn_deadline(world, table, 0) == begun + DAY_MS
 
 
-async def test_vote_changes_time_control_by_majority(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
-    anna, ben, cleo = people
+async def test_vote_changes_time_control_by_majority(world: World) -> None:
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
     await anna.press(f"waiting {table}")
     await anna.tap("Change the pace")
     await anna.tap("7 days per turn")
@@ -149,9 +146,9 @@ async def test_vote_changes_time_control_by_majority(world: World, arrive: Arriv
     assert (await world.table_clock(table)).pace == "turn-7d"
 
 
-async def test_repeated_pause_keeps_remaining_time(world: World, arrive: Arrive) -> None:
+async def test_repeated_pause_keeps_remaining_time(world: World) -> None:
     """Pausing again and again never gives a fresh turn: what is charged is what was played."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     charged = 0
     for _ in range(10):
         await world.go(hours=1)
@@ -168,8 +165,8 @@ async def test_repeated_pause_keeps_remaining_time(world: World, arrive: Arrive)
     assert len(await world.events(table, TurnExpired)) == 2, "both are out at the same time"
 
 
-async def test_pause_vote_fails_on_single_no(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+async def test_pause_vote_fails_on_single_no(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo")
     await people[0].press(f"pause {table}")
     for guest, choice in ((people[1], "Yes"), (people[2], "No")):
         await guest.press(f"waiting {table}")
@@ -179,10 +176,9 @@ async def test_pause_vote_fails_on_single_no(world: World, arrive: Arrive) -> No
     assert waiting.motion is None
 
 
-async def test_rewind_vote_stops_the_clock(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    await plan_for_all(table, people)
-    anna = people[0]
+async def test_rewind_vote_stops_the_clock(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     assert anna.screen.pad is not None
@@ -193,13 +189,13 @@ async def test_rewind_vote_stops_the_clock(world: World, arrive: Arrive) -> None
     await anna.tap("propose")
     assert await turn_deadline(world, table, 1) is None
     await world.go(hours=20)
-    await people[1].press(f"move {table}")
-    await people[1].tap("No")
+    await ben.press(f"move {table}")
+    await ben.tap("No")
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
 
 
-async def test_outage_is_credited_and_shown_on_board(world: World, arrive: Arrive) -> None:
-    table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+async def test_outage_is_credited_and_shown_on_board(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     await outages.record_heartbeat(world.app.service)
     before = await turn_deadline(world, table, 1)
     world.jump(hours=6)
@@ -214,9 +210,9 @@ async def test_outage_is_credited_and_shown_on_board(world: World, arrive: Arriv
 
 
 @pytest.mark.slow
-async def test_downtime_does_not_expire_turns(world: World, arrive: Arrive) -> None:
+async def test_downtime_does_not_expire_turns(world: World) -> None:
     """Down over the very moment: the credit comes before the clock rings."""
-    table, _ = await start_table(world, arrive, "Anna", "Ben")
+    table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=23)
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=40)
@@ -226,8 +222,8 @@ async def test_downtime_does_not_expire_turns(world: World, arrive: Arrive) -> N
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
 
 
-async def test_outage_at_night_changes_no_clock(world: World, arrive: Arrive) -> None:
-    table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": NIGHT})
+async def test_outage_at_night_changes_no_clock(world: World) -> None:
+    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": NIGHT})
     await world.go(hours=11)
     await outages.record_heartbeat(world.app.service)
     before = await turn_deadline(world, table, 0)
@@ -238,8 +234,8 @@ async def test_outage_at_night_changes_no_clock(world: World, arrive: Arrive) ->
 
 
 @pytest.mark.slow
-async def test_platform_outage_stops_clock_of_players_without_other_platform(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_platform_outage_stops_clock_of_players_without_other_platform(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     await record_heartbeat(world.app.service, "test")
@@ -255,9 +251,9 @@ async def test_platform_outage_stops_clock_of_players_without_other_platform(wor
 
 
 @pytest.mark.slow
-async def test_overlapping_platform_outages_credit_player_of_both_platforms(world: World, arrive: Arrive) -> None:
+async def test_overlapping_platform_outages_credit_player_of_both_platforms(world: World) -> None:
     """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back once it ends."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     before = await turn_deadline(world, table, 1)
@@ -282,8 +278,8 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
 
 
 @pytest.mark.slow
-async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     await world.go(hours=23)
@@ -297,20 +293,18 @@ async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: Wor
     assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
 
 
-async def test_table_clock_is_the_same_in_another_process(
-    world: World, arrive: Arrive, store: Store, hands: ManualClock
-) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
+async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
     await world.go(hours=9)
     await plan_pebbles(people[0], table)
-    second = World(App(store, timings=QUICK, clock=hands), hands)
+    second = world.start_another()
     assert await second.table_clock(table) == await world.table_clock(table)
     async with second.app.service.tables.open_started(table) as found:
         first, entries = reducer.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
         told = reducer.replay_log(first, found.game, found.opening.header, entries)[1]
         assert told == found.state, "the log tells it all"
     await second.app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
-    third = World(App(store, timings=QUICK, clock=hands), hands)
+    third = world.start_another()
     healed = await third.table_clock(table)
     assert healed.seats == (await world.table_clock(table)).seats
     await world.go(days=4)
@@ -320,22 +314,21 @@ async def test_table_clock_is_the_same_in_another_process(
 
 
 @pytest.mark.slow
-async def test_changed_waking_hours_move_turn_deadlines(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await anna.press("settings")
     await anna.tap("Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
     await anna.press("quiet 22:00-8:00")
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     due = await world.app.service.store.timers.load_due_ms(table, "clock")
     assert due is not None
     await anna.press("dayoff 1")
-    for guest in people:
+    for guest in (anna, ben):
         await answer_question(guest, table)
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 20), "nothing runs on Tuesday"
     assert "That is too little" in (await anna.press("quiet 1:00-23:00")).notice
     assert "I don’t know that city" in (await anna.press("zone atlantis")).notice
@@ -343,11 +336,10 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World, arrive: Ar
     assert len(anna.screen.rows) > 1
 
 
-async def test_changed_hours_apply_to_all_tables_of_player(world: World, arrive: Arrive) -> None:
-    first, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+async def test_changed_hours_apply_to_all_tables_of_player(world: World) -> None:
+    first, (anna, ben) = await start_table(world, "Anna", "Ben")
     second = (await anna.press("open pebbles")).table
-    await people[1].press(f"join {second}")
+    await ben.press(f"join {second}")
     await anna.press(f"start {second}")
     await anna.press("quiet 22:00-8:00", new_id(world.app.service.fresh, 9))
     for table in (first, second):
@@ -355,9 +347,9 @@ async def test_changed_hours_apply_to_all_tables_of_player(world: World, arrive:
     assert world.hands.now == MONDAY
 
 
-async def test_first_answer_after_outage_is_credited(world: World, arrive: Arrive) -> None:
+async def test_first_answer_after_outage_is_credited(world: World) -> None:
     """The answer comes before the first beat: the outage is not known yet. 24 hours and 4 more, none of it spent."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=6)
     await plan_pebbles(people[0], table)
@@ -369,9 +361,9 @@ async def test_first_answer_after_outage_is_credited(world: World, arrive: Arriv
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
 
 
-async def test_late_platform_heartbeat_still_credits_outage(world: World, arrive: Arrive) -> None:
+async def test_late_platform_heartbeat_still_credits_outage(world: World) -> None:
     """Twenty seconds pass between the first press after an outage of the platform and its beat."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
     await record_heartbeat(world.app.service, "test")
     await world.go(hours=6)
     await plan_pebbles(people[0], table)
@@ -381,9 +373,9 @@ async def test_late_platform_heartbeat_still_credits_outage(world: World, arrive
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
 
 
-async def test_outage_of_bot_and_platform_is_credited_once(world: World, arrive: Arrive) -> None:
+async def test_outage_of_bot_and_platform_is_credited_once(world: World) -> None:
     """The bot was down, and so there was no beat for the platform either: the same hours are not given twice."""
-    table, _ = await start_table(world, arrive, "Anna", "Ben")
+    table, _ = await start_table(world, "Anna", "Ben")
     await outages.record_heartbeat(world.app.service)
     await record_heartbeat(world.app.service, "test")
     before = await turn_deadline(world, table, 0)
@@ -396,8 +388,8 @@ async def test_outage_of_bot_and_platform_is_credited_once(world: World, arrive:
     assert len(await world.events(table, OutageCredited)) == 1, "and told once"
 
 
-async def test_pause_right_after_outage_keeps_full_credit(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=6)
     await people[0].press(f"pause {table}")
@@ -410,9 +402,9 @@ async def test_pause_right_after_outage_keeps_full_credit(world: World, arrive: 
 
 
 @pytest.mark.slow
-async def test_draft_of_older_question_is_not_shown_for_next_question(world: World, arrive: Arrive) -> None:
+async def test_draft_of_older_question_is_not_shown_for_next_question(world: World) -> None:
     """The time ran out over it, and the same is asked again: it would fit."""
-    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", ladder="fallback")
+    table, (anna, _) = await start_table(world, "Anna", "Ben", ladder="fallback")
     await anna.press(f"move {table}")
     await anna.press_more(0)
     assert anna.screen.slots[0].given == 1
@@ -442,9 +434,9 @@ async def mark_hours_changed(world: World, guest: Guest) -> None:
 
 
 @pytest.mark.slow
-async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World, arrive: Arrive) -> None:
+async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World) -> None:
     """A player who moves their night along with the sun is out of time when they would have been."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, "Anna", "Ben")
     await mark_hours_changed(world, people[0])
     await plan_pebbles(people[1], table)
     for _ in range(6):
@@ -455,9 +447,8 @@ async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World, arri
     assert len(await world.events(table, TurnExpired)) == 1
 
 
-async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await mark_hours_changed(world, anna)
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
@@ -467,7 +458,7 @@ async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World, 
     await plan_pebbles(anna, table)
     await anna.tap("Undo")
     assert await turn_deadline(world, table, 0) == begun + DAY_MS, "also where its answer is taken back"
-    await plan_for_all(table, people)
+    await plan_for_all(table, [anna, ben])
     assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, (
         "the next one by the new hours"
     )
@@ -524,9 +515,9 @@ def _entry(kind: Literal["start", "move", "undo", "table"], at: int, to: int | N
     return LogEntry(kind, 0, "vote" if kind == "undo" else "player", at=moment, to=to)
 
 
-async def test_hours_can_be_changed_twice_a_week(world: World, arrive: Arrive) -> None:
+async def test_hours_can_be_changed_twice_a_week(world: World) -> None:
     """What is set within an hour is one change; a third one has to wait, and says until when."""
-    anna = await arrive("Anna")
+    anna = await world.arrive("Anna")
     for press in ("zone Europe/Prague", "quiet 22:00-8:00", "dayoff 6", "dayoff 5", "dayoff 5"):
         assert "Saved" in (await anna.press(press)).notice, press
     await world.go(days=1)
@@ -539,9 +530,9 @@ async def test_hours_can_be_changed_twice_a_week(world: World, arrive: Arrive) -
     assert "Saved" in (await anna.press("quiet 21:00-8:00")).notice
 
 
-async def test_refused_hours_change_names_next_allowed_time(world: World, arrive: Arrive) -> None:
+async def test_refused_hours_change_names_next_allowed_time(world: World) -> None:
     """A week after the first of two changes; what mends one of them within the hour is none more."""
-    anna, first = await arrive("Anna"), world.hands.ms
+    anna, first = await world.arrive("Anna"), world.hands.ms
     for press in ("zone Europe/Prague", "quiet 22:00-8:00"):
         await anna.press(press)
     await world.go(days=2)

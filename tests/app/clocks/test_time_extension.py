@@ -29,9 +29,8 @@ async def cast_ballot(guest: Guest, table_id: str, choice: str = "Yes") -> None:
     await guest.tap(choice)
 
 
-async def test_agreed_time_extension_adds_time_of_one_turn(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
@@ -49,8 +48,8 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World, arrive:
     assert len(await world.events(table, TurnExpired)) == 1
 
 
-async def test_time_extension_needs_majority_of_other_players(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+async def test_time_extension_needs_majority_of_other_players(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo")
     for guest in people[1:]:
         await plan_pebbles(guest, table)
     before = await turn_deadline(world, table, 0)
@@ -62,9 +61,9 @@ async def test_time_extension_needs_majority_of_other_players(world: World, arri
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
 
-async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, arrive: Arrive) -> None:
+async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World) -> None:
     """Other votes last a day; this one lasts as long as the turn, and there is nothing to vote on behind it."""
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     ends = await turn_deadline(world, table, 0)
@@ -78,10 +77,9 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World, arriv
 
 
 @pytest.mark.slow
-async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
-    await plan_for_all(table, people)
+async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World) -> None:
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+    await plan_for_all(table, [anna, ben])
     await anna.press(f"more-time {table}")
     await cast_ballot(ben, table, "No")
     assert "once a turn" in (await anna.press(f"more-time {table}")).notice
@@ -94,19 +92,18 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
     assert len(await world.events(table, TurnExpired)) == 1, "no player has answered: it is out as before"
 
 
-async def test_time_extension_is_refused_without_own_running_clock(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_time_extension_is_refused_without_own_running_clock(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await plan_for_all(table, people)
     assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
-    free, others = await start_table(world, arrive, "Cleo", "Dan", pace="none")
+    free, others = await start_table(world, "Cleo", "Dan", pace="none")
     assert (await others[0].press(f"more-time {free}")).notice == render_text("clock-none-runs")
     assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
 
 
-async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World, arrive: Arrive) -> None:
+async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: World) -> None:
     """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="bank-1d")
     await world.go(hours=10)
     await anna.press(f"more-time {table}")
     await cast_ballot(ben, table)
@@ -120,8 +117,8 @@ async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: Worl
     assert await turn_deadline(world, table, 0) == world.hands.ms + 22 * HOUR_MS, "the next turn has its own time alone"
 
 
-async def test_time_extension_against_ais_is_granted_at_once(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", ais=1)
+async def test_time_extension_against_ais_is_granted_at_once(world: World) -> None:
+    table, people = await start_table(world, "Anna", ais=1)
     before = await turn_deadline(world, table, 0)
     assert before is not None
     await people[0].press(f"more-time {table}")
@@ -133,9 +130,9 @@ async def lose_store(*_: object, **__: object) -> None:
 
 
 async def test_decided_time_extension_is_granted_after_process_crash(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     before = await turn_deadline(world, table, 0)
     assert before is not None
@@ -152,8 +149,8 @@ async def test_decided_time_extension_is_granted_after_process_crash(
 
 
 @pytest.mark.parametrize("press", ["pace {}", "pace-set {} turn-3d", "ladder {} vote", "ladder-set {} vote"])
-async def test_only_host_sets_time_control_before_game(world: World, arrive: Arrive, press: str) -> None:
-    anna, ben = await arrive("Anna"), await arrive("Ben")
+async def test_only_host_sets_time_control_before_game(world: World, press: str) -> None:
+    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     found = await world.app.service.lobbies.load_lobby(table)
@@ -168,8 +165,8 @@ async def test_unreadable_holiday_dates_are_refused_with_example(arrive: Arrive)
         assert "24.12." in (await anna.press(typed)).notice
 
 
-async def test_next_player_notice_is_private(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+async def test_next_player_notice_is_private(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo")
     await plan_for_all(table, people)
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:

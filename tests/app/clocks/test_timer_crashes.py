@@ -14,7 +14,6 @@ from bot.app.clocks.events import TableEvent, VoteOpened, decode_event
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.clocked_tables import RINGS, WriteCrash, start_table
 from tests.app.clocks.conftest import MONDAY, World
-from tests.app.conftest import Arrive
 from tests.app.gameplay import plan_pebbles
 from tests.store.ledger import CommandHistory
 
@@ -50,7 +49,7 @@ async def _table_events(world: World, table_id: str) -> list[Told]:
 @pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_comes_to_the_same(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str, ladder: str
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str, ladder: str
 ) -> None:
     first, hands = world.app, world.hands
     last, logs = 0, list[list[Told]]()
@@ -60,7 +59,7 @@ async def test_ended_at_any_point_it_comes_to_the_same(
             await first.service.store.pool.execute(
                 number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
             )
-        table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder=ladder)
+        table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder=ladder)
         await plan_pebbles(people[2], table)
         await world.go(seconds=(MOMENTS[name] - timedelta(minutes=5)).total_seconds())
         before = len(await _table_events(world, table))

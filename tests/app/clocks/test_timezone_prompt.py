@@ -14,7 +14,7 @@ from bot.app.users.models import User, merge_user
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import plan_pebbles
 from tests.texts import match_text, render_text
 
@@ -24,10 +24,9 @@ def hours_question(screen: Screen) -> str:
     return next((line for line in (*screen.text, *screen.after) if match_text("clock-ask-hours", line)), "")
 
 
-async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(world: World, arrive: Arrive) -> None:
+async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(world: World) -> None:
     """Zone and hours are shown; accepted, they hold at this very table, and no player is asked again."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna, ben = people
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await world.app.service.users.update_user(
         anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
     )
@@ -43,18 +42,18 @@ async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(wor
     await world.go(hours=11)
     await plan_pebbles(ben, table)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True], "eleven at night"
-    second, _ = await start_table(world, arrive, "Cleo", "Dan")
+    second, _ = await start_table(world, "Cleo", "Dan")
     await anna.press(f"move {second}")
     assert hours_question(anna.screen) == ""
 
 
-async def start_evening_turn(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str, Guest]:
+async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Guest]:
     """Start a game in which Anna has twelve hours for a turn.
 
     The turn begins at this hour at Greenwich; it is two hours later where she lives.
     """
     world.hands.now = world.hands.now.replace(hour=hour)
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="turn-12h")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="turn-12h")
     await world.app.service.users.update_user(
         anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
     )
@@ -65,11 +64,9 @@ async def start_evening_turn(world: World, arrive: Arrive, *, hour: int = 18) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("presses", [(), ("zone Europe/Prague", "quiet 22:00-8:00"), ("quiet 22:00-8:00",)])
-async def test_first_hours_answer_applies_to_running_turn(
-    world: World, arrive: Arrive, presses: tuple[str, ...]
-) -> None:
+async def test_first_hours_answer_applies_to_running_turn(world: World, presses: tuple[str, ...]) -> None:
     """Who answers in the evening is not out of time in that very night; by yes, or by the hours themselves."""
-    table, anna = await start_evening_turn(world, arrive)
+    table, anna = await start_evening_turn(world)
     await world.go(minutes=5)
     await anna.tap("Other hours" if presses else "Yes, that is right")
     for press in presses:
@@ -81,9 +78,9 @@ async def test_first_hours_answer_applies_to_running_turn(
     assert await world.events(table, TurnExpired) != []
 
 
-async def test_first_hours_answer_applies_from_turn_start(world: World, arrive: Arrive) -> None:
+async def test_first_hours_answer_applies_from_turn_start(world: World) -> None:
     """It began at three in the morning: those hours are given back. A second answer changes only what comes."""
-    table, anna = await start_evening_turn(world, arrive, hour=1)
+    table, anna = await start_evening_turn(world, hour=1)
     await world.go(hours=6)
     await anna.tap("Yes, that is right")
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "twelve hours from eight on, at nine"
@@ -92,16 +89,16 @@ async def test_first_hours_answer_applies_from_turn_start(world: World, arrive: 
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "else a clock could be stopped"
 
 
-async def test_ping_setting_does_not_answer_timezone_prompt(world: World, arrive: Arrive) -> None:
-    table, anna = await start_evening_turn(world, arrive)
+async def test_ping_setting_does_not_answer_timezone_prompt(world: World) -> None:
+    table, anna = await start_evening_turn(world)
     await anna.press("set pings dm")
     await world.go(hours=2)
     await anna.press("quiet 22:00-8:00")
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "this is the first"
 
 
-async def test_opening_other_hours_hides_timezone_prompt(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     await people[0].press(f"move {table}")
     await people[0].tap("Other hours")
     assert "Quiet hours" in people[0].screen.title
@@ -115,9 +112,9 @@ async def test_opening_other_hours_hides_timezone_prompt(world: World, arrive: A
     "told", [{"pace": "none"}, {"pace": "live-10m"}, {"hours": {"Anna": WakingHours("Europe/Prague")}}]
 )
 async def test_timezone_prompt_is_hidden_where_hours_do_not_count_or_are_known(
-    world: World, arrive: Arrive, told: dict[str, Any]
+    world: World, told: dict[str, Any]
 ) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", **told)
+    table, people = await start_table(world, "Anna", "Ben", **told)
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""
 
@@ -129,10 +126,9 @@ async def test_platform_locale_sets_guessed_timezone_only(world: World) -> None:
         assert person.own_timezone == "", "nobody has said it"
 
 
-async def test_stale_timezone_prompt_keeps_stated_timezone(world: World, arrive: Arrive) -> None:
+async def test_stale_timezone_prompt_keeps_stated_timezone(world: World) -> None:
     """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
-    table, people = await start_table(world, arrive, "Anna", "Ben")
-    anna = people[0]
+    table, (anna, _) = await start_table(world, "Anna", "Ben")
     await anna.press(f"move {table}")
     yes = anna.button("Yes, that is right")
     await anna.press("zone Asia/Tokyo")
@@ -146,9 +142,9 @@ async def test_stale_timezone_prompt_keeps_stated_timezone(world: World, arrive:
     assert not any("guess" in line or "browser" in line for line in anna.screen.text)
 
 
-async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World, arrive: Arrive) -> None:
+async def test_quiet_hours_use_guessed_timezone_until_confirmed(world: World) -> None:
     """Without a zone they would be hours of no clock."""
-    anna = await arrive("Anna", lang="cs")
+    anna = await world.arrive("Anna", lang="cs")
     await anna.press("quiet 1320-480")
     person = await world.app.service.users.get(anna.id)
     assert (person.hours, person.own_timezone) == (WakingHours("Europe/Prague", (1320, 480)), "")
@@ -167,8 +163,8 @@ def test_merged_user_keeps_stated_timezone_over_guess() -> None:
     assert merge_user(ben, anna).own_timezone == merge_user(anna, ben).own_timezone == "Asia/Tokyo"
 
 
-async def test_unoffered_timezone_is_ignored(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben")
+async def test_unoffered_timezone_is_ignored(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben")
     for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
         assert (await people[0].press(f"hours-yes {table} {rest}")).notice, rest
         assert (await world.app.service.users.get(people[0].id)).hours == WakingHours()

@@ -30,7 +30,7 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_player_departure import link_accounts, make_account
 from tests.app.clocks.test_time_controls import turn_deadline
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import plan_pebbles
 from tests.app.test_linking import code_of
 
@@ -43,11 +43,11 @@ def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(user_jobs, "PAGE", 2)
 
 
-async def start_tables(world: World, arrive: Arrive, anna: Guest | None = None) -> tuple[Guest, list[str]]:
+async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, list[str]]:
     """Start several tables of Anna, each with another player who plays on."""
-    anna, found = anna or await arrive("Anna"), []
+    anna, found = anna or await world.arrive("Anna"), []
     for _ in range(TABLES):
-        ben = await arrive("Ben")
+        ben = await world.arrive("Ben")
         table = (await anna.press("open pebbles")).table
         await ben.press(f"join {table}")
         await anna.press(f"pace-set {table} turn-7d")
@@ -95,14 +95,14 @@ JOBS = {
 )
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_is_done_everywhere_once(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
 ) -> None:
     do, event_type = JOBS[name]
     first, at, done = world.app, 0, False
     while not done:
         at += 1
         world.app = first
-        anna, found = await start_tables(world, arrive)
+        anna, found = await start_tables(world)
         if name == "home":
             await anna.press("away 2026-06-01 2026-06-10 pause")
         trip = WriteCrash(at)
@@ -123,9 +123,9 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
     assert at > TABLES + 2, "it was ended at each of its writes"
 
 
-async def _make_two_accounts(world: World, arrive: Arrive) -> tuple[Guest, Guest, list[str]]:
+async def _make_two_accounts(world: World) -> tuple[Guest, Guest, list[str]]:
     """Make a user with tables, and an account of theirs elsewhere that lives by other hours."""
-    anna, found = await start_tables(world, arrive)
+    anna, found = await start_tables(world)
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Asia/Tokyo")
     return anna, ann, found
@@ -134,13 +134,13 @@ async def _make_two_accounts(world: World, arrive: Arrive) -> tuple[Guest, Guest
 @pytest.mark.timeout(300)
 @pytest.mark.slow
 async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     first, at, outcomes = world.app, 0, []
     while at < 12:
         at += 1
         world.app = first
-        anna, ann, found = await _make_two_accounts(world, arrive)
+        anna, ann, found = await _make_two_accounts(world)
         code = (await code_of(ann)).replace("-", "")
         await anna.press(f"link-yes {code}")
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
@@ -161,13 +161,13 @@ async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
 
 @pytest.mark.timeout(300)
 async def test_parting_ended_at_any_point_reaches_all_tables_or_none(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     first, at, outcomes = world.app, 0, []
     while at < 12:
         at += 1
         world.app = first
-        anna, ann, found = await _make_two_accounts(world, arrive)
+        anna, ann, found = await _make_two_accounts(world)
         await link_accounts(anna, ann)
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
             await anna.press(f"unlink {max(anna.id, ann.id)}", "job")
@@ -182,13 +182,13 @@ async def test_parting_ended_at_any_point_reaches_all_tables_or_none(
 
 @pytest.mark.timeout(300)
 async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     first = world.app
     rows = SINGLE_SERVER_KEYS.buckets
     for at in (1, 2, 3, rows // 2, rows + 2, rows + 3, rows + 4, rows + TABLES + 3):
         world.app = first
-        _, found = await start_tables(world, arrive)
+        _, found = await start_tables(world)
         await outages.record_heartbeat(first.service)
         world.jump(hours=3)
         with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
@@ -202,7 +202,7 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
 
 
 async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visited = Counter[str]()
 
@@ -211,8 +211,8 @@ async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
         await for_each_table(service, tables, do)
 
     monkeypatch.setattr(preference_jobs, "for_each_table", count_and_visit)
-    anna, found = await start_tables(world, arrive)
-    found += (await start_tables(world, arrive, anna))[1]
+    anna, found = await start_tables(world)
+    found += (await start_tables(world, anna))[1]
     await _plan_holiday(anna)
     assert [await count_events(world.app, table, HolidayPlanned) for table in sorted(found)] == [1, 1, 0, 0, 0, 0]
     await world.go()
@@ -222,9 +222,9 @@ async def test_a_press_changes_one_page_of_tables_and_timers_change_the_others(
 
 
 async def test_two_workers_at_once_do_it_once(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
-    anna, found = await start_tables(world, arrive)
+    anna, found = await start_tables(world)
     with WriteCrash(2).watch_writes(world.app.service.store.pool, monkeypatch):
         await _plan_holiday(anna)
     both = [await another(), await another()]
@@ -234,8 +234,8 @@ async def test_two_workers_at_once_do_it_once(
 
 
 @pytest.mark.incident("table left out", why="a table has lost an entry of its log")
-async def test_a_broken_table_keeps_no_other_waiting(world: World, arrive: Arrive) -> None:
-    anna, found = await start_tables(world, arrive)
+async def test_a_broken_table_keeps_no_other_waiting(world: World) -> None:
+    anna, found = await start_tables(world)
     broken = sorted(found)[0]
     link = world.app.service.store.pool
     await link.execute(broken, "XDEL", SINGLE_SERVER_KEYS.log_key(broken), "1-0")
@@ -248,27 +248,27 @@ async def test_a_broken_table_keeps_no_other_waiting(world: World, arrive: Arriv
     assert (await load_user(world.app, anna)).jobs == ()
 
 
-async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World) -> None:
+    anna = await world.arrive("Anna")
     await anna.press("away 2026-06-01 2026-06-03 ai")
     await world.go(days=10)
-    table, people = await _start_next_table(world, arrive, anna)
+    table, people = await _start_next_table(world, anna)
     await world.go(hours=1)
     assert "are back" not in await read_story(people[1], table)
     assert await seat_covers(world, table) == ["", ""]
 
 
-async def _start_next_table(world: World, arrive: Arrive, anna: Guest) -> tuple[str, list[Guest]]:
-    ben = await arrive("Ben")
+async def _start_next_table(world: World, anna: Guest) -> tuple[str, list[Guest]]:
+    ben = await world.arrive("Ben")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
     await anna.press(f"start {table}")
     return table, [anna, ben]
 
 
-async def test_linked_accounts_keep_one_time(world: World, arrive: Arrive) -> None:
+async def test_linked_accounts_keep_one_time(world: World) -> None:
     """Tables of the account that does not lead follow the hours of the one that does; and so after parting."""
-    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, _) = await start_table(world, "Anna", "Ben")
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Asia/Tokyo")
     await link_accounts(ann, anna)
@@ -276,9 +276,9 @@ async def test_linked_accounts_keep_one_time(world: World, arrive: Arrive) -> No
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_link_never_makes_told_hours_a_first_answer_again(world: World, arrive: Arrive, leads: bool) -> None:
+async def test_link_never_makes_told_hours_a_first_answer_again(world: World, leads: bool) -> None:
     """Anna has told her night. ``leads``: whether Ann leads, of whom only a zone is known."""
-    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+    table, (anna, _) = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     ann = await make_account(world, anna, "Ann")
     await world.set_availability(ann, WakingHours("Asia/Tokyo"), "ping")
     await world.go(hours=9)
@@ -292,11 +292,9 @@ async def test_link_never_makes_told_hours_a_first_answer_again(world: World, ar
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_once(
-    world: World, arrive: Arrive, leads: bool
-) -> None:
+async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_once(world: World, leads: bool) -> None:
     """Anna has told nothing, Ann has. ``leads``: whether Ann leads. Ann's own table runs on as it began."""
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Europe/Prague")
     await ann.press("quiet 22:00-8:00")
@@ -322,12 +320,10 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_holiday_and_pings_of_either_account_count_at_the_tables_of_both(
-    world: World, arrive: Arrive, leads: bool
-) -> None:
+async def test_holiday_and_pings_of_either_account_count_at_the_tables_of_both(world: World, leads: bool) -> None:
     """Ann has told them. ``leads``: whether she leads; Anna's holiday is over and counts no more."""
-    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
-    ann, dan = await make_account(world, anna, "Ann"), await arrive("Dan")
+    table, (anna, ben) = await start_table(world, "Anna", "Ben")
+    ann, dan = await make_account(world, anna, "Ann"), await world.arrive("Dan")
     await anna.press("away 2026-06-02 2026-06-03 pause")
     await world.go(days=4)
     hers = (await ann.press("open pebbles")).table

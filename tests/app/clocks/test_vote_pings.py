@@ -26,16 +26,16 @@ from bot.app.tables import votes
 from bot.app.ui.texts import split_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move, table_version
 from tests.texts import render_text
 
 PRAGUE = WakingHours("Europe/Prague", (0, 0))
 
 
-async def start_vote(world: World, arrive: Arrive, **marks: object) -> tuple[str, list[Guest]]:
+async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
     """Start a game in which Anna has offered coins, which seals, and asks to go back."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", **marks)  # type: ignore[arg-type]
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", **marks)  # type: ignore[arg-type]
     await plan_for_all(table, people)
     anna = people[0]
     await anna.press(f"move {table}")
@@ -54,8 +54,8 @@ async def pings_by_user(world: World, table_id: str) -> dict[str, str]:
     }
 
 
-async def test_rewind_vote_pings_players_with_missing_ballots(world: World, arrive: Arrive) -> None:
-    table, (anna, ben, cleo) = await start_vote(world, arrive)
+async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> None:
+    table, (anna, ben, cleo) = await start_vote(world)
     pings = await pings_by_user(world, table)
     assert pings.keys() == {ben.id, cleo.id}
     assert all("Anna asks to go back one step" in text for text in pings.values())
@@ -70,8 +70,8 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World, arri
     assert anna.id not in await pings_by_user(world, table)
 
 
-async def test_vote_end_is_shown_in_reader_timezone(world: World, arrive: Arrive) -> None:
-    table, (_, ben, cleo) = await start_vote(world, arrive, hours={"Ben": PRAGUE})
+async def test_vote_end_is_shown_in_reader_timezone(world: World) -> None:
+    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": PRAGUE})
     due = (world.hands.ms + world.app.service.timings.vote_ms) // 1000
     told = {
         "everybody": "\n".join((await world.app.render_screen(None, "", table)).text),
@@ -86,9 +86,9 @@ async def test_vote_end_is_shown_in_reader_timezone(world: World, arrive: Arrive
     assert words["everybody"] == words[cleo.id] == "Tue 2 Jun, 10:00 (UTC)"
 
 
-async def test_sleeping_voter_is_pinged_in_the_morning(world: World, arrive: Arrive) -> None:
+async def test_sleeping_voter_is_pinged_in_the_morning(world: World) -> None:
     world.hands.now = world.hands.now.replace(hour=21)
-    table, (_, ben, cleo) = await start_vote(world, arrive, hours={"Ben": NIGHT}, pace="none")
+    table, (_, ben, cleo) = await start_vote(world, hours={"Ben": NIGHT}, pace="none")
     assert (await pings_by_user(world, table)).keys() == {cleo.id}
     before = (await world.app.render_screen(None, "", table)).version
     await world.go(hours=8)
@@ -100,8 +100,8 @@ async def test_sleeping_voter_is_pinged_in_the_morning(world: World, arrive: Arr
     assert "lapsed" in [vote.outcome for vote in await world.events(table, RewindVoteClosed)]
 
 
-async def test_quiet_or_away_player_gets_no_vote_ping(world: World, arrive: Arrive) -> None:
-    table, (_, _, cleo) = await start_vote(world, arrive, pings={"Ben": "quiet", "Cleo": "digest"})
+async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
+    table, (_, _, cleo) = await start_vote(world, pings={"Ben": "quiet", "Cleo": "digest"})
     assert (await pings_by_user(world, table)).keys() == {cleo.id}, "a digest would come too late"
     (ping,) = [ping for ping in await world.pings(table) if ping.user == cleo.id]
     assert ping.style == "dm"
@@ -109,8 +109,8 @@ async def test_quiet_or_away_player_gets_no_vote_ping(world: World, arrive: Arri
     assert not await pings_by_user(world, table)
 
 
-async def test_absence_vote_pings_other_players(world: World, arrive: Arrive) -> None:
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote")
+async def test_absence_vote_pings_other_players(world: World) -> None:
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote")
     await plan_for_all(table, people)
     await world.go(days=1, minutes=1)
     assert await world.events(table, VoteOpened), "Anna's time is out"
@@ -124,11 +124,10 @@ async def test_absence_vote_pings_other_players(world: World, arrive: Arrive) ->
     assert people[2].id not in await pings_by_user(world, table), "she is there again"
 
 
-async def test_pause_and_rewind_votes_count_ballots_separately(world: World, arrive: Arrive) -> None:
+async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
     """A pause is asked for, and then to go back: no voice about one is a voice about the other."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, people)
-    anna, ben, cleo = people
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
+    await plan_for_all(table, [anna, ben, cleo])
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     assert anna.screen.pad is not None
@@ -165,8 +164,8 @@ async def undo_actors(world: World, table_id: str) -> list[str]:
         return [entry.by for entry in found.match.entries if entry.kind == "undo"]
 
 
-async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World, arrive: Arrive) -> None:
-    table, (_, ben, cleo) = await start_vote(world, arrive)
+async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) -> None:
+    table, (_, ben, cleo) = await start_vote(world)
     await ben.press(f"move {table}")
     await ben.tap("Yes")
     await cleo.press(f"quit-yes {table}")
@@ -175,9 +174,9 @@ async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World, ar
 
 
 @pytest.mark.slow
-async def test_votes_are_void_after_all_left(world: World, arrive: Arrive) -> None:
-    table, people = await start_vote(world, arrive)
-    paused, others = await start_table(world, arrive, "Dan", "Eva", "Fay")
+async def test_votes_are_void_after_all_left(world: World) -> None:
+    table, people = await start_vote(world)
+    paused, others = await start_table(world, "Dan", "Eva", "Fay")
     await others[0].press(f"pause {paused}")
     for guest in people:
         await guest.press(f"quit-yes {table}")
@@ -195,9 +194,9 @@ async def propose_rewind(world: World, table_id: str, guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("asks", [0, 1])
-async def test_rewind_pings_player_whose_move_was_undone(world: World, arrive: Arrive, asks: int) -> None:
+async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int) -> None:
     """Until the vote is over they may have gone: that they spoke last, before it, says nothing."""
-    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+    table, people = await start_table(world, "Anna", "Ben", "Cleo")
     await plan_for_all(table, people)
     before = max(ping.epoch for ping in await world.pings(table))
     await answer_question(people[0], table)
@@ -212,9 +211,9 @@ async def test_rewind_pings_player_whose_move_was_undone(world: World, arrive: A
     assert min(ping.epoch for ping in pings) > before, "a new notice"
 
 
-async def test_rewind_by_only_human_sends_no_ping(world: World, arrive: Arrive) -> None:
+async def test_rewind_by_only_human_sends_no_ping(world: World) -> None:
     """They sit there."""
-    table, (anna,) = await start_table(world, arrive, "Anna", ais=1)
+    table, (anna,) = await start_table(world, "Anna", ais=1)
     await world.go(minutes=1)
     await plan_pebbles(anna, table)
     await world.go(minutes=1)
@@ -224,9 +223,9 @@ async def test_rewind_by_only_human_sends_no_ping(world: World, arrive: Arrive) 
     assert not await world.pings(table)
 
 
-async def test_undo_sends_no_ping_to_its_player(world: World, arrive: Arrive) -> None:
+async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
     """Regardless of who answered after them."""
-    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
     for guest in (anna, ben):
         await plan_pebbles(guest, table)
     await anna.press(f"move {table}")
@@ -235,9 +234,9 @@ async def test_undo_sends_no_ping_to_its_player(world: World, arrive: Arrive) ->
     assert [ping.user for ping in await world.pings(table)] == [cleo.id]
 
 
-async def test_decided_vote_is_carried_out_after_process_crash(world: World, arrive: Arrive) -> None:
+async def test_decided_vote_is_carried_out_after_process_crash(world: World) -> None:
     """The last voice stands in the log, and nothing after it."""
-    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
+    table, (anna, _) = await start_table(world, "Anna", "Ben")
     await anna.press(f"pause {table}")
     async with world.app.service.tables.open_started(table) as found:
         await world.app.service.tables.append_event(found, VoteCast(1, "yes"), command="the last thing it did")

@@ -8,7 +8,7 @@ from bot.app.competitions.competition import Competition, Entrant
 from bot.app.tables.moves import submit_move
 from engines.core.random_moves import random_move
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
-from tests.app.conftest import Arrive, Guest, channel_admins, second
+from tests.app.conftest import Guest, channel_admins, second
 from tests.toy import register_toy
 
 __all__ = [
@@ -20,10 +20,10 @@ DAY = 24 * 3600.0
 register_toy()
 
 
-async def open_competition(world: World, arrive: Arrive, count: int, **plan: object) -> tuple[str, list[Guest]]:
+async def open_competition(world: World, count: int, **plan: object) -> tuple[str, list[Guest]]:
     """Store a competition of the toy game with so many entrants whose sign-up ends in an hour."""
-    people = [await arrive("P0")]
-    people += [await arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
+    people = [await world.arrive("P0")]
+    people += [await world.arrive(f"P{n}", at=people[0].place) for n in range(1, count)]
     service, now = world.app.service, world.app.service.now_ms()
     name = competition_store.derive_competition_id(people[0].id)
     entrants = tuple(Entrant(guest.id) for guest in people)

@@ -17,7 +17,7 @@ from bot.app.competitions.league import (
 from bot.app.ui.screen import text_lines
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_table
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 
 PLAN = {
     "is_league": True, "seats": 4, "rounds": 2, "round_days": 5, "signup_days": 3, "pace": "none", "movers_percent": 20,
@@ -41,8 +41,8 @@ async def play_season(world: World, name: str) -> list[list[str]]:
 
 
 @pytest.mark.slow
-async def test_seasons_of_sixty_people_follow_each_other(world: World, arrive: Arrive) -> None:
-    name, people = await open_competition(world, arrive, 60, **PLAN)
+async def test_seasons_of_sixty_people_follow_each_other(world: World) -> None:
+    name, people = await open_competition(world, 60, **PLAN)
     ids = [guest.id for guest in people]
     await world.go(hours=1)
     league = await competition_of(world, name)
@@ -64,7 +64,7 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World, arrive: A
         assert set(below[:2]) <= set(upper), "the first two go up"
 
     # Some pause, one is new, and some are reminded once they are awake.
-    paused, newcomer = [orders[0][0], orders[3][4]], await arrive("New", at=people[0].place)
+    paused, newcomer = [orders[0][0], orders[3][4]], await world.arrive("New", at=people[0].place)
     night = WakingHours("UTC", (9 * 60, 17 * 60))
     await world.app.service.users.update_user(paused[0], lambda user: msgspec.structs.replace(user, hours=night))
     for user in [*(one for one in ids if one not in paused), newcomer.id]:
@@ -104,10 +104,8 @@ async def test_seasons_of_sixty_people_follow_each_other(world: World, arrive: A
 
 
 @pytest.mark.parametrize("is_duplicate", [False, True])
-async def test_a_season_called_off_in_its_middle_opens_no_more_tables(
-    world: World, arrive: Arrive, is_duplicate: bool
-) -> None:
-    name, people = await open_competition(world, arrive, 24, **PLAN, is_duplicate=is_duplicate)
+async def test_a_season_called_off_in_its_middle_opens_no_more_tables(world: World, is_duplicate: bool) -> None:
+    name, people = await open_competition(world, 24, **PLAN, is_duplicate=is_duplicate)
     await world.go(hours=3)
     before = await divisions_of(world, name)
     await play_table(world, before[0].tables[0].table)
@@ -122,9 +120,9 @@ async def test_a_season_called_off_in_its_middle_opens_no_more_tables(
     assert (await people[0].press(f"board {left}")).picture is not None
 
 
-async def test_a_league_is_planned_and_started_by_buttons(world: World, arrive: Arrive) -> None:
-    host = await arrive("Anna")
-    people = [host, *[await arrive(f"P{n}", at=host.place) for n in range(7)]]
+async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
+    host = await world.arrive("Anna")
+    people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(7)]]
     await host.command("tournament")
     await host.tap("cup-plan")
     name = host.button("cup-post").callback_data.split()[1]

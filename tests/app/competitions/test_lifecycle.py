@@ -31,7 +31,6 @@ from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import RINGS, WriteCrash
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_round, play_table
-from tests.app.conftest import Arrive
 from tests.app.gameplay import answer_question
 
 LEASE = timedelta(seconds=21)
@@ -48,10 +47,8 @@ MOVES = 6
         (4, {"rounds": 3, "all_at_once": True, "has_final": True}),
     ],
 )
-async def test_it_runs_from_sign_up_to_its_end_by_itself(
-    world: World, arrive: Arrive, count: int, plan: dict[str, Any]
-) -> None:
-    name, people = await open_competition(world, arrive, count, **plan)
+async def test_it_runs_from_sign_up_to_its_end_by_itself(world: World, count: int, plan: dict[str, Any]) -> None:
+    name, people = await open_competition(world, count, **plan)
     await world.go(hours=1)
     assert (await competition_of(world, name)).state == "planned"
     await world.go(hours=1)
@@ -78,19 +75,17 @@ async def test_it_runs_from_sign_up_to_its_end_by_itself(
     assert {table for tables in results for table in tables} == {table.table for table in over.tables}
 
 
-async def test_too_few_entrants_call_it_off(world: World, arrive: Arrive) -> None:
-    name, _ = await open_competition(world, arrive, 2, seats=3)
+async def test_too_few_entrants_call_it_off(world: World) -> None:
+    name, _ = await open_competition(world, 2, seats=3)
     await world.go(hours=1)
     off = await competition_of(world, name)
     assert (off.state, off.too_few, off.tables) == ("off", True, ())
 
 
 @pytest.mark.parametrize("adjudication", ["score", "expected"])
-async def test_the_last_day_of_a_round_adjudicates_what_still_runs(
-    world: World, arrive: Arrive, adjudication: str
-) -> None:
+async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World, adjudication: str) -> None:
     plan = {"rounds": 2, "round_days": 3, "pace": "none", "adjudication": adjudication}
-    name, _ = await open_competition(world, arrive, 4, **plan)
+    name, _ = await open_competition(world, 4, **plan)
     await world.go(hours=2)
     await world.go(seconds=3 * DAY + 60)
     now = await competition_of(world, name)
@@ -105,8 +100,8 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(
     assert (await competition_of(world, name)).state == "over"
 
 
-async def test_who_was_replaced_twice_is_out(world: World, arrive: Arrive) -> None:
-    name, people = await open_competition(world, arrive, 5, rounds=4, pace="turn-4h")
+async def test_who_was_replaced_twice_is_out(world: World) -> None:
+    name, people = await open_competition(world, 5, rounds=4, pace="turn-4h")
     await world.go(hours=1)
     awake = people[0]
     for _ in range(60):
@@ -123,8 +118,8 @@ async def test_who_was_replaced_twice_is_out(world: World, arrive: Arrive) -> No
     assert len(active_entrants(over)) < 5
 
 
-async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World, arrive: Arrive) -> None:
-    name, people = await open_competition(world, arrive, 5, rounds=3)
+async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World) -> None:
+    name, people = await open_competition(world, 5, rounds=3)
     await world.go(hours=2)
     await play_round(world, name)
     service = world.app.service
@@ -137,8 +132,8 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World,
     assert [one.entrant for one in final_order(over)].count(1) == 1
 
 
-async def test_a_pair_that_avoids_each_other_never_meets(world: World, arrive: Arrive) -> None:
-    name, people = await open_competition(world, arrive, 6, rounds=4)
+async def test_a_pair_that_avoids_each_other_never_meets(world: World) -> None:
+    name, people = await open_competition(world, 6, rounds=4)
     await world.app.service.users.update_user(
         people[2].id, lambda user: msgspec.structs.replace(user, avoided=(people[4].id,))
     )
@@ -146,10 +141,8 @@ async def test_a_pair_that_avoids_each_other_never_meets(world: World, arrive: A
     assert not any({2, 4} <= set(seats) for tables in (await competition_of(world, name)).plan for seats in tables)
 
 
-async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_own(
-    world: World, arrive: Arrive
-) -> None:
-    name, people = await open_competition(world, arrive, 4, rounds=2, is_duplicate=True)
+async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_own(world: World) -> None:
+    name, people = await open_competition(world, 4, rounds=2, is_duplicate=True)
     await world.go(hours=2)
     first, second = [table for table in (await competition_of(world, name)).tables if table.round == 1]
     mine, other = people[first.seating[0]], people[second.seating[0]]
@@ -222,7 +215,7 @@ async def load_season(world: World, name: str, number: dict[str, int]) -> list[o
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 8), (24.0 * 4 + 1, 1)])
 async def test_a_season_ended_at_any_write_comes_to_the_same(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the first day of a season, or to its last."""
     first, last, outcomes = world.app, 0, list[list[object]]()
@@ -230,7 +223,7 @@ async def test_a_season_ended_at_any_write_comes_to_the_same(
         world.app, world.hands.now = first, MONDAY
         await _forget_timers(world)
         plan = {"is_league": True, "seats": 4, "rounds": 1, "round_days": 3, "pace": "none"}
-        name, people = await open_competition(world, arrive, 20, **plan)
+        name, people = await open_competition(world, 20, **plan)
         await world.go(seconds=until * 3600 - 1)
         trip = WriteCrash(len(outcomes), RINGS)
         with trip.watch_writes(first.service.store.pool, monkeypatch):
@@ -246,14 +239,14 @@ async def test_a_season_ended_at_any_write_comes_to_the_same(
 
 @pytest.mark.parametrize(("until", "fewest"), [(1.0, 1), (2.0, 8), (24.0 * 14 + 2, 8)])
 async def test_ended_at_any_write_it_comes_to_the_same(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], until: float, fewest: int
 ) -> None:
     """``until``: hours from the beginning to the plan, the first tables, or the end of the round."""
     first, last, outcomes = world.app, 0, list[list[tuple[object, ...]]]()
     while len(outcomes) <= last:
         world.app, world.hands.now = first, MONDAY
         await _forget_timers(world)
-        name, people = await open_competition(world, arrive, 5, rounds=3, pace="none")
+        name, people = await open_competition(world, 5, rounds=3, pace="none")
         await world.go(seconds=until * 3600 - 1)
         world.hands.now = MONDAY + timedelta(hours=until)
         trip = WriteCrash(len(outcomes), RINGS)
@@ -281,10 +274,10 @@ async def test_ended_at_any_write_it_comes_to_the_same(
 
 @pytest.mark.parametrize("is_duplicate", [False, True])
 async def test_a_move_costs_as_much_as_at_another_table(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, is_duplicate: bool
+    world: World, monkeypatch: pytest.MonkeyPatch, is_duplicate: bool
 ) -> None:
     """The same game is played at a table of its own: store commands and Python calls are counted, never time."""
-    name, people = await open_competition(world, arrive, 2, rounds=1, is_duplicate=is_duplicate, options={"rounds": 3})
+    name, people = await open_competition(world, 2, rounds=1, is_duplicate=is_duplicate, options={"rounds": 3})
     await world.go(hours=2)
     service, place = world.app.service, people[0].place
     (planned,) = (await competition_of(world, name)).tables

@@ -13,7 +13,7 @@ from bot.app.ui.screen import text_lines
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import TOY, competition_of, open_competition, play_round
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.texts import render_text
 
 
@@ -32,9 +32,9 @@ async def plan_by_buttons(host: Guest, *choices: tuple[str, str]) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, arrive: Arrive, lang: str) -> None:
-    host = await arrive("Anna", lang=lang)
-    people = [host, *[await arrive(name, at=host.place, lang=lang) for name in ("Ben", "Cleo", "Dora")]]
+async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang: str) -> None:
+    host = await world.arrive("Anna", lang=lang)
+    people = [host, *[await world.arrive(name, at=host.place, lang=lang) for name in ("Ben", "Cleo", "Dora")]]
     name = await plan_by_buttons(host, ("rounds", "3"))
     card = await world.app.render_screen(None, host.place, name)
     for guest in people:
@@ -66,8 +66,8 @@ def test_every_field_of_the_plan_can_be_chosen() -> None:
     assert {*CHOICES, *FLAGS, "option"} == set(get_args(PlanField))
 
 
-async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World, arrive: Arrive) -> None:
-    host = await arrive("Anna")
+async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World) -> None:
+    host = await world.arrive("Anna")
     await host.command("tournament")
     await host.tap("cup-plan")
     name = host.button("cup-post").callback_data.split()[1]
@@ -89,10 +89,8 @@ async def test_each_choice_and_option_is_saved_and_bad_ones_refused(world: World
     assert (await competition_of(world, name)).options != before
 
 
-async def test_errors_say_what_to_do_and_lose_nothing(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    host, ben = await arrive("Anna"), await arrive("Ben")
+async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host)
     assert "are needed" in (await host.press(f"cup-go {name}")).notice
     assert "final" in (await host.press(f"cup-set {name} seats 3")).notice
@@ -101,7 +99,7 @@ async def test_errors_say_what_to_do_and_lose_nothing(
     await world.go(hours=24 * 8)
     assert "gone on" in (await ben.press(f"cup-in {name}")).notice
     assert "Called off" in "\n".join((await world.app.render_screen(None, host.place, name)).text)
-    crowd, _ = await open_competition(world, arrive, 2)
+    crowd, _ = await open_competition(world, 2)
     monkeypatch.setattr(panel, "MOST_ENTRANTS", 2)
     assert "second tournament" in (await ben.press(f"cup-in {crowd}")).notice
     for _ in range(MOST_OPEN):
@@ -135,9 +133,9 @@ async def test_errors_say_what_to_do_and_lose_nothing(
     ],
 )
 async def test_bad_plans_are_answered_on_the_card(
-    world: World, arrive: Arrive, settings: dict[str, Any], entrants: int, state: str, told: str
+    world: World, settings: dict[str, Any], entrants: int, state: str, told: str
 ) -> None:
-    name, people = await open_competition(world, arrive, entrants, **settings)
+    name, people = await open_competition(world, entrants, **settings)
     await world.go(hours=1, seconds=5)
     now = await competition_of(world, name)
     assert now.state == state
@@ -146,10 +144,10 @@ async def test_bad_plans_are_answered_on_the_card(
 
 
 async def test_withdrawing_leaving_removing_extending_and_calling_off(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    host = await arrive("Anna")
-    people = [host, *[await arrive(f"P{n}", at=host.place) for n in range(5)]]
+    host = await world.arrive("Anna")
+    people = [host, *[await world.arrive(f"P{n}", at=host.place) for n in range(5)]]
     name = await plan_by_buttons(host, ("rounds", "3"))
     for guest in people:
         await guest.press(f"cup-in {name}")
@@ -181,8 +179,8 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     assert (await world.app.service.tables.load_phase(off.tables[0].table)) == "running", "its tables go on"
 
 
-async def test_only_members_enter_where_it_is_for_members(world: World, arrive: Arrive) -> None:
-    host, ben = await arrive("Anna"), await arrive("Ben")
+async def test_only_members_enter_where_it_is_for_members(world: World) -> None:
+    host, ben = await world.arrive("Anna"), await world.arrive("Ben")
     name = await plan_by_buttons(host, ("members", "1"))
     member = (await world.app.service.users.get(host.id)).aliases[0]
 
@@ -195,8 +193,8 @@ async def test_only_members_enter_where_it_is_for_members(world: World, arrive: 
     assert [entrant.user for entrant in (await competition_of(world, name)).entrants] == [host.id]
 
 
-async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World, arrive: Arrive) -> None:
-    name, people = await open_competition(world, arrive, 4, rounds=2)
+async def test_a_deleted_user_leaves_standings_whole_and_no_name(world: World) -> None:
+    name, people = await open_competition(world, 4, rounds=2)
     await world.go(hours=2)
     await play_round(world, name)
     exported = json.loads(await world.app.export_user(people[1].id))

@@ -55,10 +55,26 @@ async def draft_date_poll(host: Guest, *times: str) -> str:
     return name
 
 
+async def make_guests(arrive: Arrive, *names: str) -> list[Guest]:
+    """Let users arrive in the channel of the first of them."""
+    host = await arrive(names[0])
+    return [host, *[await arrive(name, at=host.place) for name in names[1:]]]
+
+
+async def post_night(
+    world: World, *names: str, when: str = "fri 8pm", most: int = 0, presses: tuple[str, ...] = (), answer: str = ""
+) -> tuple[str, list[Guest]]:
+    """Let users arrive; the first of them posts a night for ``most`` at most, and the others give it their answer."""
+    people = await make_guests(world.arrive, *names)
+    name = await plan_night(people[0], when, *([f"night-set {{}} most {most}"] if most else []), *presses)
+    for guest in people[1:] if answer else ():
+        await guest.press(f"night-{answer} {name}")
+    return name, people
+
+
 async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
     """Plan a night of a weekly series: two come, one may come, one has also answered for the next one."""
-    host = await arrive("Anna")
-    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo", "Dora")]]
+    host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo", "Dora")
     name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
     for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
         await guest.press(f"night-{how} {name}")
@@ -68,8 +84,7 @@ async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, li
 
 async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
     """Ask which of two times suits; two have answered."""
-    host = await arrive("Anna")
-    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
+    host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo")
     await set_waking_hours(host)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
     await host.press(f"night-set {name} game {TOY}")

@@ -10,18 +10,24 @@ from bot.app.common.interfaces import TableRefresh
 from bot.app.game_nights.night_store import find_organizer as planner
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive
-from tests.app.game_nights.conftest import TOY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
-from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.conftest import (
+    TOY,
+    WEEKLY,
+    move_night,
+    night_of,
+    pings_by_user,
+    post_night,
+    set_waking_hours,
+)
+from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
 from tests.app.gameplay import play_on
 from tests.texts import match_text
 from tests.timeouts import EVEN_IF_SLOW_S
 
 
-async def test_linked_accounts_attend_once(world: World, arrive: Arrive) -> None:
-    anna, ben, other, cyril = await make_guests(arrive, "Anna", "Ben", "Ben2", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
+async def test_linked_accounts_attend_once(world: World) -> None:
+    name, (anna, ben, other, cyril) = await post_night(world, "Anna", "Ben", "Ben2", "Cyril", most=3)
     await ben.press(f"night-in {name}")
     await other.press(f"night-late {name}")
     await cyril.press(f"night-in {name}")
@@ -35,9 +41,8 @@ async def test_linked_accounts_attend_once(world: World, arrive: Arrive) -> None
     assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
 
 
-async def test_later_reply_of_merged_accounts_counts(world: World, arrive: Arrive) -> None:
-    anna, ben, other = await make_guests(arrive, "Anna", "Ben", "Ben2")
-    name = await plan_night(anna)
+async def test_later_reply_of_merged_accounts_counts(world: World) -> None:
+    name, (_, ben, other) = await post_night(world, "Anna", "Ben", "Ben2")
     await other.press(f"night-in {name}")
     await ben.press(f"night-out {name}")
     one = await world.app.service.users.merge_users(other.id, ben.id)
@@ -45,9 +50,8 @@ async def test_later_reply_of_merged_accounts_counts(world: World, arrive: Arriv
     assert (await night_of(world, name)).replies[one.id].how == "out"
 
 
-async def test_organizer_with_linked_accounts_leads_from_either(world: World, arrive: Arrive) -> None:
-    anna, other = await make_guests(arrive, "Anna", "Anna2")
-    name = await plan_night(anna)
+async def test_organizer_with_linked_accounts_leads_from_either(world: World) -> None:
+    name, (anna, other) = await post_night(world, "Anna", "Anna2")
     one = await world.app.service.users.merge_users(other.id, anna.id)
     world.app.service.users._seen.clear()
     for guest in (anna, other):
@@ -56,11 +60,8 @@ async def test_organizer_with_linked_accounts_leads_from_either(world: World, ar
     assert (await planner(world.app.service, name)) == one
 
 
-async def test_promoted_attendee_is_asked_to_confirm(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril, dora = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
-    for guest in (ben, cyril, dora):
-        await guest.press(f"night-in {name}")
+async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
+    name, (anna, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=2, answer="in")
     await ben.press(f"night-out {name}")
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
     await cyril.press(f"panel {name}")
@@ -81,11 +82,8 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World, arrive: Arriv
     ]
 
 
-async def test_repeated_yes_after_moved_night_keeps_signup(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
-    for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
+async def test_repeated_yes_after_moved_night_keeps_signup(world: World) -> None:
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
     await move_night(anna, name, "sat 8pm")
     assert "still suit you" in (await pings_by_user(world, name))[ben.id]
     await ben.press(f"night-in {name}")
@@ -100,19 +98,15 @@ async def test_repeated_yes_after_moved_night_keeps_signup(world: World, arrive:
     assert "Keep the seat" not in cyril.labels()
 
 
-async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
-    for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
+async def test_promoted_attendee_is_notified_after_erasure_of_another(world: World) -> None:
+    name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2, answer="in")
     await ben.press("forget-me yes")
     await world.go(minutes=1)
     assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
 
 
-async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril, dora = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
+async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> None:
+    name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
         await set_waking_hours(guest, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
@@ -125,20 +119,16 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World, arri
     assert "no seat left" in words[dora.id], "who waited has stayed up, too"
 
 
-async def test_too_few_attendees_notice_ignores_quiet_hours(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna)
+async def test_too_few_attendees_notice_ignores_quiet_hours(world: World) -> None:
+    name, (anna,) = await post_night(world, "Anna")
     await set_waking_hours(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
     assert "Too few" in (await pings_by_user(world, name))[anna.id]
 
 
 @pytest.mark.slow
-async def test_night_card_shows_scores_of_its_tables(world: World, arrive: Arrive) -> None:
-    anna, ben, *rest = people = await make_guests(arrive, *"ABCDEF")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 8")
-    for guest in (ben, *rest):
-        await guest.press(f"night-in {name}")
+async def test_night_card_shows_scores_of_its_tables(world: World) -> None:
+    name, people = await post_night(world, *"ABCDEF", most=8, answer="in")
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
     for table, sat in zip(night.tables, night.lineup, strict=True):
@@ -146,11 +136,11 @@ async def test_night_card_shows_scores_of_its_tables(world: World, arrive: Arriv
         for guest in at:  # the user who hosts it
             await guest.press(f"start {table}")
         await play_on(world.app, table, at)
-    assert "Table 1:" in screen_text(await world.app.render_screen(None, anna.place, name)), (
+    assert "Table 1:" in screen_text(await world.app.render_screen(None, people[0].place, name)), (
         "as soon as a table has ended"
     )
     await world.go(minutes=30)
-    card = screen_text(await world.app.render_screen(None, anna.place, name))
+    card = screen_text(await world.app.render_screen(None, people[0].place, name))
     assert "This night is over" in card
     for n, (table, sat) in enumerate(zip(night.tables, night.lineup, strict=True), 1):
         line = next(line for line in card.splitlines() if line.startswith(f"Table {n}:"))
@@ -161,11 +151,8 @@ async def test_night_card_shows_scores_of_its_tables(world: World, arrive: Arriv
                 assert any(name_ in part and str(standing.score) in part for part in line.split(" · ")), line
 
 
-async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
-    for guest in (ben, cyril):
-        await guest.press(f"night-in {name}")
+async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) -> None:
+    name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answer="in")
     assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "not before the evening"
     await world.go(**TO_OPENING)
     await anna.press(f"panel {name}")
@@ -185,10 +172,9 @@ async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World, 
 
 
 @pytest.mark.slow
-async def test_only_night_participants_share_night_in_other_channel(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
-    elsewhere = (await arrive("Eve")).place
+async def test_only_night_participants_share_night_in_other_channel(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
+    elsewhere = (await world.arrive("Eve")).place
     ben.place = elsewhere
     await ben.press(f"panel {name}")
     assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "who is nothing there"
@@ -218,11 +204,8 @@ async def test_only_night_participants_share_night_in_other_channel(world: World
     assert {place.id for place in await world.app.service.channels.list_for_table(following)} == {anna.place, elsewhere}
 
 
-async def test_user_export_holds_only_own_night_entries(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(
-        anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-type {} note bring biscuits"
-    )
+async def test_user_export_holds_only_own_night_entries(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY, "night-type {} note bring biscuits"))
     await anna.press(f"night-set {name} game {next(key for key in GAMES if key != TOY)}")
     await ben.press(f"night-in {name}")
     await ben.press(f"night-guest {name} 1")

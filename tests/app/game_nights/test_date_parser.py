@@ -16,7 +16,6 @@ from bot.app.i18n import Translator
 from bot.app.views.datetimes import format_local_time
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
 """A Wednesday."""
@@ -211,16 +210,16 @@ def test_a_phrase_means_the_same_rule_on_each_of_60_days(lang: str) -> None:
     ],
 )
 async def test_understood_date_is_offered_as_completion(
-    world: World, arrive: Arrive, lang: str, typed: str, text: str, label: str
+    world: World, lang: str, typed: str, text: str, label: str
 ) -> None:
-    anna = await arrive("Anna", lang=lang)
+    anna = await world.arrive("Anna", lang=lang)
     await anna.press("zone Prague")
     (found,) = await world.app.complete_argument(anna.id, anna.place, "date", typed)
     assert (found.text, found.label, found.whole) == (text, label, True)
 
 
-async def test_each_meaning_of_date_has_unambiguous_completion(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna", lang="en")
+async def test_each_meaning_of_date_has_unambiguous_completion(world: World) -> None:
+    anna = await world.arrive("Anna", lang="en")
     found = await world.app.complete_argument(anna.id, anna.place, "date", "friday or saturday 8pm")
     assert len(found) == 2
     for one in found:
@@ -228,6 +227,6 @@ async def test_each_meaning_of_date_has_unambiguous_completion(world: World, arr
 
 
 @pytest.mark.parametrize("typed", ["", "fr", "no date at all", "2001-01-01 20:00"])
-async def test_text_without_future_date_has_no_completion(world: World, arrive: Arrive, typed: str) -> None:
-    anna = await arrive("Anna", lang="en")
+async def test_text_without_future_date_has_no_completion(world: World, typed: str) -> None:
+    anna = await world.arrive("Anna", lang="en")
     assert await world.app.complete_argument(anna.id, anna.place, "date", typed) == []

@@ -18,8 +18,8 @@ from bot.app.game_nights.edits import cancel_night, publish_night, update_night
 from bot.app.game_nights.night import GameNight, format_stored_time, local_to_epoch_ms
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import QUICK, Arrive, ChannelAdmins
-from tests.app.game_nights.conftest import plan_night, set_waking_hours
+from tests.app.conftest import QUICK, ChannelAdmins
+from tests.app.game_nights.conftest import WEEKLY, plan_night, set_waking_hours
 from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
@@ -138,9 +138,9 @@ async def read_calendar_token(world: World, guest: Any, label: str) -> str:
     return str(button.url.rpartition("/")[2].removesuffix(".ics"))
 
 
-async def test_calendar_links_are_private_and_renewable(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    ben, cyril = await arrive("Ben", at=anna.place), await arrive("Cyril", at=anna.place)
+async def test_calendar_links_are_private_and_renewable(world: World) -> None:
+    anna = await world.arrive("Anna")
+    ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna)
     await ben.press(f"night-maybe {name}")
     await set_waking_hours(ben)
@@ -170,10 +170,10 @@ async def test_calendar_links_are_private_and_renewable(world: World, arrive: Ar
     assert await world.app.load_calendar(await token_of(world, ben.id)) is None
 
 
-async def test_personal_calendar_follows_replies_to_later_occurrences(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    ben, cyril = await arrive("Ben", at=anna.place), await arrive("Cyril", at=anna.place)
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+async def test_personal_calendar_follows_replies_to_later_occurrences(world: World) -> None:
+    anna = await world.arrive("Anna")
+    ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
     await ben.press(f"night-later {name} 2026-06-19T20:00 out")
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
@@ -231,10 +231,8 @@ def test_control_characters_of_a_note_are_left_out() -> None:
     assert event.location.value == "Bar"
 
 
-async def test_only_admins_renew_the_link_of_a_channel(
-    world: World, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna, zoe = await arrive("Anna"), await arrive("Zoe")
+async def test_only_admins_renew_the_link_of_a_channel(world: World, channel_admins: ChannelAdmins) -> None:
+    anna, zoe = await world.arrive("Anna"), await world.arrive("Zoe")
     zoe.place = anna.place
     await channel_admins.put(zoe)
     anna.app = App(world.app.service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")

@@ -21,11 +21,14 @@ from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.game_nights.conftest import (
     TOY,
+    WEEKLY,
     draft_date_poll,
+    make_guests,
     move_night,
     night_of,
     pings_by_user,
     plan_night,
+    post_night,
     set_waking_hours,
 )
 from tests.app.gameplay import play_on
@@ -35,17 +38,12 @@ FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
 
 
-async def make_guests(arrive: Arrive, *names: str) -> list[Guest]:
-    host = await arrive(names[0])
-    return [host, *[await arrive(name, at=host.place) for name in names[1:]]]
-
-
 def screen_text(screen: object) -> str:
     return strip_timestamps("\n".join([screen.title, *screen.text, screen.notice]))  # type: ignore[attr-defined]
 
 
-async def test_draft_night_is_previewed_to_organizer_alone(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     await set_waking_hours(anna)
     await anna.command("night", "fri 8pm")
     shown = screen_text(anna.screen)
@@ -79,9 +77,9 @@ async def test_ambiguous_date_offers_choices(arrive: Arrive, typed: str, why: st
     assert render_text("night-is-draft") in screen_text(anna.screen)
 
 
-async def test_late_evening_date_question_offers_later_hours_or_field(world: World, arrive: Arrive) -> None:
+async def test_late_evening_date_question_offers_later_hours_or_field(world: World) -> None:
     """Where the usual hours are over, later ones are offered; and where there are none, a time can be typed."""
-    anna = await arrive("Anna")
+    anna = await world.arrive("Anna")
     await set_waking_hours(anna)
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
@@ -111,8 +109,8 @@ async def test_an_unknown_place_is_named_beside_the_own_time(arrive: Arrive, typ
     assert anna.button("night-post")
 
 
-async def test_a_typed_place_in_the_month_is_planned_as_such(world: World, arrive: Arrive) -> None:
-    anna = await arrive("Anna")
+async def test_a_typed_place_in_the_month_is_planned_as_such(world: World) -> None:
+    anna = await world.arrive("Anna")
     await set_waking_hours(anna)
     await anna.command("night", "every 4th friday at 8pm")
     night = await night_of(world, anna.button("night-post").callback_data.split()[1])
@@ -140,8 +138,8 @@ async def test_organizer_is_warned_of_missing_or_repeated_local_time(arrive: Arr
 
 
 @pytest.mark.slow
-async def test_complete_night_runs_from_plan_to_end(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril, dora, eva = people = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora", "Eva")
+async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
+    anna, ben, cyril, dora, eva = people = await make_guests(world.arrive, "Anna", "Ben", "Cyril", "Dora", "Eva")
     name = await plan_night(anna)
     night = await night_of(world, name)
     assert night.seat_count == 4
@@ -185,10 +183,9 @@ async def test_complete_night_runs_from_plan_to_end(world: World, arrive: Arrive
     assert len(people) == 5
 
 
-async def test_sleeping_attendee_gets_reminder_after_waking(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "2026-06-06 11:30")  # the reminder a day before is at 11:30
-    await ben.press(f"night-in {name}")
+async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> None:
+    noon = "2026-06-06 11:30"  # so is the reminder a day before
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", when=noon, answer="in")
     await set_waking_hours(ben, WakingHours("Europe/Prague", (8 * 60, 14 * 60)))
     await world.go(days=3, hours=23, minutes=40)
     assert set(await pings_by_user(world, name)) == {anna.id}
@@ -200,9 +197,8 @@ async def test_sleeping_attendee_gets_reminder_after_waking(world: World, arrive
     assert ben.id not in asleep, "what is no news any more when they wake is not kept for them"
 
 
-async def test_missed_reminders_are_sent_once_after_downtime(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna)
+async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> None:
+    name, (_,) = await post_night(world, "Anna")
     world.jump(days=4, hours=7, minutes=45)  # both reminders are due, a quarter of an hour before
     await world.go()
     (one,) = list(await world.app.list_pings(name))
@@ -213,10 +209,8 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World, arriv
 
 
 @pytest.mark.slow
-async def test_night_tables_use_planned_ai_level(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
-    await ben.press(f"night-in {name}")
+async def test_night_tables_use_planned_ai_level(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name)), (
         "as usual, nothing is said of it"
     )
@@ -245,9 +239,8 @@ async def test_night_tables_use_planned_ai_level(world: World, arrive: Arrive) -
 
 
 @pytest.mark.slow
-async def test_moved_edited_or_cancelled_night_pings_respondents(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
+async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -> None:
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(f"night-maybe {name}")
     await cyril.press(f"night-out {name}")
     await move_night(anna, name, "sat 7pm")
@@ -266,9 +259,8 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World, a
 
 
 @pytest.mark.slow
-async def test_series_occurrences_can_be_skipped_and_moved(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None:
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await anna.press(f"night-skip {name} 2026-06-12T20:00")
     await anna.press(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00")
     await anna.press(anna.button("night-shift").callback_data)
@@ -295,8 +287,8 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World, arrive:
     assert (await night_of(world, found[0].id)).next == ""
 
 
-async def test_date_poll_closes_automatically_with_best_date(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+async def test_date_poll_closes_automatically_with_best_date(world: World) -> None:
+    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     await set_waking_hours(anna)
     name = await draft_date_poll(anna, "thu 19:00", "fri 20:00", "sat 18:00")
     await anna.press(f"night-post {name}")
@@ -316,8 +308,8 @@ async def test_date_poll_closes_automatically_with_best_date(world: World, arriv
     assert sorted(night.replies) == sorted([anna.id, ben.id, cyril.id])
 
 
-async def test_organizer_can_close_date_poll_with_chosen_date(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
     await anna.press(f"night-post {name}")
     await ben.press(f"night-mark {name} 0 maybe")
@@ -329,8 +321,8 @@ async def test_organizer_can_close_date_poll_with_chosen_date(world: World, arri
     assert night.replies[ben.id].how == "maybe"
 
 
-async def test_game_vote_of_attendees_chooses_game(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
+    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     await set_waking_hours(anna)
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
@@ -347,9 +339,8 @@ async def test_game_vote_of_attendees_chooses_game(world: World, arrive: Arrive)
     assert (await night_of(world, name)).game == TOY
 
 
-async def test_night_with_too_few_attendees_opens_no_table(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna)
+async def test_night_with_too_few_attendees_opens_no_table(world: World) -> None:
+    name, (anna,) = await post_night(world, "Anna")
     await world.go(days=4, hours=7, minutes=51)
     assert "Too few" in (await pings_by_user(world, name))[anna.id]
     assert (await night_of(world, name)).tables == ()
@@ -357,9 +348,8 @@ async def test_night_with_too_few_attendees_opens_no_table(world: World, arrive:
     assert (await night_of(world, name)).state == "over"
 
 
-async def test_night_posted_shortly_before_start_accepts_signups(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "in 5 minutes")
+async def test_night_posted_shortly_before_start_accepts_signups(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", when="in 5 minutes")
     await world.go(minutes=1)
     await ben.press(f"night-in {name}")
     await world.go(minutes=4)
@@ -367,9 +357,8 @@ async def test_night_posted_shortly_before_start_accepts_signups(world: World, a
     assert len((await night_of(world, name)).tables) == 1
 
 
-async def test_guests_take_seats_and_waiting_places(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+async def test_guests_take_seats_and_waiting_places(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.press(f"night-say {name} in")
     for _ in range(3):
         await ben.tap("One more guest")
@@ -379,14 +368,12 @@ async def test_guests_take_seats_and_waiting_places(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_300_concurrent_signups_with_two_workers_are_all_kept(
-    world: World, server: StoreServer, arrive: Arrive
-) -> None:
-    anna = await arrive("Anna")
+async def test_300_concurrent_signups_with_two_workers_are_all_kept(world: World, server: StoreServer) -> None:
+    anna = await world.arrive("Anna")
     name = await plan_night(anna, "fri 8pm", "night-set {} most 50")
     second = await open_store(server.data, server.url)
     other = App(second, timings=QUICK, clock=world.hands)
-    people = [await arrive(f"P{n}", at=anna.place) for n in range(299)]
+    people = [await world.arrive(f"P{n}", at=anna.place) for n in range(299)]
     for n, guest in enumerate(people):
         guest.app = other if n % 2 else world.app
     commands = [f"at-once:{n}" for n in range(299)]
@@ -411,10 +398,8 @@ async def test_300_concurrent_signups_with_two_workers_are_all_kept(
     await second.close()
 
 
-async def test_timer_run_concurrently_opens_table_once(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+async def test_timer_run_concurrently_opens_table_once(world: World) -> None:
+    name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
     world.jump(days=4, hours=7, minutes=55)
     keeper = Scheduler(world.app.service)
     timers = await world.app.service.store.timers.claim_due(lease_ms=20_000, now=world.hands.ms)
@@ -427,11 +412,11 @@ async def test_timer_run_concurrently_opens_table_once(world: World, arrive: Arr
 
 
 @pytest.mark.slow
-async def test_night_screens_differ_in_every_language(world: World, arrive: Arrive) -> None:
+async def test_night_screens_differ_in_every_language(world: World) -> None:
     """Title, text, buttons and what was said to a press: of no two languages the same."""
-    anna = await arrive("Anna")
-    name = await plan_night(anna, "2026-06-05 20:00", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-set {} most 3")
-    others = [await arrive(f"Q{n}", at=anna.place) for n in range(4)]
+    anna = await world.arrive("Anna")
+    name = await plan_night(anna, "2026-06-05 20:00", WEEKLY, "night-set {} most 3")
+    others = [await world.arrive(f"Q{n}", at=anna.place) for n in range(4)]
     for n, guest in enumerate(others):
         await guest.press(f"night-say {name} {('in', 'late', 'maybe', 'in')[n]}")
     asking = (
@@ -467,30 +452,24 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
     return await guest.press(press)
 
 
-async def test_erased_user_is_removed_from_night_replies(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+async def test_erased_user_is_removed_from_night_replies(world: World) -> None:
+    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
     assert name in (await world.app.export_user(ben.id)).decode()
     await ben.press("forget-me yes")
     assert ben.id not in (await night_of(world, name)).replies
     assert set_reply((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
 
 
-async def test_attendees_exceeding_one_table_get_two_tables(world: World, arrive: Arrive) -> None:
-    people = await make_guests(arrive, *"ABCDEF")
-    name = await plan_night(people[0], "fri 8pm", "night-set {} most 8")
-    for guest in people[1:]:
-        await guest.press(f"night-in {name}")
+async def test_attendees_exceeding_one_table_get_two_tables(world: World) -> None:
+    name, _ = await post_night(world, *"ABCDEF", most=8, answer="in")
     await world.go(days=4, hours=7, minutes=51)
     night = await night_of(world, name)
     assert [len(table) for table in night.lineup] == [3, 3]
     assert len(set(night.tables)) == 2
 
 
-async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World, arrive: Arrive) -> None:
-    people = await make_guests(arrive, *"ABCDEFGHIJ")
-    name = await plan_night(people[0], "fri 8pm", "night-set {} most 20")
+async def test_many_recipients_are_pinged_privately_except_quiet_users(world: World) -> None:
+    name, people = await post_night(world, *"ABCDEFGHIJ", most=20)
     for guest in people[1:4]:
         await guest.press(f"night-in {name}")
     await people[1].press("set pings quiet")

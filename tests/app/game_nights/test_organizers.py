@@ -7,16 +7,18 @@ from bot.app.game_nights import night_store
 from bot.app.game_nights.night import DAY
 from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive, ChannelAdmins, Guest
+from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
     WEEKLY,
     draft_date_poll,
+    make_guests,
     night_of,
     pings_by_user,
     plan_night,
+    post_night,
     set_waking_hours,
 )
-from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_series import load_chain
 from tests.texts import match_text
 
@@ -36,9 +38,8 @@ async def delete_user_only(world: World, guest: Guest) -> None:
 
 
 @pytest.mark.slow
-async def test_new_organizer_leads_night_and_rest_of_series(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> None:
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.press(f"night-edit {name}")
@@ -57,9 +58,8 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World, arrive
 
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
-async def test_erased_organizer_is_replaced_in_night_and_series(world: World, arrive: Arrive, properly: bool) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_erased_organizer_is_replaced_in_night_and_series(world: World, properly: bool) -> None:
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     draft = await other_draft(anna)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
@@ -86,11 +86,9 @@ async def other_draft(host: Guest) -> str:
 @pytest.mark.parametrize("properly", [True, False])
 async def test_series_is_cancelled_when_erased_organizer_has_no_successor(
     world: World,
-    arrive: Arrive,
     properly: bool,
 ) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-out {name}")
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(days=30)
@@ -99,8 +97,8 @@ async def test_series_is_cancelled_when_erased_organizer_has_no_successor(
     assert "Nobody is left to plan this night" in screen_text(await world.app.render_screen(None, ben.place, name))
 
 
-async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await draft_date_poll(anna, "thu 19:00", "fri 20:00")
     await anna.press(f"night-post {name}")
     await ben.press(f"night-mark {name} 1 yes")
@@ -114,13 +112,10 @@ async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World, 
 @pytest.mark.parametrize(("says", "passes"), [(False, True), (None, False), (True, False)])
 async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
     world: World,
-    arrive: Arrive,
     says: bool | None,
     passes: bool,
 ) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     asked: set[tuple[str, str]] = set()
 
     async def is_member(place: str, person: str) -> bool | None:
@@ -141,9 +136,8 @@ async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
 
 
 @pytest.mark.slow
-async def test_series_is_cancelled_when_sole_attendee_leaves_channel(world: World, arrive: Arrive) -> None:
-    anna, _ = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_series_is_cancelled_when_sole_attendee_leaves_channel(world: World) -> None:
+    name, (_, _) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
 
     async def is_member(place: str, person: str) -> bool:
         return "Anna" not in person
@@ -153,9 +147,8 @@ async def test_series_is_cancelled_when_sole_attendee_leaves_channel(world: Worl
     assert [night.state for night in await load_chain(world, name)] == ["off"]
 
 
-async def test_seated_attendee_may_start_table_when_host_is_late(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
+async def test_seated_attendee_may_start_table_when_host_is_late(world: World) -> None:
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
@@ -172,10 +165,8 @@ async def test_seated_attendee_may_start_table_when_host_is_late(world: World, a
     assert room.state == "started"
 
 
-async def test_started_table_sends_no_start_ping(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+async def test_started_table_sends_no_start_ping(world: World) -> None:
+    name, (anna, _) = await post_night(world, "Anna", "Ben", answer="in")
     await world.go(**TO_OPENING)
     await anna.press(f"start {(await night_of(world, name)).tables[0]}")
     await world.go(minutes=30)
@@ -187,9 +178,9 @@ async def test_started_table_sends_no_start_ping(world: World, arrive: Arrive) -
 
 @pytest.mark.slow
 async def test_draft_night_reveals_nothing_to_others_on_any_callback(
-    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+    world: World, channel_admins: ChannelAdmins
 ) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     await channel_admins.put(ben)
     await set_waking_hours(anna)
     await anna.command("night", "fri 8pm")
@@ -216,9 +207,8 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
 # -- refusals
 
 
-async def test_refused_callback_screen_has_buttons(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+async def test_refused_callback_screen_has_buttons(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben")
     for press in (f"night-post {name} x", f"night-at {name} 2020-01-01T20:00", f"night-guest {name} 99",
                   f"night-hand {name} nobody", f"night-repeat {name} FREQ=YEARLY",
                   f"night-at {name} rubbish"):  # fmt: skip
@@ -230,8 +220,8 @@ async def test_refused_callback_screen_has_buttons(world: World, arrive: Arrive)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("state", ["draft", "timeless", "asking", "open", "opened", "off", "over"])
-async def test_callbacks_never_fail_in_any_night_state(world: World, arrive: Arrive, state: str) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_callbacks_never_fail_in_any_night_state(world: World, state: str) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     name = await in_state(world, anna, ben, state)
     tails = ("", " in", " 1 yes", " zone Prague", " 2026-06-12T20:00 in", " -")
     for guest in (ben, anna):
@@ -262,8 +252,8 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
     return name
 
 
-async def test_draft_night_in_the_past_asks_for_new_time(world: World, arrive: Arrive) -> None:
-    anna, _ = await make_guests(arrive, "Anna", "Ben")
+async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
+    anna, _ = await make_guests(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # at Greenwich, where nobody has said otherwise
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} zone Prague")
@@ -279,8 +269,8 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World, arrive: A
     assert (await night_of(world, name)).state == "open"
 
 
-async def test_timezone_change_cannot_move_night_into_the_past(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
+async def test_timezone_change_cannot_move_night_into_the_past(world: World) -> None:
+    anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.tap("Post it")
@@ -291,9 +281,8 @@ async def test_timezone_change_cannot_move_night_into_the_past(world: World, arr
     assert "moved" not in str(await pings_by_user(world, name))
 
 
-async def test_night_overview_names_timezone_of_its_times(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.command("night")
     assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
     await set_waking_hours(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
@@ -308,9 +297,8 @@ async def test_night_overview_names_timezone_of_its_times(world: World, arrive: 
     assert strip_timestamps(anna.screen.notice) == ""
 
 
-async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna)
+async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World) -> None:
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(f"night-in {name}")
     await cyril.press(f"night-maybe {name}")
     assert "Only the person who planned" in (await ben.press(f"night-list {name} {cyril.id}")).notice
@@ -333,8 +321,8 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World, 
     assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the line-up is final"
 
 
-async def test_date_poll_shows_who_can_when_as_a_picture(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+async def test_date_poll_shows_who_can_when_as_a_picture(world: World) -> None:
+    anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
     name = await draft_date_poll(anna, "fri 8pm", "sat 8pm")
     await anna.press(f"night-post {name}")
     assert (await world.app.render_screen(None, anna.place, name)).picture is None, "nobody has answered"

@@ -10,9 +10,16 @@ from bot.app.game_nights.night_text import MAX_LENGTH, find_link, place_text
 from bot.store.documents import DocumentStore
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive, ChannelAdmins, Guest
-from tests.app.game_nights.conftest import draft_date_poll, night_of, pings_by_user, plan_night
-from tests.app.game_nights.test_night_lifecycle import make_guests
+from tests.app.conftest import ChannelAdmins, Guest
+from tests.app.game_nights.conftest import (
+    WEEKLY,
+    draft_date_poll,
+    make_guests,
+    night_of,
+    pings_by_user,
+    plan_night,
+    post_night,
+)
 from tests.texts import match_text
 
 
@@ -21,10 +28,8 @@ async def users_with_reminder(world: World, name: str) -> set[str]:
     return {who for who, news in (await night_of(world, name)).news.items() if news.key == "remind"}
 
 
-async def test_own_reminder_time_applies_to_that_attendee_only(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+async def test_own_reminder_time_applies_to_that_attendee_only(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
     for which in ("1440", "30", "180"):  # off with the usual ones, on with three hours
         screen = await ben.press(f"night-bell {name} {which}")
     assert (await night_of(world, name)).own_reminders == {ben.id: (180,)}
@@ -37,10 +42,8 @@ async def test_own_reminder_time_applies_to_that_attendee_only(world: World, arr
     assert ben.id in await users_with_reminder(world, name)
 
 
-async def test_disabled_reminders_stay_off_until_reset(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+async def test_disabled_reminders_stay_off_until_reset(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
     for which in ("1440", "30"):
         await ben.press(f"night-bell {name} {which}")
     at = (await night_of(world, name)).start_ms
@@ -52,19 +55,16 @@ async def test_disabled_reminders_stay_off_until_reset(world: World, arrive: Arr
     assert await users_with_reminder(world, name) == {anna.id, ben.id}
 
 
-async def test_reminder_for_past_time_is_not_sent(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+async def test_reminder_for_past_time_is_not_sent(world: World) -> None:
+    name, (_, ben) = await post_night(world, "Anna", "Ben", answer="in")
     before = await users_with_reminder(world, name)
     await ben.press(f"night-bell {name} 10080")  # a week before: that was yesterday
     await world.go(minutes=2)
     assert await users_with_reminder(world, name) == before
 
 
-async def test_own_reminders_require_reply_and_offered_time(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
+async def test_own_reminders_require_reply_and_offered_time(world: World) -> None:
+    name, (_, ben) = await post_night(world, "Anna", "Ben")
     was = msgspec.json.encode(await night_of(world, name))
     for which in ("30", "31", "usual", "x"):
         assert (await ben.press(f"night-bell {name} {which}")).notice
@@ -74,9 +74,8 @@ async def test_own_reminders_require_reply_and_offered_time(world: World, arrive
     assert "My reminders" in [button.label for row in panel.rows for button in row]
 
 
-async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
+async def test_a_reminder_at_the_start_reaches_those_who_have_a_seat(world: World) -> None:
+    name, (_, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", most=2)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
         screen = await guest.press(f"night-bell {name} 0")
@@ -133,13 +132,11 @@ def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitab
 
 @pytest.mark.slow
 @pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} 2026-06-06 20:00", "night-set {} most 2",
-                                   "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-remind {} 30"])  # fmt: skip
+                                   WEEKLY, "night-remind {} 30"])  # fmt: skip
 async def test_callback_of_former_organizer_changes_nothing(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, press: str
+    world: World, monkeypatch: pytest.MonkeyPatch, press: str
 ) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna)
-    await ben.press(f"night-in {name}")
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", answer="in")
     seen: list[object] = []
 
     async def hand_night_on() -> None:
@@ -153,10 +150,8 @@ async def test_callback_of_former_organizer_changes_nothing(
     assert [await night_of(world, name)] == seen
 
 
-async def test_refused_callback_keeps_edit_button_of_channel_admin(
-    world: World, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna, adam = await make_guests(arrive, "Anna", "Adam")
+async def test_refused_callback_keeps_edit_button_of_channel_admin(world: World, channel_admins: ChannelAdmins) -> None:
+    anna, adam = await make_guests(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)
     for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
@@ -171,8 +166,8 @@ def guest_callbacks(guest: Guest) -> set[str]:
 
 
 @pytest.mark.parametrize("value", ["rubbish", "", "-"])
-async def test_unknown_game_choice_is_refused(world: World, arrive: Arrive, value: str) -> None:
-    anna, _ = await make_guests(arrive, "Anna", "Ben")
+async def test_unknown_game_choice_is_refused(world: World, value: str) -> None:
+    anna, _ = await make_guests(world.arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     before = await night_of(world, name)
@@ -181,10 +176,8 @@ async def test_unknown_game_choice_is_refused(world: World, arrive: Arrive, valu
     assert before.game_choices == tuple(GAMES)
 
 
-async def test_channel_admin_screen_offers_organizer_buttons(
-    world: World, arrive: Arrive, channel_admins: ChannelAdmins
-) -> None:
-    anna, adam = await make_guests(arrive, "Anna", "Adam")
+async def test_channel_admin_screen_offers_organizer_buttons(world: World, channel_admins: ChannelAdmins) -> None:
+    anna, adam = await make_guests(world.arrive, "Anna", "Adam")
     await channel_admins.put(adam)
     name = await plan_night(anna)
     for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):

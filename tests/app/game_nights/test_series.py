@@ -26,9 +26,18 @@ from bot.app.i18n import Translator
 from bot.app.ui.texts import strip_timestamps
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive, Guest
-from tests.app.game_nights.conftest import WEEKLY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
-from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.conftest import Guest
+from tests.app.game_nights.conftest import (
+    WEEKLY,
+    make_guests,
+    move_night,
+    night_of,
+    pings_by_user,
+    plan_night,
+    post_night,
+    set_waking_hours,
+)
+from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_timezones import PRAGUE, WALLS, local_time
 
 
@@ -50,8 +59,8 @@ async def draft_night(host: Guest, when: str) -> str:
     ("way", "second"),
     [("week", "2026-06-13T19:00"), ("two-weeks", "2026-06-20T19:00"), ("month", "2026-07-04T19:00")],
 )
-async def test_series_repeats_on_changed_day_of_draft(world: World, arrive: Arrive, way: str, second: str) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
+async def test_series_repeats_on_changed_day_of_draft(world: World, way: str, second: str) -> None:
+    (anna,) = await make_guests(world.arrive, "Anna")
     name = await draft_night(anna, "fri 8pm")
     await anna.press(f"night-repeat {name}")
     labels = {"week": "Every week", "two-weeks": "Every two weeks", "month": "Every month"}
@@ -64,9 +73,8 @@ async def test_series_repeats_on_changed_day_of_draft(world: World, arrive: Arri
 
 
 @pytest.mark.slow
-async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_an_evening_moved_past_the_next_drops_neither(world: World) -> None:
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await move_night(anna, name, "13.6. 19:00")
     assert "The next one stays where it is: Fri 12 Jun, 20:00" in anna.screen.notice
     await world.go(days=30)
@@ -84,9 +92,8 @@ async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive
     ("slot", "to"),
     [("2026-06-12T20:00", "20.6. 18:00"), ("2026-06-19T20:00", "10.6. 18:00"), ("2026-07-03T20:00", "11.6. 18:00")],
 )
-async def test_a_coming_evening_moved_past_others_drops_none(world: World, arrive: Arrive, slot: str, to: str) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_a_coming_evening_moved_past_others_drops_none(world: World, slot: str, to: str) -> None:
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await anna.press(f"night-shift {name} {slot} {to}")
     await anna.press(anna.button("night-shift").callback_data)
     await world.go(days=40)
@@ -97,9 +104,8 @@ async def test_a_coming_evening_moved_past_others_drops_none(world: World, arriv
     assert made[slot].made < made[slot].start_ms, "it was there to be answered before it began"
 
 
-async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_typed_time_of_coming_night_is_clarified_and_validated(world: World) -> None:
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     slot = "2026-06-12T20:00"
     await anna.press(f"night-shift {name} {slot} sat 8")
     assert "Morning or evening?" in anna.screen.notice
@@ -116,8 +122,8 @@ async def test_typed_time_of_coming_night_is_clarified_and_validated(world: Worl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_recurrence_rule_is_never_shown_raw(world: World, arrive: Arrive, lang: str) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
+async def test_recurrence_rule_is_never_shown_raw(world: World, lang: str) -> None:
+    (anna,) = await make_guests(world.arrive, "Anna")
     rules = (
         "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR", "FREQ=WEEKLY;BYDAY=FR,SU", "FREQ=DAILY;INTERVAL=3",
         "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=WEEKLY;COUNT=5", "FREQ=MONTHLY;BYDAY=1FR;UNTIL=20270101T000000",
@@ -135,9 +141,8 @@ async def test_recurrence_rule_is_never_shown_raw(world: World, arrive: Arrive, 
         )
 
 
-async def test_two_week_interval_starts_at_night_where_chosen(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_two_week_interval_starts_at_night_where_chosen(world: World) -> None:
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await world.go(days=6)
     second = (await load_chain(world, name))[-1]
     await anna.press(f"night-repeat {second.id}")
@@ -146,8 +151,8 @@ async def test_two_week_interval_starts_at_night_where_chosen(world: World, arri
     assert [night.begin[:10] for night in await load_chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
 
 
-async def test_typed_recurring_weekday_creates_weekly_series(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
+async def test_typed_recurring_weekday_creates_weekly_series(world: World) -> None:
+    (anna,) = await make_guests(world.arrive, "Anna")
     name = await draft_night(anna, "every Friday 8pm")
     assert "Every week" in screen_text(anna.screen)
     await anna.press(f"night-post {name}")
@@ -160,9 +165,8 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World, arriv
 
 
 @pytest.mark.slow
-async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> None:
+    name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.press(f"panel {name}")
     await ben.tap("Answer later dates")
     await ben.tap("Fri 12 Jun, 20:00: I’m in")
@@ -188,9 +192,8 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-13T20:00 in")).notice
 
 
-async def test_reply_is_kept_while_next_night_is_created(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_reply_is_kept_while_next_night_is_created(world: World) -> None:
+    name, (_, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-later {name} 2026-06-12T20:00 in")
     await world.go(days=4, hours=11)
     night = await night_of(world, name)
@@ -206,9 +209,8 @@ async def test_reply_is_kept_while_next_night_is_created(world: World, arrive: A
 
 
 @pytest.mark.slow
-async def test_series_can_be_ended_at_any_of_its_nights(world: World, arrive: Arrive) -> None:
-    (anna,) = await make_guests(arrive, "Anna")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
+async def test_series_can_be_ended_at_any_of_its_nights(world: World) -> None:
+    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await move_night(anna, name, "13.6. 19:00")
     await world.go(days=5)
     assert len(await load_chain(world, name)) == 2
@@ -222,10 +224,8 @@ async def test_series_can_be_ended_at_any_of_its_nights(world: World, arrive: Ar
 
 
 @pytest.mark.slow
-async def test_nothing_of_a_series_is_told_twice(world: World, arrive: Arrive) -> None:
-    anna, ben = await make_guests(arrive, "Anna", "Ben")
-    name = await plan_night(anna, "fri 8pm", WEEKLY)
-    await ben.press(f"night-in {name}")
+async def test_nothing_of_a_series_is_told_twice(world: World) -> None:
+    name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     await move_night(anna, name, "13.6. 19:00")
     text = strip_timestamps((await pings_by_user(world, name))[ben.id])
     assert "moved" in text

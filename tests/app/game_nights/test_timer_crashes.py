@@ -100,7 +100,7 @@ DEAR = {"it is over", "the next one is made"}
 )
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_comes_to_the_same(
-    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
+    world: World, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
 ) -> None:
     plan, moment, fewest = MOMENTS[name]
     first, hands = world.app, world.hands
@@ -108,7 +108,7 @@ async def test_ended_at_any_point_it_comes_to_the_same(
     while len(outcomes) <= last:  # first it is not ended at all
         world.app, hands.now = first, MONDAY
         await _forget_timers(first)
-        night, people = await plan(arrive)
+        night, people = await plan(world.arrive)
         await world.go(seconds=moment.total_seconds() - 1)
         hands.now = MONDAY + moment
         trip = WriteCrash(len(outcomes), RINGS)

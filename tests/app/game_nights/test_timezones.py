@@ -19,7 +19,6 @@ from bot.app.views.datetimes import format_local_time, format_time_until, zone_c
 from engines import GAMES
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
-from tests.app.conftest import Arrive
 from tests.app.game_nights.conftest import night_of, plan_night
 from tests.engines.core.test_text_style import flat_texts
 from tests.texts import match_text, render_text
@@ -46,8 +45,8 @@ def night_variants(night: GameNight) -> dict[str, GameNight]:
     }
 
 
-async def test_a_night_s_card_names_the_zone_of_each_time(world: World, arrive: Arrive) -> None:
-    name = await plan_night(await arrive("Anna"))
+async def test_a_night_s_card_names_the_zone_of_each_time(world: World) -> None:
+    name = await plan_night(await world.arrive("Anna"))
     night, times = await night_of(world, name), 0
     for kind, one in night_variants(night).items():
         for lang in LANGUAGES:
@@ -71,9 +70,9 @@ def test_a_city_has_its_name_in_the_language_of_its_reader(lang: str, city: str)
     assert zone_city("Europe/Prague", lang) == city
 
 
-async def test_draft_uses_browser_timezone_until_user_sets_own(world: World, arrive: Arrive) -> None:
+async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> None:
     """What is only supposed says so and is asked once; what was said is neither asked nor overwritten."""
-    anna = await arrive("Anna", lang="en")
+    anna = await world.arrive("Anna", lang="en")
     await anna.press("night-plan")
     assert "Times are those of London." in anna.screen.text
     assert render_text("clock-zone-guessed", told="guess") in anna.screen.text

@@ -12,7 +12,7 @@ from bot.store.store import Store
 from tests.app.clocks.conftest import World, app, arrive, clean, hands, make_table, server, store, world
 from tests.app.clocks.test_absence import read_story
 from tests.app.clocks.test_player_departure import link_accounts
-from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.conftest import QUICK, Guest
 from tests.app.gameplay import plan_pebbles
 from tests.store_scan import find_in_files, find_in_store, iter_store_values
 
@@ -37,7 +37,7 @@ async def create_account(world: World, platform: str, number: str, name: str, pl
     return Guest(world.app, person.id, place)
 
 
-async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[str], set[str]]:
+async def use_every_feature(world: World) -> tuple[Guest, list[Guest], list[str], set[str]]:
     """Use every feature as one user.
 
     Return this user, some friends, their tables, and the secrets of theirs.
@@ -47,7 +47,7 @@ async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[G
     private = (await world.app.ensure_channel(f"telegram:{HERE}", closed=True)).id
     channel = (await world.app.ensure_channel("discord:5550001112223", closed=True, owner=f"discord:{THERE}")).id
     xan = await create_account(world, "telegram", HERE, NAME, group)
-    ben, cleo, dora = [await arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
+    ben, cleo, dora = [await world.arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
     await xan.press("set pings digest")
     await xan.press("zone Europe/Prague")
     # linked with an account elsewhere, which has lived too
@@ -148,8 +148,8 @@ async def table_of(host: Guest, *others: Guest) -> str:
     return table
 
 
-async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Arrive, server: StoreServer) -> None:
-    xan, friends, tables, secrets = await use_every_feature(world, arrive)
+async def test_law_21_after_a_deletion_nothing_is_found(world: World, server: StoreServer) -> None:
+    xan, friends, tables, secrets = await use_every_feature(world)
     needles = [NAME, SECOND, HERE, THERE, "5550001112223", *secrets, *(one.replace("-", "") for one in secrets)]
     before = await find_in_store(world.app.service.store, needles)
     assert {line.rpartition(": ")[2] for line in before} >= {NAME, HERE, THERE, "5550001112223"}
