@@ -225,6 +225,8 @@ class SimulationWorld:
         self.nights: list[str] = []
         self.replies: dict[tuple[str, str], str] = {}
         """What people have answered to nights, as it was acknowledged, by user and night."""
+        self.listed = set[tuple[str, str]]()
+        """Whom an organizer has put on the guest list of a night or taken off it, by user and night."""
         self.processes = [AppProcess(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.presses = RarePresses()
@@ -296,7 +298,8 @@ class SimulationWorld:
         if found := find_uncredited(self.run.model, self.copies):
             raise BrokenInvariantError(found[0])
         for night in self.nights:
-            if await has_night_begun(app, night, self.replies):
+            own = {at: how for at, how in self.replies.items() if at not in self.listed}
+            if await has_night_begun(app, night, own):
                 self.run.model.reached.add("a night has begun")
 
     async def _check_views(self, table_id: str) -> None:
