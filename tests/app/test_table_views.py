@@ -191,8 +191,20 @@ async def test_all_players_get_the_same_rematch_table(app: App, make_table: Seat
     assert first.table == second.table != table
     assert [line for line in second.text if line[:2] in ("1.", "2.")] == ["1. Anna · host", "2. Ben"]
     assert await table_version(app, table)
-    again = await ben.press(f"rematch {table}")
-    assert again.table == second.table
+    for begin in ("", f"start {first.table}"):
+        await anna.press(begin or f"rematch {table}")
+        again = await ben.press(f"rematch {table}")
+        assert (again.table, again.picture is not None) == (second.table, bool(begin)), "the lobby, then its game"
+
+
+async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles 2")).table
+    await play_on(app, table, [anna])
+    for _ in range(2):
+        again = (await anna.press(f"rematch {table}")).table
+        assert [player.ai for player in (await read_table(app, again)).seats] == [False, True, True]
+    assert await app.list_pings(again) == await app.list_pings(again, anna.id), "no other player is called"
 
 
 async def test_rematch_pings_former_players_until_they_join(app: App, make_table: Seat) -> None:

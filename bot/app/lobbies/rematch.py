@@ -1,5 +1,7 @@
 """The end of a table by hand, and one new lobby for all players of a finished table who ask for a rematch."""
 
+from dataclasses import replace
+
 import msgspec
 
 from bot.app.clocks.events import TableClosed
@@ -9,10 +11,10 @@ from bot.app.context import RequestContext, Services
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.i18n import Translator, display_name
 from bot.app.lobbies.game_chooser import enforce_table_quota
-from bot.app.lobbies.lobby import join_lobby, lobby_screen
+from bot.app.lobbies.lobby import join_lobby, lobby_screen, start_game
 from bot.app.lobbies.lobby_settings import with_group_settings
 from bot.app.tables import seats
-from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, OpenRematch
+from bot.app.tables.callbacks import AskEndGame, EndGame, JoinTable, OpenPanel, OpenRematch, StartGame
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
@@ -23,12 +25,20 @@ from engines import GAMES
 from engines.core.core_types import Msg
 
 
+def rematch_id(table_id: str) -> str:
+    """Return the id of the one rematch of a table."""
+    return derive_id(f"rematch:{table_id}")
+
+
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
-    """Open the rematch of a table with the same settings, or join the one that exists."""
+    """Open the rematch of a table with the same settings, or join the one that exists.
+
+    It begins at once where the caller has played against AIs alone: no other player is invited.
+    """
     channel = old.channel if old.members_only else context.channel or old.channel
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
     rematch = msgspec.structs.replace(
-        new, table=derive_id(f"rematch:{old.table}"), options=old.options, learning=old.learning, level=old.level,
+        new, table=rematch_id(old.table), options=old.options, learning=old.learning, level=old.level,
         talk_in_chat=old.talk_in_chat, rematch_of=old.table,
         pace=old.pace, ladder=old.ladder, components=context.service.components.get(old.game, ""),
     )  # fmt: skip
@@ -42,6 +52,10 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     assert loaded is not None
     if loaded.state == "open" and loaded.seat_of(context.user.id) is None:
         return await join_lobby(context, loaded, JoinTable(rematch.table))
+    is_complete = all(player.ai or player.user == context.user.id for player in old.seats)
+    if loaded.state == "started" or (loaded.state == "open" and is_complete):
+        begin = replace(context, command_id=f"{context.command_id}:start")
+        return await start_game(begin, loaded, StartGame(rematch.table))
     return await lobby_screen(context.service, loaded, context.lang)
 
 

@@ -12,6 +12,7 @@ from bot.app.common.interfaces import is_competition_id, is_night_id
 from bot.app.competitions.competition_store import KIND as COMPETITION
 from bot.app.game_nights.night_store import KIND as NIGHT
 from bot.app.i18n import Translator
+from bot.app.lobbies.rematch import rematch_id
 from bot.app.tables.callbacks import JoinTable
 from bot.app.ui.screen import Screen
 from bot.app.views.shared_moments import MomentPage
@@ -129,10 +130,12 @@ class AppPageService(GuestAccounts):
     async def page_version(self, place: str) -> str:
         """See the port. ``@`` and a user's id stands for all tables of that user."""
         if not place.startswith("@"):
-            version, talk = await asyncio.gather(
-                self._table_version(place), self._service.store.documents.load_document(TALK, place)
+            version, *beside = await asyncio.gather(
+                self._table_version(place),
+                self._service.store.documents.load_document(TALK, place),
+                self._service.lobbies.load_lobby(rematch_id(place)),
             )
-            return version if talk is None else f"{version}.{talk.version}"
+            return ".".join((version, *(str(found.version) for found in beside if found is not None)))
         user = await self._service.users.get_cached(place[1:])
         lists = [await self._service.store.indexes.list_members("person-tables", one) for one in user.all_ids]
         tables = list(dict.fromkeys(table for some in lists for table in some))

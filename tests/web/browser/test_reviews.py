@@ -16,7 +16,7 @@ from engines.core.review import PartialReview, ReviewReport, build_report, is_co
 from tests.app.conftest import QUICK
 from tests.app.test_reviews import pack_report
 from tests.chat.film_fakes import play_random_moves
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, run_in_thread
 from tests.web.browser.page_checks import save_and_check
 from tests.web.browser.page_moves import answer_question
@@ -29,7 +29,10 @@ IN_SIGHT = """link => {
     const inside = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
     return box.height >= 44 && inside && link.contains(shown);
 }"""
-STAGE_SHARE = "at => document.querySelector(at).getBoundingClientRect().height / innerHeight"
+STAGE_SHARE = """at => {
+    const { width, height } = document.querySelector(at).getBoundingClientRect();
+    return width * height / innerWidth / innerHeight;
+}"""
 """Which share of the screen a stage has."""
 MOST_OF_SCREEN = 0.8
 FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
@@ -60,11 +63,12 @@ async def _play_and_review(house: BrowserTestServer, table_id: str) -> ReviewRep
     return told
 
 
-def assert_in_sight(page: Page, selector: str) -> None:
-    """Assert that an element is wholly visible, on a phone and at a desk."""
+def assert_in_sight(page: Page, selector: str, stage: str = "") -> None:
+    """Assert that an element is wholly visible, on a phone and at a desk, and that its stage takes the view."""
     for width, height in ((1280, 800), (375, 812)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.locator(selector).evaluate(IN_SIGHT), width
+        assert not stage or page.evaluate(STAGE_SHARE, stage) > MOST_OF_SCREEN, width
 
 
 def open_review(person: BrowserUser, press: str) -> str:
@@ -133,6 +137,14 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     ben.page.wait_for_selector(f'#reading button[value="look-back {table}"]')
     assert "%" not in ben.page.inner_text("#reading")
 
+    anna.click(f'button[value="rematch {table}"]')
+    anna.page.wait_for_url(lambda url: table not in url)
+    call = render_text("app-rematch-call", name=anna.page.inner_text("#board .lines").partition("1. ")[2].split(" ·")[0])
+    ben.page.wait_for_function("call => document.querySelector('#panel-notice')?.innerText.includes(call)", arg=call)
+    ben.click("#panel .b.primary")
+    ben.page.wait_for_url(f"**/t/{anna.table}*")
+    anna.page.wait_for_selector("text=2. Ben")
+
 
 @pytest.mark.full
 def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
@@ -148,11 +160,12 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
     page.reload()
     page.wait_for_selector("main.over")
     assert page.locator(".b.primary").count() == 1, "one button says what to do next"
-    assert_in_sight(page, "#board .b.primary")
-    assert page.evaluate(STAGE_SHARE, "#board") > MOST_OF_SCREEN
+    assert_in_sight(page, "#board .b.primary", "#board")
+    for verb in ("story", "what"):
+        anna.click(f'button[value^="{verb} "]')
+        assert_in_sight(page, "#tab-board", "#reading-stage")
     open_review(anna, f"look-back {ended}")
-    assert page.evaluate(STAGE_SHARE, "#reading-stage") > MOST_OF_SCREEN
-    assert_in_sight(page, f'#reading button[value^="past {ended}"]:first-child')
+    assert_in_sight(page, f'#reading button[value^="past {ended}"]:first-child', "#reading-stage")
     mistake = page.locator('#reading button[value^="past "]').first
     number = (mistake.get_attribute("value") or "").split()[2]
     mistake.click()

@@ -68,7 +68,7 @@
   const isNewTurn = (now, next) => !now.matches(".mine") && next.matches(".mine");
 
   function fit(root) {
-    for (const picture of root.querySelectorAll("#mine .picture[data-ratio]")) picture.style.setProperty("--ratio", picture.dataset.ratio);
+    for (const picture of root.querySelectorAll(".picture[data-ratio]")) picture.style.setProperty("--ratio", picture.dataset.ratio);
   }
 
   addEventListener("showing", ({ detail: { now, next, own } }) => {
