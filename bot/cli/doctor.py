@@ -5,7 +5,6 @@ A rehearsal makes each call once, in a channel of the operator's own.
 
 import argparse
 import asyncio
-import io
 import os
 import platform
 from collections.abc import Iterable
@@ -22,7 +21,6 @@ from bot.settings import Settings, load_settings
 
 WRONG: Final = 2
 LIBRARIES: Final = {"discord": "discord.py", "telegram": "python-telegram-bot"}
-STATIC: Final = Path(__file__).parents[1] / "frontends" / "web" / "static"
 
 
 def add_arguments(commands: Any) -> None:
@@ -36,7 +34,6 @@ def add_arguments(commands: Any) -> None:
     parser.add_argument(
         "--forum", type=int, default=0, metavar="FORUM", help="id of a forum at Discord, for posts and tags"
     )
-    parser.add_argument("--wait", type=float, default=60.0, help="seconds to wait until you press the button")
     parser.add_argument("--report", type=Path, default=Path("rehearsal.txt"), help="the file of the report")
     parser.add_argument("--yes", action="store_true", help="really write to this channel")
     parser.set_defaults(run=run_rehearsal)
@@ -74,19 +71,10 @@ def _find_obstacles(settings: Settings, token: str, given: argparse.Namespace) -
 
 async def rehearse(given: argparse.Namespace, settings: Settings, show: Any) -> int:
     """Rehearse one platform and return how many calls failed. Only its library is loaded."""
-    from PIL import Image
-
     from bot.frontends.common.rehearsal import Rehearsal
-    from render.core.request import Picture
 
-    film, pictures = io.BytesIO(), [STATIC / "social-card-en.png", STATIC / "icon.png"]
-    with Image.open(pictures[0]) as first, Image.open(pictures[1]) as second:
-        still, *others = (image.convert("RGB").resize((320, 180)) for image in (first, second))
-        still.save(film, "GIF", save_all=True, append_images=others, duration=600)
-        shown = [Picture(path.read_bytes(), *image.size) for path, image in zip(pictures, (first, second), strict=True)]
     token = settings.discord_token if given.platform == "discord" else settings.telegram_token
-    hidden = {token.value, str(given.channel)}
-    rehearsal = Rehearsal(settings.lang, shown[0], shown[1], film.getvalue(), given.wait, show, hidden)
+    rehearsal = Rehearsal(settings.lang, show, {token.value, str(given.channel)})
     if given.platform == "discord":
         from bot.frontends.discord.rehearsal import rehearse_discord
 

@@ -19,6 +19,8 @@ HOT, COLD = 0.8, 0.25
 COOLING: Final = (COLD / HOT) ** (1 / ITERATIONS)
 APART: Final = 40
 """The cost of a pair to keep apart at one table: more than any imbalance of meetings."""
+FAR: Final = 4
+"""The cost of each meeting by which a pair is further than usual from the average."""
 SIT_OUT: Final = 6
 """The cost of sit-outs, relative to meetings."""
 
@@ -129,15 +131,19 @@ class _Schedule:
         for order in self.orders:
             order += sorted(set(range(entrants)) - set(order))
         self._meetings = count_meetings(entrants, rounds)
+        usual = len(rounds) * self.playing * (seats - 1) // (entrants * (entrants - 1))
+        self._costs = [
+            met**2 + FAR * max(usual and met - usual - 2, usual - 1 - met, 0) for met in range(len(rounds) + 1)
+        ]
         self._sit_outs = count_sit_outs(entrants, rounds)
         self._weights = [[0] * entrants for _ in range(entrants)]
         for a, b in avoid:
             self._weights[a][b] = self._weights[b][a] = APART
 
     def cost(self) -> int:
-        """Return the squares of all counts, and the weights of the pairs that meet."""
+        """Return the costs of all counts, and the weights of the pairs that meet."""
         pairs = combinations(range(len(self._sit_outs)), 2)
-        met = sum(self._meetings[a][b] * (self._meetings[a][b] + self._weights[a][b]) for a, b in pairs)
+        met = sum(self._costs[self._meetings[a][b]] + self._meetings[a][b] * self._weights[a][b] for a, b in pairs)
         return met + SIT_OUT * sum(count**2 for count in self._sit_outs)
 
     def exchange(self, order: list[int], i: int, j: int) -> int:
@@ -153,13 +159,14 @@ class _Schedule:
         if place >= self.playing:
             self._sit_outs[entrant] += sign
             return SIT_OUT * sign * (2 * self._sit_outs[entrant] - sign)
-        row, weights, change = self._meetings[entrant], self._weights[entrant], 0
+        row, weights, costs, change = self._meetings[entrant], self._weights[entrant], self._costs, 0
         first = place - place % self.seats
         for at in range(first, first + self.seats):
             if at != place:
                 mate = order[at]
-                met = row[mate] = self._meetings[mate][entrant] = row[mate] + sign
-                change += sign * (2 * met - sign + weights[mate])
+                met = row[mate]
+                row[mate] = self._meetings[mate][entrant] = met + sign
+                change += costs[met + sign] - costs[met] + sign * weights[mate]
         return change
 
 

@@ -1,10 +1,15 @@
 """Rehearse a platform: make each kind of call once where the operator allows it, and report what came back."""
 
 import asyncio
+import io
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from types import SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+import aiohttp
+from PIL import Image
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
@@ -12,15 +17,25 @@ from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import Msg
 from render.core.request import Picture
 
-T = TypeVar("T")
 NAME: Final = "bottega-rehearsal"
 """What everything is called that a rehearsal makes."""
 CALL_S: Final = 60.0
-"""The longest time of one call (s), with the waits that a rate limit asks for."""
+"""The longest time of one call (s), with the waits that a rate limit asks for, and until the operator's press."""
+PRESS: Final = "wait until you press the button"
+COLORS: Final = ("darkgreen", "maroon")
 ID: Final = re.compile(r"-?\d{7,}")
 """An id; error codes are shorter."""
 WORD: Final = re.compile(r"[A-Za-z@_-]{0,40}\d{0,2}")
 """What a part of a path is that is no id and no token."""
+
+
+class Call(NamedTuple):
+    """A kind of call. ``make`` gets what the call named ``of`` has returned, and ``undo`` what this one has."""
+
+    name: str
+    make: Callable[[Any], Awaitable[Any]]
+    of: str = ""
+    undo: Callable[[Any], Awaitable[Any]] | None = None
 
 
 @dataclass
@@ -28,50 +43,46 @@ class Rehearsal:
     """The calls of one rehearsal. ``show`` gets a line for each; ``hidden``: texts that no line may name."""
 
     lang: str
-    picture: Picture
-    other_picture: Picture
-    film: bytes
-    """A GIF."""
-    wait_s: float
-    """How long to wait for a press of the operator (s)."""
     show: Callable[[str], None]
     hidden: set[str]
     failures: int = 0
-    is_refused: bool = False
-    """Whether the last call has failed."""
+    made: dict[str, Any] = field(default_factory=lambda: dict[str, Any]({"": None}))
+    """What the calls that succeeded have returned, by their names."""
     _requests: list[str] = field(default_factory=list)
-    _undo: list[tuple[str, Callable[[], Awaitable[Any]]]] = field(default_factory=list)
+    _undo: list[Call] = field(default_factory=list)
 
-    def build_screen(self, text: str) -> Screen:
+    def build_screen(self, text: str = NAME) -> Screen:
         """Build a screen with a button for the operator to press."""
-        title, press, alt = (
-            text_formatter(self.lang)(Msg(f"main-rehearsal-{key}")) for key in ("title", "press", "alt")
-        )
-        return Screen(title, (text,), alt=alt, rows=((Button(CallbackData(NAME), press),),), lang=self.lang)
+        button = Button(CallbackData(NAME), text_formatter(self.lang)(Msg("main-rehearsal-press")))
+        return Screen(NAME, (text,), alt=NAME, rows=((button,),), lang=self.lang)
 
-    def note_request(self, method: str, path: str, status: int) -> None:
-        """Note a request of the running call: its path without ids and tokens, and the status of its answer."""
-        parts = (part if WORD.fullmatch(part) and part not in self.hidden else "…" for part in path.split("/"))
-        self._requests.append(f"{method} {'/'.join(parts)} {status}")
+    def build_trace(self) -> aiohttp.TraceConfig:
+        """Build the trace that notes the requests of the running call, their paths without ids and tokens."""
+        trace = aiohttp.TraceConfig()
 
-    async def try_call(
-        self, name: str, call: Callable[..., Awaitable[T]], /, *args: Any,
-        undo: Callable[[T], Awaitable[Any]] | None = None, **fields: Any,
-    ) -> T | None:  # fmt: skip
-        """Make a call and report it; return ``None`` if it fails. ``undo`` is called with its result at the end."""
-        self._requests.clear()
-        self.is_refused = False
-        try:
-            async with asyncio.timeout(CALL_S):
-                result = await call(*args, **fields)
-        except Exception as error:  # noqa: BLE001 - whatever goes wrong is what the operator wants to read
-            self.failures, self.is_refused = self.failures + 1, True
-            self._report("BAD ", name, f"{type(error).__name__}: {error}")
-            return None
-        self._report("ok  ", name, "")
-        if undo is not None:
-            self._undo.append((f"{name}, taken back", lambda: undo(result)))
-        return result
+        async def on_request_end(_: object, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams) -> None:
+            parts = (part if WORD.fullmatch(part) else "…" for part in end.url.path.split("/"))
+            self._requests.append(f"{end.method} {'/'.join(parts)} {end.response.status}")
+
+        trace.on_request_end.append(on_request_end)
+        return trace
+
+    async def try_calls(self, calls: Iterable[Call]) -> None:
+        """Make calls and report each. A call that needs the result of a failed one is left out."""
+        for call in calls:
+            if call.of not in self.made:
+                continue
+            self._requests.clear()
+            try:
+                async with asyncio.timeout(CALL_S):
+                    self.made[call.name] = await call.make(self.made[call.of])
+            except Exception as error:  # noqa: BLE001 - whatever goes wrong is what the operator wants to read
+                self.failures += 1
+                self._report("BAD ", call.name, f"{type(error).__name__}: {error}")
+            else:
+                self._report("ok  ", call.name)
+                if call.undo is not None:
+                    self._undo.append(Call(f"{call.name}, taken back", call.undo, call.name))
 
     def note_untried(self, name: str, why: str) -> None:
         """Report a call that could not be made."""
@@ -80,11 +91,18 @@ class Rehearsal:
 
     async def clean_up(self) -> None:
         """Take back what was made, the last thing first."""
-        while self._undo:
-            await self.try_call(*self._undo.pop())
+        await self.try_calls(reversed(self._undo))
 
-    def _report(self, sign: str, name: str, why: str) -> None:
+    def _report(self, sign: str, name: str, why: str = "") -> None:
         line = " · ".join(part for part in (f"{sign}  {name}", *self._requests, " ".join(why.split())[:300]) if part)
         for text in sorted(filter(None, self.hidden), key=len, reverse=True):
             line = line.replace(text, "…")
         self.show(ID.sub("…", line))
+
+
+def draw_picture(*colors: str, kind: str = "PNG") -> Picture:
+    """Draw a picture in one colour, or a GIF of several."""
+    first, *others = (Image.new("RGB", (320, 180), color) for color in colors)
+    file = io.BytesIO()
+    first.save(file, kind, save_all=bool(others), append_images=others, duration=600)
+    return Picture(file.getvalue(), *first.size)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import structlog
+from aiohttp import TraceConfig
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 
 from bot.app.api import App
@@ -65,7 +66,7 @@ class BotOptions(msgspec.Struct, frozen=True):
     owners: frozenset[int] = frozenset()
 
 
-def build_client(options: BotOptions) -> BotClient:
+def build_client(options: BotOptions, *traces: TraceConfig) -> BotClient:
     """Build the library's client. It neither limits its rate nor retries: we do."""
     api = (options.api or TELEGRAM).rstrip("/")
     files = (options.files or api).rstrip("/")
@@ -73,8 +74,8 @@ def build_client(options: BotOptions) -> BotClient:
         options.token,
         f"{api}/bot",
         f"{files}/file/bot",
-        request=AiohttpRequest(api, CONNECTIONS, READ_S),
-        get_updates_request=AiohttpRequest(api, 2, WAIT_S + 10),
+        request=AiohttpRequest(api, CONNECTIONS, READ_S, *traces),
+        get_updates_request=AiohttpRequest(api, 2, WAIT_S + 10, *traces),
     )
 
 

@@ -33,12 +33,13 @@ class BotClient(ExtBot[None]):
 class AiohttpRequest(BaseRequest):
     """Requests to one address over at most ``connections`` connections, each answered within ``read_timeout_s``."""
 
-    __slots__ = ("_address", "_connections", "_read_timeout_s", "_session")
+    __slots__ = ("_address", "_connections", "_read_timeout_s", "_session", "_traces")
 
-    def __init__(self, address: str, connections: int, read_timeout_s: float) -> None:
+    def __init__(self, address: str, connections: int, read_timeout_s: float, *traces: aiohttp.TraceConfig) -> None:
         self._address = address
         self._connections = connections
         self._read_timeout_s = read_timeout_s
+        self._traces = traces
         self._session: aiohttp.ClientSession | None = None
 
     @property
@@ -54,6 +55,7 @@ class AiohttpRequest(BaseRequest):
                 cookie_jar=aiohttp.DummyCookieJar(),
                 headers={"User-Agent": self.USER_AGENT},
                 proxy=find_proxy(self._address),
+                trace_configs=self._traces,
             )
 
     async def shutdown(self) -> None:

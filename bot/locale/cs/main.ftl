@@ -28,6 +28,4 @@ main-folder = Do složky { $path } se nedá zapisovat: { $reason }. Zvol jinou p
 main-broken = Stalo se něco nečekaného: { $reason }. Co bylo přijato, zůstává; spusť znovu a s BOTTEGA_LOG_LEVEL=debug uvidíš víc.
 main-running = Bottega běží nad složkou { $path } a nového odkazu by si nevšimla. Zastav ji, spusť bottega renew znovu a pak ji zase nastartuj.
 main-bye = Bottega skončila. Každý přijatý tah zůstává.
-main-rehearsal-title = Zkouška
 main-rehearsal-press = Stiskni mě
-main-rehearsal-alt = Obrázek ze zkoušky

@@ -28,6 +28,4 @@ main-folder = Im Datenordner { $path } kann nicht geschrieben werden: { $reason 
 main-broken = Etwas Unerwartetes ist passiert: { $reason }. Was angenommen wurde, bleibt; starte neu, und setze BOTTEGA_LOG_LEVEL=debug, um mehr zu sehen.
 main-running = Bottega läuft mit dem Ordner { $path } und würde den neuen Link nicht bemerken. Beende es, führe bottega renew noch einmal aus und starte es dann wieder.
 main-bye = Bottega ist beendet. Jeder angenommene Zug bleibt.
-main-rehearsal-title = Probe
 main-rehearsal-press = Drück mich
-main-rehearsal-alt = Ein Bild von der Probe

@@ -28,6 +28,4 @@ main-folder = The data folder { $path } can’t be written: { $reason }. Choose 
 main-broken = Something unexpected happened: { $reason }. What was accepted is kept; start again, and set BOTTEGA_LOG_LEVEL=debug to see more.
 main-running = Bottega is running with the folder { $path } and would not notice the new link. Stop it, run bottega renew again, then start it.
 main-bye = Bottega has stopped. Every accepted move is kept.
-main-rehearsal-title = Rehearsal
 main-rehearsal-press = Press me
-main-rehearsal-alt = A picture of a rehearsal

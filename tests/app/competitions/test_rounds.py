@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from networkx import Graph, min_weight_matching  # type: ignore[import-untyped]
 
 from bot.app.competitions import balanced
 from bot.app.competitions.balanced import Plan, plan_balanced_rounds
@@ -21,6 +22,7 @@ from bot.app.competitions.rounds import (
     pair_swiss_round,
     pairing_costs,
 )
+from tests.conftest import FULL
 
 
 def least_cost(entrants: int, seats: int, costs: list[list[int]], sit_out_costs: list[int]) -> int:
@@ -92,10 +94,36 @@ def test_tables_cost_as_little_as_the_cheapest_in_100_tournaments(seats: int) ->
         check_optimal(seats, seed)
 
 
-@pytest.mark.parametrize(("entrants", "seats", "rounds"), [(10, 2, 5), (15, 2, 7), (28, 4, 4), (25, 3, 5), (30, 5, 3)])
-def test_no_pair_meets_again_while_that_can_be_avoided(entrants: int, seats: int, rounds: int) -> None:
-    played = [tables for _, _, tables in play_tournament(entrants, seats, rounds, 11)]
-    assert max(map(max, count_meetings(entrants, played))) == 1
+def least_repeats(entrants: int, seats: int, met: list[list[int]], sit_outs: list[int]) -> int:
+    """Return how few meetings again a round has in which those sit out who did so least: by matching, or by trying."""
+    dear = 1 + entrants * (1 + max(map(max, met)))
+    if seats > 2:
+        return least_cost(entrants, seats, met, [dear**2 * count for count in sit_outs]) % dear**2
+    graph = Graph()
+    graph.add_weighted_edges_from((a, b, met[a][b]) for a, b in combinations(range(entrants), 2))
+    if entrants % 2:
+        graph.add_weighted_edges_from((a, -1, dear * count) for a, count in enumerate(sit_outs))
+    return sum(graph[a][b]["weight"] for a, b in min_weight_matching(graph) if -1 not in (a, b))
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_pair_meets_again_only_where_that_is_forced(seats: int) -> None:
+    """Where each has met fewer others than there are tables, all can meet new ones (Hajnal and Szemerédi)."""
+    for entrants in range(6, 41) if FULL else (6, 7, 11, 26):
+        history = list[Round]()
+        for _, before, tables in play_tournament(entrants, seats, 12 if FULL else 5, entrants):
+            met = count_meetings(entrants, before)
+            again = sum(met[a][b] for table in tables for a, b in combinations(table, 2))
+            least = 0
+            if seats == 2 or entrants <= 12:
+                least = least_repeats(entrants, seats, met, count_sit_outs(entrants, before))
+            elif len(before) * (seats - 1) >= entrants // seats:
+                break
+            assert again == least, f"{entrants} at tables of {seats}: {again} meet again after {len(before)} rounds"
+            history = [*before, tables]
+        sit_outs = count_sit_outs(entrants, history)
+        assert max(sit_outs) - min(sit_outs) <= 1, f"{entrants} at tables of {seats}: sit-outs {sit_outs}"
 
 
 def test_sit_outs_and_positions_are_spread() -> None:
@@ -205,13 +233,34 @@ def test_the_seed_alone_decides_the_plan() -> None:
     assert plans[0] != plans[2], "another seed gives another plan"
 
 
+EVERY = list(product((3, 4, 5), range(6, 41)))
+
+
 @pytest.mark.full
-@pytest.mark.parametrize(("seats", "entrants"), list(product((3, 4, 5), range(6, 41))))
+@pytest.mark.parametrize(("seats", "entrants"), EVERY)
 def test_no_pair_meets_twice_in_as_many_rounds_as_are_known(seats: int, entrants: int) -> None:
     for rounds in range(1, MOST_ROUNDS[f"{entrants}/{seats}"] + 1):
         plan = plan_balanced_rounds(entrants, seats, rounds, (), 0)
         check_plan(plan, entrants, seats, rounds)
         assert plan.meetings[1] <= 1
+
+
+@pytest.mark.more
+def test_every_plan_is_spread_and_keeps_pairs_apart() -> None:
+    """No pair meets more often than the average by more than two rounds, and none less often, in any plan."""
+    chance = Random(5)
+    for seats, entrants in EVERY if FULL else chance.sample(EVERY, 2):
+        a, b = chance.sample(range(entrants), 2)
+        for rounds, avoid in product(
+            (2, 5, 7, 12) if FULL else (7,), ((), ((a, b),)) if entrants >= 2 * seats else ((),)
+        ):
+            plan = plan_balanced_rounds(entrants, seats, rounds, avoid, chance.randrange(99))
+            check_plan(plan, entrants, seats, rounds)
+            meetings = count_meetings(entrants, plan.rounds)
+            average = sum(map(sum, meetings)) / (entrants * (entrants - 1))
+            assert plan.meetings[1] - average <= 2, f"{entrants} at tables of {seats}: {rounds} rounds, {plan.meetings}"
+            assert avoid or average - plan.meetings[0] <= 2, f"{entrants} at tables of {seats}, {rounds} rounds"
+            assert not any(meetings[one][other] for one, other in avoid)
 
 
 def test_positions_are_spread_over_any_rounds() -> None:
