@@ -1,7 +1,8 @@
 """Parts of a board that can be shown alone and enlarged.
 
 A game defines its parts as data: ``PARTS`` of its painter, and ``ABOUT``, the part for each kind of question. A board
-records their positions (``Scene.add_part``). The picture of a part is cut out of the whole poster and enlarged.
+records their positions (``Scene.add_part``). The picture of a part is cut out of the whole poster and enlarged, or
+composed by the painter: it is asked for a board of the layout ``SHAPE`` that has this part alone.
 """
 
 import math
@@ -17,7 +18,6 @@ from render.core.layouts import PAGE_LAYOUT
 from render.core.painters import PAINTERS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, SceneItem
-from render.core.text_fitting import fit_text
 
 SHAPE: Final = "part"
 CHANGED: Final = "changed"
@@ -33,7 +33,7 @@ REACH: Final = 14
 """Space for things that project from a part: the ground of a panel, a halo."""
 LARGEST: Final = 2.2
 OVER: Final = frozenset({Layer.MARKS, Layer.FRAME})
-"""Layers of annotations, which may be beside their things."""
+"""Layers of annotations, which may be beside their things, and widen the picture then."""
 UNDER: Final = frozenset({Layer.TABLE, Layer.BOARD})
 """Layers under the things of a part, which are cut at its edge; a thing is shown whole or not at all."""
 
@@ -42,8 +42,8 @@ class BoardPart(NamedTuple):
     """A part of a board, or with ``is_per_seat`` one for each seat: ``estate:0``, ``estate:1``, ...
 
     ``line_prefixes``: prefixes of the keys of its lines in the text board; a seat's part has only that seat's lines.
-    ``is_shown``: whether a view has it. ``source_layout``: the layout that it is cut out of,
-    for a view.
+    ``is_shown``: whether a view has it. ``source_layout``: the layout that it is cut out of, for a view;
+    ``SHAPE`` if it is composed.
     """
 
     name: str
@@ -56,6 +56,11 @@ class BoardPart(NamedTuple):
 def is_running(view: Any) -> bool:
     """Return whether the game is not over."""
     return not view.over
+
+
+def compose_alone(_view: Any) -> str:
+    """Return the source layout of a part that the painter composes."""
+    return SHAPE
 
 
 def part_names(game: str, view: Any) -> tuple[str, ...]:
@@ -79,17 +84,17 @@ def part_source(request: PictureRequest) -> PictureRequest:
         ),
         PAGE_LAYOUT,
     )
-    return msgspec.structs.replace(request, picture="board", layout=of, part="")
+    return msgspec.structs.replace(request, picture="board", layout=of, part=request.part if of == SHAPE else "")
 
 
 def last_changed_part(whole: Scene, request: PictureRequest) -> str:
     """Return the part with most marks of the last moves, the smallest of several; empty without any.
 
-    Parts that are not cut out of the page layout come last: on the whole poster they surround others.
+    Parts that are cut out of another arrangement come last: on the whole poster they surround others.
     """
     lie = {at for line in request.recent_moves for at in line.at} & whole.hotspots.keys()
     found = _iter_parts(request.game, request.view)
-    arranged = {name for part, name in found if part.source_layout(request.view) != PAGE_LAYOUT}
+    arranged = {name for part, name in found if part.source_layout(request.view) not in {PAGE_LAYOUT, SHAPE}}
 
     def fits(name: str) -> tuple[bool, int, int]:
         boxes = whole.parts[name]
@@ -136,7 +141,9 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
     boxes = whole.parts.get(request.part)
     if boxes is None:
         return None
-    window = bounding_box(list(boxes)).grow_by(REACH)
+    items = list(_part_items(whole, boxes))
+    marks = [item.box for item in items if item.layer in OVER]
+    window = bounding_box([bounding_box(list(boxes)).grow_by(REACH), *marks])
     side = min(SIDE, max(MARGIN, (WIDE - window.w) // 2))
     scale = min(LARGEST, WIDE / (window.w + 2 * side), (WIDE - HEAD) / (window.h + 2 * MARGIN))
     wide = math.ceil(WIDE / scale)
@@ -144,26 +151,31 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
     head = math.ceil(HEAD / scale)
     scene = Scene(whole.game, wide, head + window.h + 2 * MARGIN, whole.ground, px=scale, layout=SHAPE)
     dx, dy = (wide - window.w) // 2 - window.x, head + MARGIN - window.y
-    scene.items = list(_part_items(whole, boxes, dx, dy))
+    title = PAINTERS[request.game].WORDS(request).translate(part_label(request.part))
+    scene.items = [
+        msgspec.structs.replace(item, box=item.box.move_by(dx, dy))
+        for item in items
+        if item.kind != "text" or item.name != title  # the head says it
+    ]
     scene.hotspots = {
         name: at.intersection(window).move_by(dx, dy) for name, at in whole.hotspots.items() if _is_within(at, boxes, 0)
     }
     scene.parts = {request.part: tuple(box.move_by(dx, dy) for box in boxes)}
     for edge in _outside_boxes(window.move_by(dx, dy), scene):
         scene.add_rectangle(edge, scene.ground, Layer.BOARD)
-    _draw_title(scene, request, head, scale)
+    _draw_title(scene, title, head, scale)
     return scene
 
 
-def _part_items(whole: Scene, boxes: Sequence[Box], dx: int, dy: int) -> Iterator[SceneItem]:
-    """Yield the items that belong to these boxes, moved."""
+def _part_items(whole: Scene, boxes: Sequence[Box]) -> Iterator[SceneItem]:
+    """Yield the items that belong to these boxes."""
     for item in whole.items:
         if item.layer in UNDER:
-            belongs = any(_is_ground_of(item.box, box.grow_by(REACH)) for box in boxes)
+            belongs = any(_is_ground_of(item.box, box) for box in boxes)
         else:
             belongs = _is_within(item.box, boxes, SIDE if item.layer in OVER else 0)
         if belongs:
-            yield msgspec.structs.replace(item, box=item.box.move_by(dx, dy))
+            yield item
 
 
 def _is_ground_of(box: Box, window: Box) -> bool:
@@ -188,10 +200,8 @@ def _outside_boxes(window: Box, scene: Scene) -> list[Box]:
     ]
 
 
-def _draw_title(scene: Scene, request: PictureRequest, head: int, scale: float) -> None:
+def _draw_title(scene: Scene, title: str, head: int, scale: float) -> None:
     """Draw the label of the part on the ground of the game's headers."""
-    painter = PAINTERS[request.game]
-    scene.add_rectangle(Box(0, 0, scene.width, head), painter.COVER.ground, Layer.TILES)
+    scene.add_rectangle(Box(0, 0, scene.width, head), PAINTERS[scene.game].COVER.ground, Layer.TILES)
     style = TITLE._replace(px=max(TITLE.least, round(TITLE.px / scale)))
-    made = fit_text(painter.WORDS(request).translate(part_label(request.part)), style, scene.width - 2 * MARGIN)
-    scene.add_text(MARGIN, head // 2, made, style, "white")
+    scene.add_fitted_text(MARGIN, head // 2, title, style, "white", room=scene.width - 2 * MARGIN)

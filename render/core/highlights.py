@@ -215,7 +215,9 @@ def surrounding_ring(_name: str, box: Box) -> Box:
 
 def dim_rest(scene: Scene, chosen: Selection | None) -> None:
     """Dim a chat's board where nothing is asked: all but the marks of the selection and the lit panels."""
-    if chosen is None or not (asked := [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]):
+    if chosen is None or scene.layout not in CHAT_LAYOUTS:
+        return
+    if not (asked := [scene.hotspots[name] for name in chosen.open if name in scene.hotspots]):
         return
     told = [scene.hotspots[name] for name in (*chosen.blocked, *chosen.chosen) if name in scene.hotspots]
     lit = [item.box for item in scene.items if item.name == "frame" and "now.ground" in item.args]

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
-from render.core.board_parts import BoardPart, is_running
+from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
@@ -59,14 +59,14 @@ STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty
 
 PARTS: Final = (
     BoardPart("ceiling", ("text-fresco", "text-row", "text-restored")),
-    BoardPart("market", ("text-booth",), is_shown=is_running),
+    BoardPart("market", ("text-booth",), is_shown=is_running, source_layout=compose_alone),
     BoardPart("requests", ("text-request",), is_shown=has_requests),
     BoardPart("hostel", ("text-hostel",), is_shown=is_running),
     BoardPart("mood", ("text-mood",), is_shown=is_running),
     BoardPart("day", ("text-phase", "text-turn", "text-order", "text-places", "text-plan"), is_shown=is_running),
-    BoardPart("player", is_per_seat=True, is_shown=is_running),
+    BoardPart("player", is_per_seat=True, is_shown=is_running, source_layout=compose_alone),
     BoardPart("portraits", ("text-portrait",), is_shown=has_portraits),
-    BoardPart("paints", ("text-supply", "text-bag"), is_shown=is_running),
+    BoardPart("paints", ("text-supply", "text-bag"), is_shown=is_running, source_layout=compose_alone),
 )
 ABOUT: Final = MappingProxyType(
     {"wake": "hostel", "buy": "market", "close": "market", "restore": "ceiling", "portrait": "portraits"}

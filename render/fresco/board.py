@@ -3,6 +3,7 @@
 from typing import Final
 
 from engines.fresco.view import FrescoView
+from render.core.board_parts import SHAPE
 from render.core.geometry import Box
 from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
@@ -18,6 +19,11 @@ MARKET_X: Final = LEFT + sections.WHOLE + 20
 CHAPEL_W: Final = 498
 CHAPEL_H: Final = 230
 GROUND: Final = "terraD"
+SHEET_W: Final = 792
+PLAYER_W: Final = 980
+STALL_H: Final = 176
+SUPPLY_H: Final = 96
+SUPPLY_COLUMNS: Final = 5
 
 
 def board_scene(request: PictureRequest) -> Scene:
@@ -26,8 +32,8 @@ def board_scene(request: PictureRequest) -> Scene:
     covered = frozenset(f"section:{section.id}" for section in view.sections if section.tile)
     if view.over:
         return final_picture.final_scene(request)
-    if request.layout in CHAT_LAYOUTS:
-        scene = chat_board.chat_board_scene(request)
+    if request.layout in {*CHAT_LAYOUTS, SHAPE}:
+        scene = _part_sheet(request) if request.layout == SHAPE else chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, covered)
         highlights.draw_selection(scene, request.selection)
         dim_rest(scene, request.selection)
@@ -53,6 +59,26 @@ def board_scene(request: PictureRequest) -> Scene:
     scene.height = draw_move_lines(scene, y + 8, request.recent_moves) + 26
     highlights.draw_recent_moves(scene, request.recent_moves, covered)
     highlights.draw_selection(scene, request.selection)
+    return scene
+
+
+def _part_sheet(request: PictureRequest) -> Scene:
+    """Compose the stalls, the supply, or everything of a player, alone."""
+    view: FrescoView = request.view
+    labels, (name, _, seat) = GameLabels(request), request.part.partition(":")
+    scene, box = Scene(game=request.game, width=SHEET_W), Box(MARGIN, MARGIN, SHEET_W - 2 * MARGIN, STALL_H)
+    if name == "market":
+        box = box._replace(h=STALL_H * (len(view.booths) // 2 + 1))
+        draw_market(scene, view, labels, box, 2)
+    elif name == "paints":
+        cards.draw_supply(scene, view, labels, box._replace(h=SUPPLY_H), SUPPLY_COLUMNS)
+        box = box._replace(h=SUPPLY_H * -(-(len(view.supply) + 1) // SUPPLY_COLUMNS))
+    else:
+        scene.width = PLAYER_W
+        box = Box(MARGIN, MARGIN, PLAYER_W - 2 * MARGIN, 0)
+        box = box._replace(h=plans.draw_everything(scene, view, labels, int(seat), box) - MARGIN)
+    scene.add_part(request.part, box)
+    scene.height = box.bottom + MARGIN
     return scene
 
 

@@ -91,16 +91,20 @@ def portrait_effect(labels: GameLabels, portrait: str) -> str:
 def draw_workshop(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
     """Draw the paints in the common supply, and the tiles in the bag. Return the lower edge."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
-    middle = y + 46
-    scene.add_drawing("icon", square_around(MARGIN + 30, middle, 60), "f.mortar", "ink2", layer=Layer.PIECES)
+    scene.add_drawing("icon", square_around(MARGIN + 30, y + 46, 60), "f.mortar", "ink2", layer=Layer.PIECES)
     left = MARGIN + 92
-    pitch = (WIDTH - MARGIN - left) // (len(view.supply) + 1)
-    for k, (paint, n) in enumerate(view.supply.items()):
-        x = left + k * pitch
-        paints.draw_paint(scene, labels, paint, x + 22, middle)
-        made = scene.add_text(x + 52, middle, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
-        scene.add_hotspot(f"paint:{paint}", Box(x - 2, middle - 24, made.right - x + 4, 48))
-    x = left + len(view.supply) * pitch
-    scene.add_drawing("icon", square_around(x + 22, middle, 44), "f.bag", "umber", layer=Layer.PIECES)
-    scene.add_text(x + 52, middle, str(view.bag), COUNT if view.bag else NOTHING, "ink" if view.bag else "ink2")
+    draw_supply(scene, view, labels, Box(left, y + 6, WIDTH - MARGIN - left, 80), len(view.supply) + 1)
     return y + 86
+
+
+def draw_supply(scene: Scene, view: FrescoView, labels: GameLabels, box: Box, columns: int) -> None:
+    """Draw each paint with its number, at last the bag; ``box.h`` is the height of a row."""
+    pitch = box.w // columns
+    for k, (paint, n) in enumerate([*view.supply.items(), ("", view.bag)]):
+        x, y = box.x + k % columns * pitch, box.y + k // columns * box.h + box.h // 2
+        made = scene.add_text(x + 52, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
+        if paint:
+            paints.draw_paint(scene, labels, paint, x + 22, y)
+            scene.add_hotspot(f"paint:{paint}", Box(x - 2, y - 24, made.right - x + 4, 48))
+        else:
+            scene.add_drawing("icon", square_around(x + 22, y, 44), "f.bag", "umber", layer=Layer.PIECES)

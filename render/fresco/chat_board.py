@@ -176,7 +176,7 @@ def _draw_panel(
     if box.h >= ROOMY:
         _draw_facts(scene, master, master_view, box, box.y + 162)
     if box.h >= OWN_ROOM and view.me is not None:
-        _draw_goods(scene, labels, view.me, Box(box.x, box.y + 196, box.w, box.h - 196))
+        draw_goods(scene, labels, view.me, Box(box.x, box.y + 196, box.w, box.h - 196))
 
 
 ROOMY: Final = 160
@@ -184,7 +184,7 @@ OWN_ROOM: Final = 300
 """A panel of this height is the viewer's own, and says what is behind their screen."""
 
 
-def _draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> None:
+def draw_goods(scene: Scene, labels: GameLabels, mine: MineView, box: Box) -> None:
     """Draw the viewer's thalers and paints, three beside each other."""
     goods = [("", mine.thalers), *mine.paints.items()]
     high = box.h // -(-len(goods) // 3)

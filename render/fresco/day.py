@@ -1,7 +1,6 @@
 """When each player gets up, and all moods."""
 
 from engines.fresco.view import FrescoView, HourView
-from render.core import fonts
 from render.core.fonts import COUNT, LABEL, NOTHING, SCORE, SECTION, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
@@ -75,24 +74,25 @@ def format_signed(n: int) -> str:
 def draw_mood(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> None:
     """Draw a track a player, and how many apprentices that gives."""
     scene.add_fitted_text(RIGHT, y + 30, labels.label_text("mood"), SECTION, "ink", room=300)
-    spaces = view.mood.spaces
     left, right = RIGHT + 60, RIGHT + COLUMN - 66
-    pitch = (right - left) / spaces
     scene.add_drawing("icon", square_around(RIGHT + COLUMN - 22, y + 32, 46), "f.pawn", "ink", layer=Layer.PIECES)
     for seat in range(len(view.players)):
         box = Box(left, y + 68 + seat * PITCH, right - left, ROW)
-        _draw_track(scene, view, seat, box, pitch)
+        n, middle = view.players[seat].apprentices, box.center[1]
+        scene.add_drawing("sign", square_around(RIGHT + 24, middle, 46), seat, layer=Layer.PIECES)
+        draw_track(scene, view, seat, box)
+        number = scene.add_text(RIGHT + COLUMN - 22, middle, str(n), COUNT, "ink", anchor="centre")
+        scene.add_hotspot(f"{seat}/apprentices", Box(number.x - 8, middle - 22, number.w + 16, 44))
     foot = y + 68 + len(view.players) * PITCH + 20
     scene.add_drawing("icon", square_around(left + 20, foot, 42), "f.sad", "ink2", layer=Layer.PIECES)
     scene.add_drawing("icon", square_around(right - 22, foot, 42), "f.glad", "ink2", layer=Layer.PIECES)
     scene.add_rectangle(Box(left + 56, foot - 2, right - left - 116, 4), "line")
 
 
-def _draw_track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: float) -> None:
-    player = view.players[seat]
+def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:
+    """Draw the mood of a player as a piece on a track of spaces."""
+    player, pitch = view.players[seat], box.w / view.mood.spaces
     scene.add_track(f"{seat}/mood", box)
-    y = box.center[1]
-    scene.add_drawing("sign", square_around(RIGHT + 24, y, 46), seat, layer=Layer.PIECES)
     for space in range(1, view.mood.spaces + 1):
         cell = Box(round(box.x + (space - 1) * pitch), box.y + 6, round(pitch) - 4, box.h - 12)
         sign, ink = "", "ink2"
@@ -110,8 +110,3 @@ def _draw_track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: floa
             scene.add_drawing("icon", square_around(*cell.center, 42), icon, "saffL", layer=Layer.LABELS)
         elif sign:
             scene.add_text(*cell.center, sign, STRONG, ink, anchor="centre")
-    n = player.apprentices
-    middle = RIGHT + COLUMN - 22
-    wide = fonts.text_width(str(n), COUNT.face, COUNT.px)
-    scene.add_text(middle, y, str(n), COUNT, "ink", anchor="centre")
-    scene.add_hotspot(f"{seat}/apprentices", Box(middle - wide // 2 - 8, y - 22, wide + 16, 44))

@@ -19,14 +19,18 @@ SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
 """Where the paints of a market tile lie: pixels to the side of its middle, and above (-1) or under it."""
 
 
-def draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
-    """Draw the stalls over one another, the altar under them."""
+def draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box, columns: int = 1) -> None:
+    """Draw the stalls in columns, the altar after them, or in the middle under them."""
     count = len(view.booths)
-    tall = (box.h - ALTAR - GAP * count) // count
+    rows = -(-count // columns)
+    tall, wide = (box.h - GAP * (rows - 1)) // rows, (box.w - GAP * (columns - 1)) // columns
+    if rows * columns == count:
+        tall = (box.h - ALTAR - GAP * rows) // rows
     for number, booth in enumerate(view.booths):
-        y = box.y + number * (tall + GAP)
-        draw_stall(scene, labels, booth, number, Box(box.x, y, box.w, tall))
-    draw_altar(scene, view, labels, Box(box.x, box.bottom - ALTAR, box.w, ALTAR))
+        x, y = box.x + number % columns * (wide + GAP), box.y + number // columns * (tall + GAP)
+        draw_stall(scene, labels, booth, number, Box(x, y, wide, tall))
+    x = box.x + (box.w - wide) // 2 if rows * columns == count else box.right - wide
+    draw_altar(scene, view, labels, Box(x, box.bottom - ALTAR, wide, ALTAR))
 
 
 def draw_stall(scene: Scene, labels: GameLabels, booth: BoothView, number: int, box: Box) -> None:

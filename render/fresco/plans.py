@@ -7,10 +7,12 @@ from render.core import fonts
 from render.core.fonts import COUNT, NAME, NOTHING, SCORE
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
+from render.core.seat_panels import draw_seat_header, leading_seats
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH, draw_pill
-from render.fresco import paints
+from render.fresco import chat_board, paints
+from render.fresco.day import draw_track
 from render.fresco.icons import PLACES
 from render.fresco.labels import GameLabels
 
@@ -20,6 +22,10 @@ PLACES_X: Final = LEFT + 20
 """Where the places begin: before them there is room for the disc of a last move."""
 ROW: Final = 114
 HEAD: Final = 100
+START_H: Final = 40
+"""What a row has more before its master has points: a line with the starting space."""
+SEAT_H, FACT_H = 84, 58
+"""On the picture of a player alone: the height of the head, and of a line of facts."""
 CHOICE: Final = 52
 """What a row has more while its master chooses a space of the track: a line with the free ones."""
 
@@ -76,7 +82,9 @@ def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
 def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y: int, columns: list[Box]) -> int:
     """Draw a master's row. Return where the next one starts."""
     leonardo = master >= len(view.players)
-    tall = 72 if leonardo else ROW
+    told = view.leonardo if leonardo and view.leonardo else view.players[master]
+    lower = START_H if told.start else 0
+    tall = lower + (72 if leonardo else ROW)
     acting = master in view.owing or (view.turn is not None and view.turn.master == master)
     landing = view.landing is not None and view.landing.master == master
     if acting and not view.over:
@@ -84,14 +92,9 @@ def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y
         scene.add_drawing("round", ground, "now.ground", 14, layer=Layer.TABLE)
     scene.add_drawing("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
     scene.add_rectangle(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
-    _draw_head(scene, view, labels, master, y + 38)
-    if leonardo:
-        told = view.leonardo
-        assert told is not None
-        plan: dict[str, int] | None = told.plan
-    else:
-        _draw_facts(scene, view, master, y + 84)
-        plan = view.players[master].plan
+    _draw_head(scene, view, labels, master, told, y + 38)
+    if not leonardo:
+        _draw_facts(scene, view, master, y + lower + 84)
     box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, tall - 8)
     if landing and view.landing is not None:
         spaces = (view.landing.previous, view.landing.next)
@@ -100,27 +103,34 @@ def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y
     if not leonardo and bool(view.options.get("bishops_requests") or view.options.get("portraits")):
         _draw_more(scene, view, labels, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
         box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, 54)
-    _draw_plan(scene, view, labels, master, plan, columns, box)
+    _draw_plan(scene, view, labels, master, told.plan, columns, box)
     return y + tall + (CHOICE if landing else 0)
 
 
-def _draw_head(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y: int) -> None:
-    """Draw sign, name, points; on a starting space which one (F-1.2)."""
+def _draw_head(
+    scene: Scene, view: FrescoView, labels: GameLabels, master: int, told: PlayerView | LeonardoView, y: int
+) -> None:
+    """Draw sign, name, points; on a starting space which one, under the name (F-1.2)."""
     scene.add_drawing("sign", square_around(MARGIN + 22, y, 46), master, layer=Layer.PIECES)
-    told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
     right = LEFT - 24
-    points = f"S{told.start}" if told.start else str(told.vp)
-    score = scene.add_text(right, y, points, SCORE, "ink2" if told.start else "ink", anchor="right")
     leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
-    room = score.x - 8 - MARGIN - 54 - (44 if leads is not None else 0)
-    fitted, edge = fit_text(labels.seat_name(master), NAME, room - 52), score.x
-    if fitted.cut:  # the name needs the laurel's place
+    room = right - 8 - MARGIN - 54 - (44 if leads is not None else 0)
+    if told.start:
+        text = labels.label_text("starts", n=told.start)
+        points = scene.add_fitted_text(MARGIN + 54, y + START_H, text, fonts.LABEL, "ink2", room=right - MARGIN - 54)
+        scene.add_hotspot(f"{master}/vp", points.grow_by(6))
         fitted = fit_text(labels.seat_name(master), NAME, room)
     else:
-        laurel = square_around(score.x - 30, y, 44)
-        scene.add_drawing("icon", laurel, "laurel", "stone" if told.start else GOLD, layer=Layer.PIECES)
-        edge -= 54
-    scene.add_hotspot(f"{master}/vp", Box(edge, y - 26, right - edge, 52))
+        score = scene.add_text(right, y, str(told.vp), SCORE, "ink", anchor="right")
+        room -= score.w
+        fitted, edge = fit_text(labels.seat_name(master), NAME, room - 52), score.x
+        if fitted.cut:  # the name needs the laurel's place
+            fitted = fit_text(labels.seat_name(master), NAME, room)
+        else:
+            laurel = square_around(score.x - 30, y, 44)
+            scene.add_drawing("icon", laurel, "laurel", GOLD, layer=Layer.PIECES)
+            edge -= 54
+        scene.add_hotspot(f"{master}/vp", Box(edge, y - 26, right - edge, 52))
     made = scene.add_text(MARGIN + 54, y, fitted, NAME, "ink")
     if leads is not None:  # who decides for him this round (L-5)
         scene.add_drawing("sign", square_around(made.right + 26, y, 36), leads, layer=Layer.PIECES)
@@ -213,6 +223,59 @@ def draw_tiles(
             scene.add_hotspot(f"own:{tile.id}", box)
         x += round((wide + 8) * squeeze)
     return x + 12
+
+
+def draw_everything(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> int:
+    """Draw all that is known of a player, each number with sign and word. Return the lower edge."""
+    player, start = view.players[seat], view.players[seat].start
+    leads = seat in leading_seats([other.vp for other in view.players])
+    draw_seat_header(scene, box, seat, labels.seat_name(seat), None, lead=leads)
+    facts = [
+        ("points", "laurel", GOLD, player.vp),
+        ("apprentices", "f.pawn", "ink", player.apprentices),
+        ("tiles", "f.tile", "terraD", len(player.tiles)),
+        ("income", "f.income", GOLD, player.income),
+        ("altars", "f.altar", "umber", player.altars),
+        *([("hour", "f.dawn", GOLD, player.hour)] if player.hour is not None else []),
+        *([("requests", "f.scroll", "porph", len(player.requests))] if view.options.get("bishops_requests") else []),
+    ]
+    y = box.y + SEAT_H
+    for number, (fact, icon, colour, n) in enumerate(facts):
+        x, middle = box.x + number % 2 * box.w // 2, y + number // 2 * FACT_H + FACT_H // 2
+        scene.add_drawing("icon", square_around(x + 22, middle, 44), icon, colour if n else "stone", layer=Layer.PIECES)
+        word = labels.label_text("gets-up" if fact == "hour" else f"fact-{fact}")
+        text = f"+{n}" if fact == "income" and n else str(n)
+        if fact == "points" and start:
+            text, word = "", labels.label_text("starts", n=start)
+        end = scene.add_text(x + 52, middle, text, COUNT if n else NOTHING, "ink" if n else "ink2").right
+        scene.add_fitted_text(end + 12, middle, word, fonts.LABEL, "ink2", room=x + box.w // 2 - 20 - end)
+        if fact in {"points", "apprentices", "tiles", "requests"}:
+            scene.add_hotspot(f"{seat}/{'vp' if fact == 'points' else fact}", Box(x, middle - 24, end - x, 48))
+    scene.hotspots |= {f"request:{card}": scene.hotspots[f"{seat}/requests"] for card in player.requests}
+    y += -(-len(facts) // 2) * FACT_H + 4
+    if view.me is not None and view.me.seat == seat:
+        chat_board.draw_goods(scene, labels, view.me, Box(box.x, y, box.w, 3 * FACT_H))
+        y += 2 * FACT_H
+    else:
+        spots = [square_around(box.x + 22, y + 24, 44), square_around(box.x + 70, y + 24, 34)]
+        for spot, icon in zip(spots, ("f.screen", "lock"), strict=True):
+            scene.add_drawing("icon", spot, icon, "ink2", layer=Layer.PIECES)
+        word = labels.label_text("fact-screen")
+        scene.add_fitted_text(box.x + 100, y + 24, word, fonts.LABEL, "ink2", room=box.w - 100)
+        scene.hotspots |= {f"{seat}/paints": spots[0], f"{seat}/thalers": spots[1]}
+    y += FACT_H + 6
+    draw_track(scene, view, seat, Box(box.x, y, box.w, 58))
+    y += 70
+    if bool(view.options.get("bishops_requests") or view.options.get("portraits")):
+        _draw_more(scene, view, labels, seat, Box(box.x, y, box.w, 54))
+        y += 66
+    wide = box.w // len(view.places)
+    columns = [Box(box.x + k * wide, y, wide - 10, HEAD) for k in range(len(view.places))]
+    for place, column in zip(view.places, columns, strict=True):
+        _draw_place(scene, view, place, column)
+    row = Box(box.x, y + HEAD + 6, box.w, 60 if player.plan is not None or view.phase == "plan" else 0)
+    _draw_plan(scene, view, labels, seat, player.plan, columns, row)
+    return row.bottom
 
 
 def _draw_plan(

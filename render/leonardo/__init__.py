@@ -56,7 +56,6 @@ PARTS: Final = (
         "inventions", ("text-invention", "text-auction", "text-deck", "text-gone", "text-done"), is_shown=is_running
     ),
     BoardPart("player", is_per_seat=True, is_shown=is_running),
-    BoardPart("labs", ("text-lab",), is_per_seat=True, is_shown=is_running),
 )
 ABOUT: Final = MappingProxyType(
     {

@@ -3,7 +3,7 @@
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
 from render.core.fonts import STRONG
-from render.core.geometry import Box, bounding_box, square_around
+from render.core.geometry import Box, square_around
 from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
@@ -59,7 +59,6 @@ def board_scene(request: PictureRequest) -> Scene:
     for seat, box in enumerate(boxes):
         panel.draw_panel(scene, view, labels, seat, box)
         scene.add_part(f"player:{seat}", box)
-        scene.add_part(f"labs:{seat}", bounding_box([scene.hotspots[f"{seat}/{lab}"] for lab in panel.LABS]))
     scene.height = draw_move_lines(scene, boxes[-1].bottom + 24, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves, city_in(fort))
     highlights.draw_selection(scene, request.selection, city_in(fort))

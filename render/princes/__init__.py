@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.princes.view import PrincesView
-from render.core.board_parts import BoardPart, is_running
+from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
@@ -71,10 +71,16 @@ PARTS: Final = (
         "auction",
         ("text-heaps", "text-auction", "text-passed", "text-out", "text-won", "text-prices"),
         is_shown=is_running,
+        source_layout=compose_alone,
     ),
     BoardPart("laid", ("text-may-acquire", "text-laid-out", "text-box"), is_shown=has_variant_strip),
     BoardPart("estate", is_per_seat=True),
-    BoardPart("supply", ("text-buildings", "text-freedoms", "text-decks", "text-landscapes"), is_shown=is_running),
+    BoardPart(
+        "supply",
+        ("text-buildings", "text-freedoms", "text-decks", "text-landscapes"),
+        is_shown=is_running,
+        source_layout=compose_alone,
+    ),
 )
 ABOUT: Final = MappingProxyType({"open": "auction", "take": "auction", "place": "estate:", "land": "estate:"})
 """By what is asked; with a colon: of the seat that is asked. A bid shows the bidder's hand, which says what it wins."""

@@ -17,6 +17,11 @@ def has_one_landscape_heap(view: PrincesView) -> bool:
     return not set(view.landscapes) <= set(view.heaps)
 
 
+def count_things(view: PrincesView) -> int:
+    """Return how many things the supply has a count of."""
+    return len(view.buildings) + len(view.freedoms) + len(DECKS) + 3 * has_one_landscape_heap(view)
+
+
 def draw_bank(
     scene: Scene, view: PrincesView, labels: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
 ) -> None:

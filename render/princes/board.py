@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engines.core.hotspots import hotspot_kind, split_seat_hotspot
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
+from render.core.board_parts import SHAPE
 from render.core.geometry import Box, square_around
 from render.core.highlights import SMALL, DiscPlacer, dim_rest, draw_recent_moves
 from render.core.layouts import CHAT_LAYOUTS
@@ -19,6 +20,10 @@ from render.princes.variant_strip import draw_variant_strip
 GUTTER = 40
 ASIDE = frozenset({"round"})
 """What the rounds say in a low masthead, where no disc has room."""
+SHEET_W = 700
+NICHES, NICHE, STAGE = Box(40, 40, 620, 250), (74, 130), Box(44, 300, 612, 330)
+"""Where the heaps and what goes on are on the picture of the auction alone."""
+SUPPLY_W, SUPPLY_H, SUPPLY_COLUMNS = 560, 70, 4
 ROOMY = 118
 """A step of at least this height has room for a mark between its amount and its sign."""
 
@@ -28,6 +33,11 @@ def board_scene(request: PictureRequest) -> Scene:
     view: PrincesView = request.view
     if view.over:
         return final_picture.final_scene(request)
+    if request.layout == SHAPE:
+        scene, stairs = _part_sheet(request)
+        draw_trace(scene, view, request.recent_moves, stairs, [])
+        highlights.draw_selection(scene, request.selection)
+        return scene
     if request.layout in CHAT_LAYOUTS:
         scene, stairs = chat_board.chat_board_scene(request)
         draw_trace(
@@ -57,6 +67,23 @@ def board_scene(request: PictureRequest) -> Scene:
     draw_trace(scene, view, request.recent_moves, steps, edges)
     highlights.draw_selection(scene, request.selection)
     return scene
+
+
+def _part_sheet(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
+    """Compose the auction with what may be opened, or the supply, alone. Return the steps of the bids, too."""
+    view, labels, steps = request.view, GameLabels(request), list[tuple[Bid, Box]]()
+    scene = Scene(game=request.game, width=SHEET_W)
+    if request.part == "auction":
+        auction.draw_niches(scene, view, labels, NICHES, NICHE)
+        steps = chat_board.draw_bids(scene, view, labels, STAGE)
+        box = Box(NICHES.x, NICHES.y, NICHES.w, STAGE.bottom - NICHES.y)
+    else:
+        rows = -(-bank.count_things(view) // SUPPLY_COLUMNS)
+        box = Box(MARGIN, MARGIN, SUPPLY_W, rows * SUPPLY_H)
+        bank.draw_bank(scene, view, labels, box, SUPPLY_COLUMNS, SUPPLY_H, title=False)
+    scene.add_part(request.part, box)
+    scene.height = box.bottom + MARGIN
+    return scene, steps
 
 
 def draw_estates(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:

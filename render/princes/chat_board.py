@@ -18,6 +18,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
 from render.core.text_fitting import fit_text
+from render.core.theme import GOLD
 from render.princes import auction, bank, panel
 from render.princes.labels import GameLabels
 from render.princes.layout import COLUMNS, HEAP_ICONS, SIDE, cell_box
@@ -128,7 +129,7 @@ def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Bo
     if plan.need:
         room = plan.stage.x - plan.niches.x - 40
         scene.add_fitted_text(plan.niches.x + 4, plan.need, capitalize_first(need), LABEL, "ink2", room=room)
-    steps = _draw_bids(scene, view, labels, plan.stage)
+    steps = draw_bids(scene, view, labels, plan.stage)
     if plan.bank:
         _draw_bank(scene, view, labels, plan)
     leading = leading_seats([player.pp for player in view.players])
@@ -176,7 +177,7 @@ def _draw_folded(
     mine_large.draw_folded_panel(scene, box, head, facts, block.hotspots)
 
 
-def _draw_bids(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
+def draw_bids(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
     """Draw what goes on, and large above its lower steps what it is about."""
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
@@ -201,8 +202,7 @@ def _draw_bank(scene: Scene, view: PrincesView, labels: GameLabels, plan: ChatLa
     assert box is not None
     if not view.over:
         scene.add_part("supply", box)
-    things = len(view.buildings) + len(view.freedoms) + len(bank.DECKS) + 3 * bank.has_one_landscape_heap(view)
-    rows = -(-things // plan.columns)
+    rows = -(-bank.count_things(view) // plan.columns)
     head = bank.TITLE_H if plan.columns < 8 and box.h > 300 else 0
     bank.draw_bank(scene, view, labels, box, plan.columns, min(76, (box.h - head) // rows), title=head > 0)
 
@@ -285,6 +285,8 @@ NAMED: Final = 34
 """A row of this height has room for a name."""
 MOST_ROW: Final = 56
 PRICE_W: Final = 66
+PRICED: Final = 480
+"""A row of this width has room for the sign of a price."""
 
 
 def open_heaps(view: PrincesView) -> tuple[str, ...]:
@@ -314,13 +316,14 @@ def draw_open_heaps(scene: Scene, view: PrincesView, labels: GameLabels, stage: 
 def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) -> None:
     """Draw a row: the sign of a heap, its name if there is one, and its price."""
     y, size = box.center[1], min(44, box.h - 2)
-    if heap in HEAP_ICONS:
-        spot = square_around(box.x + 22, y, size)
-        scene.add_drawing("icon", spot, HEAP_ICONS[heap], "ink", layer=Layer.PIECES)
+    icon = HEAP_ICONS.get(heap, "park")
+    scene.add_drawing("icon", square_around(box.x + 22, y, size), icon, "ink", layer=Layer.PIECES)
     price = str(view.prices[heap])
     if not name:
         scene.add_text(box.x + 60, y, price, COUNT if box.h >= NAMED else FACT, "ink")
         return
     room = box.w - 56 - PRICE_W
     scene.add_text(box.x + 56, y, fit_text(name, LABEL, room), LABEL, "ink")
-    scene.add_text(box.right, y, price, FACT, "ink", anchor="right")
+    made = scene.add_text(box.right, y, price, FACT, "ink", anchor="right")
+    if box.w >= PRICED:
+        scene.add_drawing("icon", square_around(made.x - 26, y, size), "florin", GOLD, layer=Layer.PIECES)

@@ -83,4 +83,3 @@ picture-brief-17 = Maskovaný dalekohled
 picture-block-city = Město
 picture-block-inventions = Vynálezy
 picture-block-player = Vše, co má {$seat}
-picture-block-labs = Laboratoře: {$seat}

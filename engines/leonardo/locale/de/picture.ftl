@@ -82,4 +82,3 @@ picture-brief-17 = Biegsames Tarnfernrohr
 picture-block-city = Stadt
 picture-block-inventions = Erfindungen
 picture-block-player = Alles von {$seat}
-picture-block-labs = Labore: {$seat}

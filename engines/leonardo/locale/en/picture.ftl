@@ -82,4 +82,3 @@ picture-brief-17 = Camouflage telescope
 picture-block-city = City
 picture-block-inventions = Inventions
 picture-block-player = Everything of {$seat}
-picture-block-labs = Laboratories: {$seat}

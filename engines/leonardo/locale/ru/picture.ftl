@@ -83,4 +83,3 @@ picture-brief-17 = Маскировочный телескоп
 picture-block-city = Город
 picture-block-inventions = Изобретения
 picture-block-player = Игрок: {$seat}
-picture-block-labs = Лаборатории: {$seat}
