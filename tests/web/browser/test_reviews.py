@@ -139,7 +139,8 @@ def test_a_look_back_is_read_and_shown_to_the_group(
 
     anna.click(f'button[value="rematch {table}"]')
     anna.page.wait_for_url(lambda url: table not in url)
-    call = render_text("app-rematch-call", name=anna.page.inner_text("#board .lines").partition("1. ")[2].split(" ·")[0])
+    host = anna.page.inner_text("#board .lines").partition("1. ")[2].split(" ·")[0]
+    call = render_text("app-rematch-call", name=host)
     ben.page.wait_for_function("call => document.querySelector('#panel-notice')?.innerText.includes(call)", arg=call)
     ben.click("#panel .b.primary")
     ben.page.wait_for_url(f"**/t/{anna.table}*")
