@@ -27,6 +27,7 @@ from tests.chat.telegram.conftest import PACE, QUICK, build_painter
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.simulated_users import Person as TelegramPerson
+from tests.chat.telegram.simulated_users import add_person
 from tests.chat.telegram.world import SCALE, TOKEN, Chat
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.timeouts import WHOLE_RUN_S, wait_until
@@ -66,9 +67,7 @@ class TwoPlatformEnvironment:
 
     def at_telegram(self, name: str, lang: str = "en") -> TelegramPerson:
         """Create a person who has opened the private chat at Telegram."""
-        person = TelegramPerson(self.chats, self.chats.user(name, lang))
-        person.write("/start")
-        return person
+        return add_person(self.chats, name, lang, started=True)
 
     def group(self, *people: TelegramPerson) -> Chat:
         """Create a Telegram group of these people."""
@@ -127,7 +126,7 @@ async def _build_town(
         other.run_forever(),
     )
     house.running = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
-    process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack())
+    process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack(), chats)
     stack.push_async_callback(process.pause)
     await wait_until(lambda: server.gateway.is_connected and bot.client.get_guild(guild) and world.commands, "Discord")
     return TwoPlatformEnvironment(here, house, process, chats)

@@ -99,7 +99,7 @@ async def cluster_program(
         stack.push_async_callback(app.close)
         here = DiscordEnvironment(world, server, cast(Any, None), guild, channel.id)
         here.running = DiscordProcess(app, store, cast(Any, None), [])
-        there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, cast(Any, None), [], stack), chats))
+        there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, cast(Any, None), [], stack, chats), chats))
         await wait_until(lambda: server.gateway.is_connected and world.commands, "Discord", EVEN_IF_SLOW_S)
         await wait_until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
         await wait_until(partial(_is_ready, inside), "the house is ready", EVEN_IF_SLOW_S)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.chat.screen_walk import ROLES, walk_screens
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import is_update_taken, line_of, open_table
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import Chat, Message, World
@@ -80,13 +80,9 @@ class TelegramWalker:
         for role in ROLES
     ],
 )
-async def test_every_button_is_followed_by_something_visible(
-    kind: str, role: str, bot: Process, world: World, add_person: Arrive
-) -> None:
-    people = {name: add_person(name, started=True) for name in ROLES}
-    group = world.group(
-        *(person.user for person in people.values()), topics=() if kind in ("group", "ephemeral") else (7,)
-    )
+async def test_every_button_is_followed_by_something_visible(kind: str, role: str, bot: Process, world: World) -> None:
+    people = {name: bot.person(name, started=True) for name in ROLES}
+    group = bot.group(*people.values(), topics=() if kind in ("group", "ephemeral") else (7,))
     world.offers = "all" if kind == "ephemeral" else "nothing"
     group.admins, group.may_topics = {people["admin"].user.id}, kind == "general"
     await open_table([people["host"], people["player"]], group, "pebbles", ais=1)

@@ -6,9 +6,9 @@ from time import monotonic
 
 import pytest
 
-from tests.chat.telegram.conftest import Arrive, Begin, Process, rates_at
+from tests.chat.telegram.conftest import Begin, Process, rates_at
 from tests.chat.telegram.game_driver import asked_epochs, call_at_table, submit_elsewhere
-from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.world import Chat, World
 from tests.timeouts import wait_until
 
@@ -38,10 +38,10 @@ def send_times(world: World, chat: int, since: int) -> list[float]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-async def test_calls_go_before_boards(begin: Begin, world: World, add_person: Arrive) -> None:
+async def test_calls_go_before_boards(begin: Begin, world: World) -> None:
     world.scale = SCALE
     bot = await begin(rates=rates_at(SCALE))
-    public, private = add_person("Anna"), add_person("Ben", started=True)
+    public, private = add_person(world, "Anna"), add_person(world, "Ben", started=True)
     group = world.group(public.user, private.user)
     await wait_until(lambda: not world.updates, "Ben has begun")
     await call_at_table(bot, public)

@@ -19,9 +19,9 @@ from bot.frontends.telegram import update_inbox as of_inbox
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
 from bot.frontends.telegram.updates import FollowUp
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.world import TOKEN, World
 from tests.timeouts import PATIENCE_S, wait_until
 
@@ -76,8 +76,8 @@ def build_update(bot: Process, person: Person, number: int) -> Update:
     return found
 
 
-async def test_pending_updates_are_recovered_in_order(bot: Process, add_person: Arrive) -> None:
-    anna, taking = add_person("Anna"), UpdateRecorder()
+async def test_pending_updates_are_recovered_in_order(bot: Process) -> None:
+    anna, taking = bot.person("Anna"), UpdateRecorder()
     inbox = await inbox_of(bot, taking)
     numbers = list(range(95, 125))
     Random(1).shuffle(numbers)
@@ -89,12 +89,10 @@ async def test_pending_updates_are_recovered_in_order(bot: Process, add_person: 
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
-async def test_update_is_accepted_again_after_a_store_failure(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """What came after it is handled after it: an update that was not stored is not overtaken."""
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
-    taking, anna, add = UpdateRecorder(), add_person("Anna"), NameSets.add_name
+    taking, anna, add = UpdateRecorder(), bot.person("Anna"), NameSets.add_name
     inbox = await inbox_of(bot, taking)
     some = tuple(build_update(bot, anna, number) for number in (10, 11, 12))
 
@@ -111,11 +109,11 @@ async def test_update_is_accepted_again_after_a_store_failure(
 
 @pytest.mark.parametrize("failing", ["away", "busy", "unread"])
 async def test_update_is_handled_and_shown_after_the_failure(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, failing: str
+    bot: Process, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
     """The store is away, or Telegram is busy: the update was confirmed, so that Telegram does not send it again."""
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
-    taking, anna = UpdateRecorder(), add_person("Anna")
+    taking, anna = UpdateRecorder(), bot.person("Anna")
     getattr(taking, failing)[10] = 3
     inbox = await inbox_of(bot, taking)
     for number in (10, 11):
@@ -132,11 +130,11 @@ WRITES = {"add": 1, "remove": 2}
 
 @pytest.mark.parametrize("end", ["add", "effect", "answer", "remove"])
 async def test_next_process_shows_an_update_after_a_crash(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, end: str
+    bot: Process, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """Telegram sends again only what was not confirmed: where ``accept_update`` has not returned."""
     first, second = UpdateRecorder(end), UpdateRecorder()
-    inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, add_person("Anna"), 7), False
+    inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, bot.person("Anna"), 7), False
     with WriteCrash(WRITES.get(end, 0)).watch_writes(bot.store.pool, monkeypatch):
         await inbox.accept_update(update)
         confirmed = True
@@ -152,11 +150,11 @@ async def test_next_process_shows_an_update_after_a_crash(
 
 
 async def test_update_is_confirmed_once_it_is_stored_and_not_before(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    bot: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To ask from a number on confirms what came before. Until then nothing is done with it, and then all may wait."""
     asked, may_store, asked_again, handled = list[int | None](), *(asyncio.Event() for _ in range(3))
-    update, add = build_update(bot, add_person("Anna"), 7), NameSets.add_name
+    update, add = build_update(bot, bot.person("Anna"), 7), NameSets.add_name
 
     async def get_updates(offset: int | None, **_: object) -> tuple[Update, ...]:
         asked.append(offset)
@@ -224,13 +222,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-async def test_with_a_token_the_program_is_at_telegram(
-    telegram: Server, world: World, add_person: Arrive, folder: Path
-) -> None:
+async def test_with_a_token_the_program_is_at_telegram(telegram: Server, world: World, folder: Path) -> None:
     process, lines = await start_program(telegram, folder, TOKEN)
     said = await wait_until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
     assert "https://t.me/bottega_test_bot?startgroup=" in said
-    anna, ben = add_person("Anna"), add_person("Ben")
+    anna, ben = add_person(world, "Anna"), add_person(world, "Ben")
     group = world.group(anna.user, ben.user)
     anna.write("/play princes", group)
     await wait_until(lambda: anna.find("join ", group.id), "the lobby")

@@ -19,9 +19,10 @@ from bot.frontends.common.frontend_store import NameSets
 from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MOST_FIELDS, verify_init_data
 from bot.frontends.telegram.webhook import HEADER, LONGEST, WebhookOptions
 from bot.store.errors import StoreError
-from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.conftest import Begin
 from tests.chat.telegram.game_driver import play_game, seat_people
 from tests.chat.telegram.server import Server
+from tests.chat.telegram.simulated_users import add_person
 from tests.chat.telegram.world import World
 from tests.timeouts import wait_until
 
@@ -35,13 +36,13 @@ def free_port() -> int:
         return port
 
 
-async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, add_person: Arrive) -> None:
+async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
     process = await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
     await wait_until(lambda: world.webhook, "the webhook is set")
     assert world.webhook["secret_token"] == SECRET
-    anna = add_person("Anna")
+    anna = add_person(world, "Anna")
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
     assert await telegram.deliver("wrong") == [403]
@@ -82,7 +83,7 @@ async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(begi
 
 
 async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
-    begin: Begin, telegram: Server, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    begin: Begin, telegram: Server, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes again then, and takes effect once."""
     port = free_port()
@@ -92,7 +93,7 @@ async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
     async def fail(*_: object, **__: object) -> None:
         raise StoreError("store-failed", error="away")
 
-    anna = add_person("Anna")
+    anna = add_person(world, "Anna")
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
     with monkeypatch.context() as meanwhile:
@@ -153,9 +154,7 @@ class LoadBalancer:
 
 @pytest.mark.full
 @pytest.mark.timeout(900)
-async def test_a_whole_game_over_two_processes_behind_one_address(
-    begin: Begin, telegram: Server, world: World, add_person: Arrive
-) -> None:
+async def test_a_whole_game_over_two_processes_behind_one_address(begin: Begin, telegram: Server, world: World) -> None:
     """Neither was told a secret: both know the same one, and no post is refused."""
     balancer = LoadBalancer([free_port(), free_port()])
     app = web.Application()
@@ -176,7 +175,7 @@ async def test_a_whole_game_over_two_processes_behind_one_address(
 
     posts = asyncio.create_task(keep_delivering())
     try:
-        people, group, table = await seat_people(first, world, add_person, "Anna", "Ben", "Cleo", started=True)
+        people, group, table = await seat_people(first, "Anna", "Ben", "Cleo", started=True)
         assert await play_game(first, people, table, group, 10_000) > 10
         last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
         for process in (first, second):
