@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ class TwoPlatformEnvironment:
     telegram: TelegramProcess
     chats: TelegramWorld
 
-    def at_discord(self, name: str, **marks: object) -> DiscordPerson:
+    def at_discord(self, name: str, **marks: Any) -> DiscordPerson:
         """Create a person in the Discord channel."""
         return self.discord.person(name, **marks)
 

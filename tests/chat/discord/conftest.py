@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
+from bot.app.ui.screen import Screen
 from bot.frontends.discord.application import DrawEmoji
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import RateLimits
@@ -131,10 +132,17 @@ class DiscordEnvironment:
         self.painted[png] = request
         return Picture(png, 1, 1, {})
 
-    def person(self, name: str, **marks: object) -> Person:
-        """Create a person in the channel."""
-        user = self.world.user(name, **marks)
-        return Person(self.world, user, self.channel, self.guild)
+    def person(self, name: str, channel: int = 0, **marks: object) -> Person:
+        """Create a person in the channel, or in another one of the server."""
+        return Person(self.world, self.world.user(name, **marks), channel or self.channel, self.guild)
+
+    async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
+        """Send a callback straight to the app, from the channel or another place, for what is not tested here."""
+        user = await self.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
+        channel = await self.app.ensure_channel(place or f"discord:{self.channel}")
+        screen = await self.app.handle_callback(user.id, channel.id, line)
+        assert "broke" not in screen.notice, screen.notice
+        return screen
 
     async def stop(self) -> None:
         if self.running is not None:

@@ -23,7 +23,7 @@ from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
 from tests.chat.discord.bot_process import QUICK, settings_for
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import press_targets
 from tests.incidents import Incidents
@@ -92,8 +92,7 @@ async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_erro
     discord_env: DiscordEnvironment,
 ) -> None:
     """The library asks again by itself, and is told that it was taken already."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     world, failed = discord_env.world, list[str]()
 
     def take_and_fail(method: str, path: str) -> tuple[int, dict[str, object]] | None:

@@ -11,7 +11,7 @@ from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
 from tests.chat.ai_moves import table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import MOST_PRESSES, open_table, press_toward_move
+from tests.chat.discord.game_driver import MOST_PRESSES, press_toward_move, seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
@@ -133,8 +133,7 @@ async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvir
 
 @pytest.mark.slow
 async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await open_table(discord_env, people, "fresco")
+    people, _ = await seat_people(discord_env, "Anna", "Ben", game="fresco")
     board = people[0].board()
     await people[0].until(lambda: "part.png" in board.files)
     request = discord_env.painted[board.files["part.png"]]

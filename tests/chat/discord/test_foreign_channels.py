@@ -53,7 +53,7 @@ async def play_evenly(person: Person, panel: Message) -> None:
 
 def find_call(person: Person) -> Message:
     """Return the newest message of the bot in a person's DM."""
-    return person.messages(person.world.dm(person.user.id).id)[-1]
+    return person.direct_messages()[-1]
 
 
 @pytest.mark.parametrize("is_group", [True, False])

@@ -34,18 +34,10 @@ async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: st
     shown = host.find(panel, "Post it")
     name = shown.press.split()[1]
     for press in presses:
-        await press_in_app(discord_env, host, press.format(name))
+        await discord_env.send_callback(host, press.format(name))
     await host.press(shown)
     await host.until(lambda: any("Planned by" in text_of(m) and not m.only for m in host.messages()))
     return name
-
-
-async def press_in_app(discord_env: DiscordEnvironment, person: Person, press: str) -> None:
-    """Press in the app itself, without Discord, for what is not tested here."""
-    who = await discord_env.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
-    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-    screen = await discord_env.app.handle_callback(who.id, place.id, press)
-    assert "broke" not in screen.notice, screen.notice
 
 
 def night_card(person: Person) -> Message:
@@ -87,7 +79,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
-    await press_in_app(discord_env, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await discord_env.send_callback(anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
     night = await night_of(discord_env, name)
     room = await discord_env.app.service.lobbies.require_lobby(night.tables[0])
@@ -121,7 +113,7 @@ async def test_a_planner_who_has_left_the_server_is_noticed(discord_env: Discord
     soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
-    await press_in_app(discord_env, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await discord_env.send_callback(anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.messages()))
 
 
@@ -129,7 +121,7 @@ async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: Di
     discord_env.world.may_events = False
     anna = discord_env.person("Anna")
     name = await plan_night(discord_env, anna)
-    await press_in_app(discord_env, anna, f"night-off-yes {name}")
+    await discord_env.send_callback(anna, f"night-off-yes {name}")
     await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
     assert not discord_env.world.events
 
@@ -227,7 +219,7 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
     if key == "note":
         # with either of them it is no link
         assert "\\[free\\](" in shown or "\\[free](" in shown, "markup is shown there, so that it is disarmed"
-    await press_in_app(discord_env, anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
+    await discord_env.send_callback(anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
     await anna.until(lambda: next(iter(discord_env.world.events.values())) != event)
     event = next(iter(discord_env.world.events.values()))
     assert not any(raw in str(event) for raw in HARMFUL)
@@ -285,7 +277,7 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     first = (await night_of(discord_env, name)).start_ms
     told = discord_env.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
-    await press_in_app(discord_env, anna, f"night-off-yes {name}")
+    await discord_env.send_callback(anna, f"night-off-yes {name}")
     week_later = [utc_datetime(first) + timedelta(days=7, hours=hours) for hours in (-1, 0, 1)]
 
     def is_moved() -> bool:
@@ -295,9 +287,9 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     assert list(discord_env.world.events) == [event], "the next night takes over the event of the series"
     assert discord_env.world.events[event]["status"] == 1
     following = (await night_of(discord_env, name)).next
-    await press_in_app(discord_env, anna, f"night-repeat {following} -")
+    await discord_env.send_callback(anna, f"night-repeat {following} -")
     await anna.until(lambda: discord_env.world.events[event]["recurrence_rule"] is None)
-    await press_in_app(discord_env, anna, f"night-off-yes {following}")
+    await discord_env.send_callback(anna, f"night-off-yes {following}")
     await anna.until(lambda: discord_env.world.events[event]["status"] == 4)
 
 

@@ -26,7 +26,7 @@ from bot.frontends.discord.interaction_inbox import (
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import Person, PressTarget
 from tests.chat.discord.test_api_errors import build_http_error
@@ -83,8 +83,7 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, Pre
 
     Return the table, the person who answered, the button that takes the answer back, and the answer as typed.
     """
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     seat, move = next(iter((await next_moves(discord_env.app, table)).items()))
     typed = f"{table} {' '.join(move)}"
     panel = await people[seat].command("move", move=typed)
@@ -207,10 +206,7 @@ async def test_expired_interaction_is_reported_and_not_executed(
     await discord_env.begin("next")
     await wait_until(lambda: is_empty(discord_env), "nothing is left")
     assert await table_version(discord_env.app, table) == before
-    told = [
-        text_of(one)
-        for one in discord_env.world.visible_messages(person.user.id, discord_env.world.dm(person.user.id).id)
-    ]
+    told = [text_of(message) for message in person.direct_messages()]
     assert (render_text("discord-interrupted") in told) == (fate == "expired")
 
 

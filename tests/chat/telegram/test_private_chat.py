@@ -150,8 +150,8 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
 
 @pytest.mark.slow
 async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: World) -> None:
-    (anna, _), group, _ = await seat_people(bot, "Anna", "Ben")
     eve = bot.person("Eve", started=True)
+    (anna, _), group, _ = await seat_people(bot, "Anna", "Ben")
     world.chats[group.id].members.add(eve.user.id)
     lobby_like = anna.messages(group.id)[0]
     count = len(world.messages)
