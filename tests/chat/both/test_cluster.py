@@ -31,11 +31,12 @@ from tests.chat.telegram.world import World as TelegramWorld
 from tests.store.cluster_nodes import Cluster, block_until, run_cluster
 from tests.store.ledger import last_commands
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
+from tests.web.conftest import start_program
 from tests.web.page_games import QUICK, PageGame
 from tests.web.test_metrics_port import free_port, request_page
-from tests.web.test_start import StartedProcess, runs
+from tests.web.test_start import StartedProcess, StartProgram
 
-__all__ = ["runs"]
+__all__ = ["start_program"]
 
 WORDS = 4
 """So many are said at the platforms before the primary dies, and as many after it, at the pace of their real limits."""
@@ -71,7 +72,7 @@ def nodes(tmp_path: Path) -> Iterator[Cluster]:
 async def cluster_program(
     nodes: Cluster,
     tmp_path: Path,
-    runs: list[StartedProcess],
+    start_program: StartProgram,
     discord_description: discord_judge.DiscordRequestValidator,
     telegram_description: telegram_judge.TelegramRequestValidator,
 ) -> AsyncIterator[tuple[TwoPlatformEnvironment, StartedProcess]]:
@@ -91,8 +92,7 @@ async def cluster_program(
             "DISCORD_TOKEN": "token-of-the-tests", "BOTTEGA_DISCORD_API": f"http://{at}",
             "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/", "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": telegram.url,
         }  # fmt: skip
-        run = StartedProcess(tmp_path / "v", **settings)
-        runs.append(run)
+        run = start_program(**settings)
         store = await open_store(tmp_path / "v", nodes.url, replicas=1)
         stack.push_async_callback(store.close)
         app = App(store)

@@ -110,9 +110,7 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
     assert {} in repeated, repeated
 
 
-async def test_a_move_with_its_panels_sends_few_commands(
-    bot: Process, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_move_with_its_panels_sends_few_commands(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without timers and the outbox, which other tasks read all the time.
 
     The least of twenty moves is taken: each panel that a move sends again, which a busy machine does, costs 24 more.

@@ -10,7 +10,7 @@ from bot.app.game_nights.plan_editor import local_now
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import call_at_table
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.telegram.world import Chat, Message
 from tests.timeouts import wait_until
 
 pytestmark = pytest.mark.timeout(240)
@@ -51,7 +51,7 @@ async def night_of(bot: Process, name: str) -> GameNight:
 
 
 @pytest.mark.slow
-async def test_a_whole_evening(bot: Process, world: World) -> None:
+async def test_a_whole_evening(bot: Process) -> None:
     anna, ben, cyril = (bot.person(name, started=True) for name in ("Anna", "Ben", "Cyril"))
     group = bot.group(anna, ben, cyril)
     await call_at_table(bot, ben)
@@ -94,7 +94,7 @@ async def test_a_whole_evening(bot: Process, world: World) -> None:
 
 
 @pytest.mark.slow
-async def test_cancelled_night_is_unpinned_in_the_group(bot: Process, world: World) -> None:
+async def test_cancelled_night_is_unpinned_in_the_group(bot: Process) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     name = await plan_night(bot, anna, group)
     await ben.tap("I’m in", group.id)
@@ -106,7 +106,7 @@ async def test_cancelled_night_is_unpinned_in_the_group(bot: Process, world: Wor
 
 
 @pytest.mark.slow
-async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: World) -> None:
+async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     name = await plan_night(bot, anna, group)
     await ben.tap("I’m in", group.id)
@@ -120,7 +120,7 @@ async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: 
 
 
 @pytest.mark.slow
-async def test_night_works_without_permission_to_pin(bot: Process, world: World) -> None:
+async def test_night_works_without_permission_to_pin(bot: Process) -> None:
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     group.may_pin = False
     await plan_night(bot, anna, group)
@@ -145,14 +145,14 @@ async def test_a_time_that_is_not_clear_is_asked_back_in_private(bot: Process) -
     await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "what was typed, shown back")
 
 
-async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process, world: World) -> None:
+async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process) -> None:
     (anna,), group = bot.gather("Anna", started=True)
     await plan_night(bot, anna, group, "night-set {} game pebbles", "night-type {} where https://meet.example.org/room")
     found = night_card(anna, group)
     assert "https://meet.example.org/room" in [button.get("url") for row in found.keys for button in row]
 
 
-async def test_typed_text_is_escaped_on_the_night_card(bot: Process, world: World) -> None:
+async def test_typed_text_is_escaped_on_the_night_card(bot: Process) -> None:
     """Every text that is sent is looked at for what clients make links of; here is that they would have found it."""
     evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag"
     (anna,), group = bot.gather("@everyone", started=True)

@@ -51,7 +51,7 @@ async def test_new_table_in_a_groups_list_shows_the_games_there(known: bool, bot
     assert await wait_until(lambda: anna.find("open pebbles", group.id), "the games to choose from")
 
 
-async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process, world: World) -> None:
+async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> None:
     """``/story`` with several tables elsewhere asks which one, in the private chat."""
     anna = bot.person("Anna", started=True)
     home, group = bot.group(anna), bot.group(anna)

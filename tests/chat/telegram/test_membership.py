@@ -77,7 +77,7 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
 
 
 @pytest.mark.slow
-async def test_typed_move_goes_to_the_own_table_despite_viewed_table(bot: Process, world: World) -> None:
+async def test_typed_move_goes_to_the_own_table_despite_viewed_table(bot: Process) -> None:
     (anna, _), _, mine = await seat_people(bot, "Anna", "Ben", started=True)
     _, _, foreign = await seat_people(bot, "Cleo", "Dora")
     anna.write(f"/board {foreign}")

@@ -78,7 +78,7 @@ async def test_every_command_in_a_group_gets_a_single_message(
 
 
 @pytest.mark.slow
-async def test_board_command_in_another_group_leads_to_the_private_chat(bot: Process, world: World) -> None:
+async def test_board_command_in_another_group_leads_to_the_private_chat(bot: Process) -> None:
     (anna, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
     anna.user.started = False
     elsewhere = bot.group(anna, ben)
@@ -91,7 +91,7 @@ async def test_board_command_in_another_group_leads_to_the_private_chat(bot: Pro
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["/nonsense", "/nonsense of any kind"])
-async def test_unknown_command_is_rejected_in_group_and_private_chat(bot: Process, world: World, text: str) -> None:
+async def test_unknown_command_is_rejected_in_group_and_private_chat(bot: Process, text: str) -> None:
     (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben")
     anna.user.started = False
     refusal = text_formatter("en")(Msg("app-no-command"))
@@ -182,7 +182,7 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Proces
 
 
 @pytest.mark.slow
-async def test_words_are_typed_as_plain_text(bot: Process, world: World) -> None:
+async def test_words_are_typed_as_plain_text(bot: Process) -> None:
     (anna, ben), group, table = await seat_people(bot, "Anna", "Ben")
     await anna.tap("move ", group.id)
     await wait_until(lambda: anna.find("give "), "the panel")
@@ -200,7 +200,7 @@ async def test_words_are_typed_as_plain_text(bot: Process, world: World) -> None
 
 
 @pytest.mark.slow
-async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process, world: World) -> None:
+async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -> None:
     people, group, table = await seat_people(bot, "Anna", "Ben")
     for _ in range(3):
         await make_move(bot, people, table, group)
@@ -298,7 +298,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
 
 
 @pytest.mark.slow
-async def test_the_language_is_the_persons_in_private_and_the_places_in_public(bot: Process, world: World) -> None:
+async def test_the_language_is_the_persons_in_private_and_the_places_in_public(bot: Process) -> None:
     anna, ben = bot.person("Anna", "cs"), bot.person("Ben", "ru")
     group = bot.group(anna, ben)
     await start_table(bot, [anna, ben], group)

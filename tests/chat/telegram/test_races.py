@@ -63,7 +63,7 @@ async def test_a_table_that_two_post_at_once_stands_there_once(two_bots: list[Pr
 
 @pytest.mark.parametrize("error", [ChatMovedError("telegram:-1001"), ChatClosedError("left")])
 async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_nothing(
-    two_bots: list[Process], world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
+    two_bots: list[Process], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     place, table = await open_lobby(two_bots[0])
     withdrawn = list[MessageRef]()

@@ -8,7 +8,7 @@ from bot.frontends.telegram.erasure import PANELS
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import make_move, play_game, start_table
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, World
+from tests.chat.telegram.world import Chat
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -26,7 +26,7 @@ def table_texts(person: Person, table_id: str) -> list[str]:
     return [message.text for message in person.messages() if table_id in message.text]
 
 
-async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(bot: Process, world: World) -> None:
+async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
     query = await eve.tap("move ", group.id)
     assert query.answer is not None
@@ -36,7 +36,7 @@ async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards
     assert not table_texts(eve, table)
 
 
-async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process, world: World) -> None:
+async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
     await eve.tap(render_text("telegram-watch"), group.id)
     await wait_until(lambda: eve.find(render_text("telegram-unwatch")), "a way out")
@@ -53,7 +53,7 @@ async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process, world: W
     assert table_texts(eve, table) == before
 
 
-async def test_viewed_board_is_not_updated_without_watching(bot: Process, world: World) -> None:
+async def test_viewed_board_is_not_updated_without_watching(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
     eve.write(f"/board {table}")
     await wait_until(lambda: eve.find(render_text("telegram-watch")), "the board, with the way to more")
@@ -63,7 +63,7 @@ async def test_viewed_board_is_not_updated_without_watching(bot: Process, world:
     assert table_texts(eve, table) == before
 
 
-async def test_watching_ends_with_the_game(bot: Process, world: World) -> None:
+async def test_watching_ends_with_the_game(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
     await eve.tap(render_text("telegram-watch"), group.id)
     await wait_until(lambda: eve.find(render_text("telegram-unwatch")), "a way out")
@@ -74,7 +74,7 @@ async def test_watching_ends_with_the_game(bot: Process, world: World) -> None:
     assert user not in await FrontendStore(bot.store).name_sets(PANELS).list_names(table)
 
 
-async def test_a_player_who_presses_watch_gets_the_panel(bot: Process, world: World) -> None:
+async def test_a_player_who_presses_watch_gets_the_panel(bot: Process) -> None:
     people, _, group, table = await start_game(bot)
     await people[0].tap(render_text("telegram-watch"), group.id)
     await wait_until(lambda: people[0].find("give "), "the question")
