@@ -73,18 +73,18 @@ async def cluster_program(
     nodes: Cluster,
     tmp_path: Path,
     start_program: StartProgram,
-    discord_description: discord_judge.DiscordRequestValidator,
-    telegram_description: telegram_judge.TelegramRequestValidator,
+    discord_validator: discord_judge.DiscordRequestValidator,
+    telegram_validator: telegram_judge.TelegramRequestValidator,
 ) -> AsyncIterator[tuple[TwoPlatformEnvironment, StartedProcess]]:
     """Start the whole program as a process on the cluster, with a local server of each platform."""
     world, chats = World(FAST), TelegramWorld(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
-    server = Server(world, discord_description)
+    server = Server(world, discord_validator)
     async with AsyncExitStack() as stack:
         await server.start()
         stack.push_async_callback(server.stop)
-        telegram = await stack.enter_async_context(run_server(chats, telegram_description))
+        telegram = await stack.enter_async_context(run_server(chats, telegram_validator))
         at = f"127.0.0.1:{server.port}"
         settings = {
             **QUICK, "BOTTEGA_INSIDE_PORT": str(inside := free_port()),

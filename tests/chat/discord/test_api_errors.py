@@ -14,7 +14,6 @@ from structlog.testing import capture_logs
 
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.bot import DiscordBot
-from bot.frontends.discord.context import acknowledge_interaction
 from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.panels import edit_if_present
 from bot.frontends.discord.port import DiscordPort
@@ -68,24 +67,6 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
         await DiscordPort.delete_by_id(
             cast(Any, SimpleNamespace(_delete_unarchived=lambda *_: retry_while_away(raise_busy))), 1, 2
         )
-
-
-async def test_a_press_that_was_answered_already_is_not_answered_again() -> None:
-    def build_interaction(*answers: Exception | None) -> Any:
-        left = list(answers)
-
-        async def defer(**_: bool) -> None:
-            if (answer := left.pop(0)) is not None:
-                raise answer
-
-        return SimpleNamespace(extras={}, response=SimpleNamespace(defer=defer))
-
-    taken = build_http_error(400, 40060)
-    assert not await acknowledge_interaction(build_interaction(taken)), "by another user"
-    assert await acknowledge_interaction(build_interaction(OSError("lost"), taken)), "by us, though the answer was lost"
-    assert await acknowledge_interaction(
-        build_interaction(build_http_error(429, 0, **{"Retry-After": "0.01"}), None)
-    ), "told to wait"
 
 
 async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(

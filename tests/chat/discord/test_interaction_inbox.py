@@ -249,7 +249,7 @@ LOST, LATE, TAKEN, BUSY = (
     build_http_error(500, 0),
     build_http_error(404, 10062),
     build_http_error(400, 40060),
-    build_http_error(429, 0),
+    build_http_error(429, 0, **{"Retry-After": "0.01"}),
 )
 
 
@@ -257,6 +257,7 @@ LOST, LATE, TAKEN, BUSY = (
     ([None], None, True),
     ([LATE], None, False),
     ([TAKEN], None, False),
+    ([BUSY, None], None, True),
     ([LOST], None, True),
     ([LOST], build_http_error(404, 10015), False),
     ([LOST], build_http_error(500, 0), True),

@@ -6,7 +6,7 @@ import asyncio
 import struct
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 import msgspec
@@ -23,8 +23,7 @@ from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import Picture, PictureRequest
-from tests.chat.api_specs import require_spec
-from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.bot_processes import run_nursery as nursery_of
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
@@ -44,11 +43,6 @@ def rates_at(scale: float) -> RateLimits:
 
 
 QUICK = rates_at(SCALE)
-
-
-@pytest.fixture(scope="session")
-def request_validator() -> TelegramRequestValidator:
-    return TelegramRequestValidator(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
 
 
 @pytest.fixture(scope="session")
@@ -123,11 +117,7 @@ class Process:
     async def pause(self) -> None:
         """Cancel the background tasks, wherever they are; the process can still be read."""
         tasks, self.tasks = self.tasks, []
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError, Exception):
-                await task
+        await cancel_tasks(tasks)
 
     async def stop(self) -> None:
         """Cancel the background tasks and close the connections."""
@@ -144,8 +134,8 @@ def world() -> World:
 
 
 @pytest.fixture
-async def telegram(world: World, request_validator: TelegramRequestValidator) -> AsyncIterator[Server]:
-    async with run_server(world, request_validator) as server:
+async def telegram(world: World, telegram_validator: TelegramRequestValidator) -> AsyncIterator[Server]:
+    async with run_server(world, telegram_validator) as server:
         yield server
 
 

@@ -311,6 +311,12 @@ class BrowserUser:
         for _ in range(ais):
             self.click('button[value^="addai "]')
 
+    def start(self, game: str, ais: int = 2) -> None:
+        """Start a table of a game with AIs, and wait for this player's turn."""
+        self.open(game, ais)
+        self.click('button[value^="start "]')
+        self.wait_for_turn()
+
 
 class TouchUser(BrowserUser):
     """A person who taps with a finger, and scrolls nothing but the sheet when an answer is below its edge."""

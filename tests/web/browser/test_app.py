@@ -55,9 +55,7 @@ def without_network(person: BrowserUser) -> Iterator[None]:
 
 
 def start_game(person: BrowserUser, game: str = "pebbles") -> None:
-    person.open(game, 2)
-    person.click('#board button[value^="start "]')
-    person.wait_for_turn()
+    person.start(game)
 
 
 def inspect(page: Page) -> CDPSession:

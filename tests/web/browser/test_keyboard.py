@@ -47,9 +47,7 @@ def start_table(add_user: AddUser, **options: object) -> BrowserUser:
     """Start a table, and wait until it asks its user."""
     person = add_user(viewport=DESK, **options)
     person.page.add_init_script(WATCH_ALERTS)
-    person.open("notredame", ais=2)
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
+    person.start("notredame")
     return person
 
 
