@@ -112,7 +112,9 @@ class Process:
         """Send a callback straight to the app, for what is not tested here."""
         user = await self.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
         channel = await self.app.ensure_channel(f"telegram:{chat.id}")
-        return await self.app.handle_callback(user.id, channel.id, line)
+        screen = await self.app.handle_callback(user.id, channel.id, line)
+        assert "broke" not in screen.notice, screen.notice
+        return screen
 
     async def pause(self) -> None:
         """Cancel the background tasks, wherever they are; the process can still be read."""

@@ -28,18 +28,10 @@ async def plan_night(bot: Process, host: Person, group: Chat, *presses: str) -> 
     who = await bot.app.ensure_user(f"telegram:{host.user.id}")
     name = (await night_store.list_user_nights(bot.app.service, who))[-1].id
     for press in presses:
-        await send_callback(bot, host, group, press.format(name))
+        await bot.send_callback(host, group, press.format(name))
     await host.press(message, button)
     await wait_until(lambda: host.find("I’m in", group.id), "the night in the group")
     return name
-
-
-async def send_callback(bot: Process, person: Person, group: Chat, press: str) -> None:
-    """Send a callback straight to the app, for what is not tested here."""
-    who = await bot.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
-    place = await bot.app.ensure_channel(f"telegram:{group.id}")
-    screen = await bot.app.handle_callback(who.id, place.id, press)
-    assert "broke" not in screen.notice, screen.notice
 
 
 def night_card(person: Person, group: Chat) -> Message:
@@ -77,7 +69,7 @@ async def test_a_whole_evening(bot: Process) -> None:
     assert night_card(anna, group).id == first.id, "one message, edited in place"
 
     later = (local_now(await night_of(bot, name), bot.app.service) + timedelta(days=2)).replace(second=0, microsecond=0)
-    await send_callback(bot, anna, group, f"night-at {name} {later.isoformat(timespec='minutes')}")
+    await bot.send_callback(anna, group, f"night-at {name} {later.isoformat(timespec='minutes')}")
     await wait_until(
         lambda: any("has been moved" in m.text and "Ben" in m.text for m in ben.messages(group.id)), "Ben is told"
     )
@@ -85,7 +77,7 @@ async def test_a_whole_evening(bot: Process) -> None:
     soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
-    await send_callback(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await bot.send_callback(anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await wait_until(lambda: anna.find("start ", group.id), "the table of the evening")
     night = await night_of(bot, name)
     room = await bot.app.service.lobbies.require_lobby(night.tables[0])
@@ -99,7 +91,7 @@ async def test_cancelled_night_is_unpinned_in_the_group(bot: Process) -> None:
     name = await plan_night(bot, anna, group)
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: group.pinned, "the pin")
-    await send_callback(bot, anna, group, f"night-off-yes {name}")
+    await bot.send_callback(anna, group, f"night-off-yes {name}")
     await wait_until(lambda: any("called this night off" in m.text for m in anna.messages(group.id)), "it is off")
     await wait_until(lambda: not group.pinned, "no pin")
     await wait_until(lambda: any("has been called off" in m.text for m in ben.messages()), "Ben is told, in private")
@@ -115,7 +107,7 @@ async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process) -> None
     soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
-    await send_callback(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await bot.send_callback(anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
     await wait_until(lambda: any("Planned by Ben" in m.text for m in ben.messages(group.id)), "it has passed on")
 
 

@@ -141,9 +141,7 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
         if view.telegram_id == ben.user.id:
             panels._render_picture = paint  # type: ignore[method-assign] # once
             pressed.append(view.screen.version)
-            person = await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna", "en")
-            place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
-            await bot.app.handle_callback(person.id, place.id, f"typed {table} {' '.join(word)}")
+            await bot.send_callback(anna, group, f"typed {table} {' '.join(word)}")
             await asyncio.sleep(SEEN_S)
         return await paint(name, view)
 

@@ -15,15 +15,11 @@ def sign_up_boards(person: Person, group: Chat) -> list[Message]:
 async def test_a_group_sees_one_board_edited_in_place(bot: Process) -> None:
     anna, ben = [bot.person(name, started=True) for name in ("Anna", "Ben")]
     group = bot.group(anna, ben)
-    await anna.open_lobby(group)
-    channel, user = (
-        await bot.app.ensure_channel(f"telegram:{group.id}"),
-        await bot.app.ensure_user(f"telegram:{anna.user.id}"),
-    )
-    (table,) = await bot.app.list_live_tables(channel.id)
+    _, join = await anna.open_lobby(group)
+    channel, table = await bot.app.ensure_channel(f"telegram:{group.id}"), join["callback_data"].split()[1]
     bot.app.service.admins.register_admin_check("telegram", _is_admin)
     for line in (f"board-place {channel.id} 1", f"offer-set {table} days 3"):
-        screen = await bot.app.handle_callback(user.id, channel.id, line)
+        screen = await bot.send_callback(anna, group, line)
         assert flatten_rows(screen.rows), screen.notice
     seat = await wait_until(lambda: ben.find("seat ", group.id), "the offered seat")
     first = seat[0].id

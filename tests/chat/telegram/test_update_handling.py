@@ -86,11 +86,8 @@ async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: Worl
     anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
     group = bot.group(anna)
     group.admins = {anna.user.id}
-    user, place = (
-        await bot.app.ensure_user(f"telegram:{anna.user.id}"),
-        await bot.app.ensure_channel(f"telegram:{group.id}"),
-    )
-    await bot.app.handle_callback(user.id, place.id, f"members-set {place.id} 1")
+    place = await bot.app.ensure_channel(f"telegram:{group.id}")
+    await bot.send_callback(anna, group, f"members-set {place.id} 1")
     message, button = await anna.open_lobby(group)
     assert render_text("app-members-only-here") in message.text
     table = button["callback_data"].split()[1]
@@ -231,13 +228,13 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
     await bot.bot.wait_until_idle()
     service = bot.app.service
     object.__setattr__(service, "url", "https://bottega.example.org")
-    home = await bot.app.ensure_channel(f"telegram:{eve.user.id}", closed=True)
-    user = await bot.app.ensure_user(f"telegram:{eve.user.id}")
-    offered = (await bot.app.handle_callback(user.id, home.id, "open pebbles")).table
-    await bot.app.handle_callback(user.id, home.id, f"offer-set {offered} days 3")
+    home = world.chats[eve.user.id]
+    await bot.app.ensure_channel(f"telegram:{home.id}", closed=True)
+    offered = (await bot.send_callback(eve, home, "open pebbles")).table
+    await bot.send_callback(eve, home, f"offer-set {offered} days 3")
     channel = await bot.app.ensure_channel(f"telegram:{group.id}")
     player = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    await bot.app.handle_callback(player.id, channel.id, f"share {table}")
+    await bot.send_callback(anna, group, f"share {table}")
     async with asyncio.timeout(PATIENCE_S):
         while not await ask(world, anna, render_text("offers-title")):
             pass  # the timer of the offer puts it on the list

@@ -1,11 +1,7 @@
 """Test the update inbox: order, retries after store and platform errors, recovery by the next process."""
 
 import asyncio
-import os
-import signal
-import sys
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -24,6 +20,8 @@ from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.world import TOKEN, World
 from tests.timeouts import PATIENCE_S, wait_until
+from tests.web.conftest import start_program
+from tests.web.test_start import StartProgram
 
 
 class UpdateRecorder:
@@ -191,45 +189,23 @@ async def test_update_is_confirmed_once_it_is_stored_and_not_before(
     assert len(await FrontendStore(bot.store).name_sets(INDEX).list_names()) == 1
 
 
-async def start_program(telegram: Server, data: Path, token: str) -> tuple[asyncio.subprocess.Process, list[str]]:
-    """Start the program; return its process and the list to which its output lines are added."""
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("BOTTEGA", "REDIS", "DISCORD"))}
-    env |= {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_DATA": str(data)}
-    env |= {"BOTTEGA_PAINTERS": "1", "PYTHONPATH": str(Path(__file__).parents[3])}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", cwd=data, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
-    )
-    lines: list[str] = []
-
-    async def read_lines() -> None:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            lines.append(line.decode().rstrip())
-
-    process.listener = asyncio.create_task(read_lines())  # type: ignore[attr-defined]
-    return process, lines
+__all__ = ["start_program"]
 
 
-async def stop_program(process: asyncio.subprocess.Process) -> None:
-    process.send_signal(signal.SIGTERM)
-    await wait_until(lambda: process.returncode is not None, "it ends")
-    await process.listener  # type: ignore[attr-defined]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
+def telegram_settings(telegram: Server, token: str) -> dict[str, str]:
+    """Return the settings of a program at the local Telegram."""
+    return {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_PAINTERS": "1"}
 
 
 @pytest.mark.slow
-async def test_with_a_token_the_program_is_at_telegram(telegram: Server, world: World, folder: Path) -> None:
-    process, lines = await start_program(telegram, folder, TOKEN)
-    said = await wait_until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
-    assert "https://t.me/bottega_test_bot?startgroup=" in said
+async def test_with_a_token_the_program_is_at_telegram(
+    telegram: Server, world: World, start_program: StartProgram
+) -> None:
+    run = start_program(**telegram_settings(telegram, TOKEN))
+    said = await asyncio.to_thread(run.link, r".*https://t\.me/bottega_test_bot\?startgroup=.*")
     anna, ben = add_person(world, "Anna"), add_person(world, "Ben")
     group = world.group(anna.user, ben.user)
-    anna.write("/play princes", group)
-    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    await anna.open_lobby(group, "/play princes")
     await ben.tap("join ", group.id)
     await anna.tap("addai ", group.id)  # both are shown by one message, five seconds after the lobby
     await wait_until(lambda: all(name in anna.messages(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
@@ -237,14 +213,14 @@ async def test_with_a_token_the_program_is_at_telegram(telegram: Server, world: 
     board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert board.photo is not None
     assert len(board.photo) > 10_000, "a picture that was really painted"
-    await stop_program(process)
-    assert process.returncode == 0
-    assert not any(TOKEN in line for line in lines)
+    code, out, log = await asyncio.to_thread(run.interrupt)
+    assert code == 0
+    assert TOKEN not in said + out + log
 
 
 @pytest.mark.slow
-async def test_a_wrong_token_is_said_in_one_line(telegram: Server, folder: Path) -> None:
-    process, lines = await start_program(telegram, folder, "1:wrong")
-    await wait_until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong")
-    await wait_until(lambda: any("/in/" in line for line in lines), "the local table goes on")
-    await stop_program(process)
+async def test_a_wrong_token_is_said_in_one_line(telegram: Server, start_program: StartProgram) -> None:
+    run = start_program(**telegram_settings(telegram, "1:wrong"))
+    said = {await asyncio.to_thread(run.link, "TELEGRAM_TOKEN|/in/") for _ in range(2)}
+    assert said == {"TELEGRAM_TOKEN", "/in/"}, "what is wrong, and the local table goes on"
+    await asyncio.to_thread(run.interrupt)
