@@ -77,6 +77,11 @@ class Person:
         await self.until(lambda: bool(self.boards(table_id)))
         return self.board(table_id)
 
+    async def open_lobby(self, game: str = "pebbles") -> Message:
+        """Open a table by the command, and return its message once it is there."""
+        await self.command("play", game=game)
+        return await self.wait_for_board()
+
     def board(self, table_id: str = "") -> Message:
         """Return the newest public message with buttons: the board of the table."""
         boards = self.boards(table_id)

@@ -165,8 +165,7 @@ async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: Disco
     process.tasks.append(asyncio.create_task(watch.run_forever()))
     await come_true(lambda: made and made[0].client.get_guild(discord_env.guild))
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    await anna.command("play", game="pebbles")
-    board = await ben.wait_for_board()
+    board = await anna.open_lobby()
     for session in discord_env.server.gateway.sessions.values():
         if session.line is not None:
             await session.line.send({"op": 10, "d": {}})

@@ -425,8 +425,7 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
     if where == "dm board":
         people[0].channel = discord_env.world.dm(people[0].user.id).id
-        await people[0].command("play", game="pebbles")
-        shown = await people[0].wait_for_board()
+        shown = await people[0].open_lobby()
     else:
         await people[0].choose_pings("dm")
         table = await open_table(discord_env, people, "pebbles")

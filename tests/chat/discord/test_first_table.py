@@ -39,8 +39,7 @@ async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(discord_
 
 async def test_failed_join_is_answered_privately(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    told = await anna.tap(await anna.wait_for_board(), "Join")
+    told = await anna.tap(await anna.open_lobby(), "Join")
     assert told.only == anna.user.id
     assert "You already have a seat here" in text_of(told)
 
@@ -121,8 +120,7 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
 
 async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     (gallery,) = (one for one in walk_components(board.components) if one["type"] == 12)
     assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
     assert discord_env.painted[board.files["board.png"]].picture == BANNER
@@ -145,8 +143,7 @@ async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env:
 
 async def test_the_settings_are_groups_that_say_what_is_set(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    panel = await anna.tap(await anna.wait_for_board(), "Options")
+    panel = await anna.tap(await anna.open_lobby(), "Options")
     values = section_texts(panel)
     assert values["Rules and variants"] == "as usual"
     assert values["Pace"]

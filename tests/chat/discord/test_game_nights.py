@@ -44,6 +44,20 @@ def night_card(person: Person) -> Message:
     return next(m for m in reversed(person.messages()) if not m.only and "Planned by" in text_of(m))
 
 
+async def wait_for_event(discord_env: DiscordEnvironment, host: Person) -> tuple[int, dict[str, Any]]:
+    """Wait until a night has its event in the server; return the event's id and what it says."""
+    await host.until(lambda: bool(discord_env.world.events))
+    ((event, told),) = discord_env.world.events.items()
+    return event, told
+
+
+async def begin_soon(discord_env: DiscordEnvironment, host: Person, name: str) -> None:
+    """Move a night to the next minutes."""
+    soon = local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)
+    soon = soon.replace(second=0, microsecond=0)
+    await discord_env.send_callback(host, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+
+
 async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
     return await night_store.load_night(discord_env.app.service, name)
 
@@ -76,10 +90,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     )
 
     # moved here to the next minutes: the table opens by itself with those who are in
-    soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await discord_env.send_callback(anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await begin_soon(discord_env, anna, name)
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
     night = await night_of(discord_env, name)
     room = await discord_env.app.service.lobbies.require_lobby(night.tables[0])
@@ -92,8 +103,7 @@ async def test_deleted_server_event_cancels_the_night(discord_env: DiscordEnviro
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
     await ben.tap(night_card(ben), "I’m in")
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events
+    event, _ = await wait_for_event(discord_env, anna)
     discord_env.world.delete_event(event)
     await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
     assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "Discord does not say who it was"
@@ -110,10 +120,7 @@ async def test_a_planner_who_has_left_the_server_is_noticed(discord_env: Discord
     await ben.tap(night_card(ben), "I’m in")
     await ben.until(lambda: "Anna, Ben" in text_of(night_card(ben)))
     del discord_env.world.users[anna.user.id]
-    soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await discord_env.send_callback(anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await begin_soon(discord_env, anna, name)
     await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.messages()))
 
 
@@ -210,8 +217,7 @@ EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
 async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnvironment, key: str) -> None:
     anna = discord_env.person("@here")
     name = await plan_night(discord_env, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
-    await anna.until(lambda: bool(discord_env.world.events))
-    event = next(iter(discord_env.world.events.values()))
+    _, event = await wait_for_event(discord_env, anna)
     shown = event["description"] if key == "note" else event["entity_metadata"]["location"]
     assert "free" in shown, "it is told"
     assert not any(raw in str(event) for raw in HARMFUL), event
@@ -233,8 +239,7 @@ HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 async def test_interest_in_the_event_is_an_answer_to_the_night(discord_env: DiscordEnvironment) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events
+    event, _ = await wait_for_event(discord_env, anna)
     assert render_text("discord-event-how") in discord_env.world.events[event]["description"]
     await wait_until_settled(discord_env.world)
     discord_env.world.press_interested(event, ben.user)
@@ -260,8 +265,7 @@ async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
     for venue in venues.values():
         discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(venue))
     await plan_night(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events.values()
+    _, event = await wait_for_event(discord_env, anna)
     venue_id = str(venues[kind].id) if kind in venues else None
     location = None if kind in venues else {"location": where}
     assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, venue_id, location)
@@ -272,8 +276,7 @@ async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
 async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
     name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events
+    event, _ = await wait_for_event(discord_env, anna)
     first = (await night_of(discord_env, name)).start_ms
     told = discord_env.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
@@ -296,8 +299,7 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
 async def test_a_link_as_the_place_is_a_button_and_stays_whole_in_the_event(discord_env: DiscordEnvironment) -> None:
     anna, link = discord_env.person("Anna"), "https://meet.example.org/abc_def?x=1"
     name = await plan_night(discord_env, anna, "night-type {} where " + link)
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events.values()
+    _, event = await wait_for_event(discord_env, anna)
     assert event["entity_metadata"]["location"] == link
     links = [one for one in walk_components(night_card(anna).components) if one.get("url")]
     assert [(one["url"], one["label"]) for one in links] == [

@@ -18,8 +18,7 @@ async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvi
     assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
     assert not any(c.parent for c in discord_env.world.channels.values())
     assert not anna.boards(), "no table is opened, either"
-    await anna.command("play", game="pebbles")
-    await anna.wait_for_board()
+    await anna.open_lobby()
 
 
 async def test_an_event_needs_the_permission_of_the_organizer(
@@ -110,8 +109,7 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
     )
     await discord_env.send_callback(zoe, f"members-set {place.id} 1")
-    await zoe.command("play", game="pebbles")
-    board = await zoe.wait_for_board()
+    board = await zoe.open_lobby()
     assert render_text("app-members-only-here") in text_of(board)
     table = zoe.find(board, "join ").press.split()[1]
     loaded = await discord_env.app.service.lobbies.require_lobby(table)

@@ -103,8 +103,7 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
 
 async def test_a_new_message_is_written_once(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     await wait_until_settled(discord_env.world)
     assert not board.edits
 

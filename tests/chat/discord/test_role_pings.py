@@ -84,8 +84,7 @@ async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(disco
 async def test_a_new_table_pings_the_role_once(discord_env: DiscordEnvironment) -> None:
     role = await choose_new_role(discord_env)
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     await anna.until(lambda: bool(role_pings(anna, role)))
     await ben.tap(board, render_text("app-join"))
     await ben.tap(ben.board(), render_text("app-leave"))
@@ -121,8 +120,7 @@ async def test_no_role_is_pinged(reason: str, discord_env: DiscordEnvironment) -
     if reason == "against AIs":
         await discord_env.send_callback(anna, "open pebbles 1")
     else:
-        await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+        board = await anna.open_lobby()
     if reason == "chosen later":
         await choose_role(discord_env, str(role))
         await ben.tap(board, render_text("app-join"))

@@ -55,8 +55,7 @@ async def test_a_table_whose_message_is_deleted_comes_back(discord_env: DiscordE
 @pytest.mark.slow
 async def test_a_closed_table_and_other_messages_do_not_come_back(discord_env: DiscordEnvironment) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     await discord_env.send_callback(anna, f"close {next(t.press.split()[1] for t in press_targets(board))}")
     await wait_until_settled(discord_env.world)
     ben.say("hello")

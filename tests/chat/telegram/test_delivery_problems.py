@@ -15,7 +15,6 @@ from bot.frontends.telegram import api
 from bot.frontends.telegram.api import REMEDIES
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.text import escape_text
 from engines.core.translation import LANGUAGES
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.start_costs import StartCosts, add_running_tables
@@ -28,9 +27,11 @@ from tests.chat.telegram.game_driver import (
     seat_people,
     submit_elsewhere,
 )
+from tests.chat.telegram.persistent_players import wait_until_current
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, add_person
-from tests.chat.telegram.world import ApiError, Chat, World
+from tests.chat.telegram.test_update_handling import ANONYMOUS, push_message
+from tests.chat.telegram.world import ApiError, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -39,28 +40,9 @@ WHILE_HELD_S = 5.0
 """So long users of other chats wait at most while a chat is held, on a machine that is busy."""
 
 
-def push_anonymous(world: World, group: Chat) -> None:
-    """Push a command that an admin has sent in the name of the group."""
-    message = world.message_json(world.put(group.id, min(group.members), "/play pebbles"))
-    sender = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
-    world.push(message=message | {"from": sender, "sender_chat": group.json()})
-
-
 def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool:
     """Return whether a chat (without one: the private chat) has an answer below its message ``last``."""
     return any(message.id > last for message in person.messages(chat))
-
-
-async def wait_until_current(process: Process, world: World, group: Chat, table_id: str) -> None:
-    """Wait until a message of the group shows the table as it is now."""
-    place = await process.app.ensure_channel(f"telegram:{group.id}")
-    screen = await process.app.render_screen(None, place.id, table_id)
-
-    def is_current() -> bool:
-        texts = [message.text for message in world.messages.values() if message.chat == group.id and message.keys]
-        return any(table_id in text and all(escape_text(line) in text for line in screen.text) for text in texts)
-
-    await wait_until(is_current, "the newest board")
 
 
 async def test_a_start_costs_nothing_for_running_tables(
@@ -110,7 +92,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(
     await cyril.open_lobby(other)
     goes_on.set()
     await second.bot.wait_until_idle()
-    await wait_until_current(second, world, group, table)
+    await wait_until_current(second.app, world, table, group)
 
 
 @pytest.mark.slow
@@ -124,7 +106,7 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World)
     await asyncio.sleep(0.3)
     world.outage = 0
     await bot.bot.wait_until_idle()
-    await wait_until_current(bot, world, group, table)
+    await wait_until_current(bot.app, world, table, group)
     assert world.calls["sendMessage"] < 40, "nobody was asked again and again"
 
 
@@ -178,7 +160,7 @@ async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World)
     await wait_until(lambda: anna.messages(), "a page in the private chat, and a word of it in the group")
     await bot.bot.wait_until_idle()
     release = hold_chat(how, bot, world, held.id)
-    push_anonymous(world, held)
+    push_message(world, held, "/play pebbles", **{"from": ANONYMOUS, "sender_chat": held.json()})
     ben.follow((query.answer or {})["url"])
     for line in ("/play pebbles", "/tables", "/settings", "/records", "/board"):
         anna.write(line, held)
@@ -261,7 +243,7 @@ async def test_change_during_bot_downtime_is_shown_after_restart(begin: Begin, w
         await first.app.handle_callback(person.id, place.id, await confirm_callback(first, person.id, place.id, table))
     assert await table_version(first.app, table) > 2
     again = await begin("again")
-    await wait_until_current(again, world, group, table)
+    await wait_until_current(again.app, world, table, group)
 
 
 async def confirm_callback(process: Process, person: str, place: str, table_id: str) -> str:

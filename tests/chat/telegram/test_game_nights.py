@@ -38,6 +38,12 @@ def night_card(person: Person, group: Chat) -> Message:
     return next(m for m in reversed(person.messages(group.id)) if "Planned by" in m.text)
 
 
+async def move_night(bot: Process, host: Person, group: Chat, name: str, by: timedelta) -> None:
+    """Move a night to some time from now."""
+    start = (local_now(await night_of(bot, name), bot.app.service) + by).replace(second=0, microsecond=0)
+    await bot.send_callback(host, group, f"night-at {name} {start.isoformat(timespec='minutes')}")
+
+
 async def night_of(bot: Process, name: str) -> GameNight:
     return await night_store.load_night(bot.app.service, name)
 
@@ -68,16 +74,12 @@ async def test_a_whole_evening(bot: Process) -> None:
     )
     assert night_card(anna, group).id == first.id, "one message, edited in place"
 
-    later = (local_now(await night_of(bot, name), bot.app.service) + timedelta(days=2)).replace(second=0, microsecond=0)
-    await bot.send_callback(anna, group, f"night-at {name} {later.isoformat(timespec='minutes')}")
+    await move_night(bot, anna, group, name, timedelta(days=2))
     await wait_until(
         lambda: any("has been moved" in m.text and "Ben" in m.text for m in ben.messages(group.id)), "Ben is told"
     )
 
-    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await bot.send_callback(anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await move_night(bot, anna, group, name, timedelta(minutes=4))
     await wait_until(lambda: anna.find("start ", group.id), "the table of the evening")
     night = await night_of(bot, name)
     room = await bot.app.service.lobbies.require_lobby(night.tables[0])
@@ -104,10 +106,7 @@ async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process) -> None
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: "Anna, Ben" in night_card(anna, group).text, "Ben is in")
     group.members.discard(anna.user.id)
-    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await bot.send_callback(anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await move_night(bot, anna, group, name, timedelta(minutes=4))
     await wait_until(lambda: any("Planned by Ben" in m.text for m in ben.messages(group.id)), "it has passed on")
 
 

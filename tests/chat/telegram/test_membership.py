@@ -1,15 +1,12 @@
 """Test members of Telegram groups: who has left, deleted accounts, and who is called."""
 
-from datetime import UTC, datetime
-
 import msgspec
 import pytest
 
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
-from bot.app.clocks.waking_hours import WakingHours
 from bot.app.i18n import load_translator
 from bot.frontends.telegram.membership import Membership
-from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.ai_moves import append_events, next_moves, quiet_hours, table_version
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import call_at_table, open_table, seat_people, start_table
 from tests.chat.telegram.simulated_users import Person, add_person, wait_until_answered
@@ -170,13 +167,6 @@ async def test_nothing_is_left_of_an_account(bot: Process) -> None:
     assert table
 
 
-def quiet_hours() -> WakingHours:
-    """Return waking hours that are quiet from an hour ago until an hour from now."""
-    now = datetime.now(UTC)
-    minute = now.hour * 60 + now.minute
-    return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
-
-
 def find_mentions(person: Person, group: int, of: Person) -> list[Message]:
     """Return the messages that mention a player, in a group as a person sees it."""
     return [
@@ -193,8 +183,7 @@ async def test_reminders_and_nights(bot: Process) -> None:
     table = await start_table(bot, [anna, ben], group)
     first = (await wait_until(lambda: find_mentions(anna, group.id, anna), "Anna is called"))[0]
     assert not find_mentions(anna, group.id, ben), "Ben sleeps"
-    async with bot.app.service.tables.open_started(table) as found:
-        await bot.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
+    await append_events(bot.app, table, PlayerCalled(0, "half"))
     again = await wait_until(
         lambda: [m for m in find_mentions(anna, group.id, anna) if m.id != first.id], "the reminder takes its place"
     )
@@ -211,7 +200,7 @@ async def test_a_panel_that_calls_its_player_says_the_question_once(bot: Process
     async with bot.app.service.tables.open_started(table) as found:
         translator = await load_translator(bot.app.service.users, found, "en")
         question = translator(found.match.open_questions()[0].text)
-        await bot.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
+    await append_events(bot.app, table, PlayerCalled(0, "half"))
     (ping,) = await bot.app.list_pings(table, user.id)
     assert question in ping.text
     reason = render_text("clock-ping-half")
@@ -229,9 +218,7 @@ async def test_clock_is_shown_in_each_readers_timezone(bot: Process) -> None:
     people, group = bot.gather("Anna", "Ben")
     await call_at_table(bot, *people)
     table = await open_table(people, group, "pebbles")
-    async with bot.app.service.tables.open_started(table) as found:
-        await bot.app.service.tables.append_event(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
-        await bot.app.service.tables.append_event(found, VoteClosed(None, "yes"), command="decided")
+    await append_events(bot.app, table, VoteOpened(0, "pace", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
     shown = await wait_until(
         lambda: [m for m in people[0].messages(group.id) if "1 day left, until about" in m.text], "a clock"
     )
