@@ -48,6 +48,12 @@ class PageTestServer:
     thread: threading.Thread
     site: PageRoutes
 
+    def build_site(self, url: str = "") -> PageRoutes:
+        """Build the routes of the same page as they are reached by another address."""
+        site = self.site
+        parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
+        return PageRoutes(*parts, url)
+
     def stop(self) -> None:
         asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(PATIENCE_S)
         self.thread.join(PATIENCE_S)

@@ -18,6 +18,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.timeouts import PATIENCE_S
+from tests.web.test_pages import next_version
 from tests.web.test_start import StartProgram, wait_for
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting-proxy.md"
@@ -135,12 +136,6 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
     finally:
         process.terminate()
         process.wait(PATIENCE_S)
-
-
-def next_version(stream: http.client.HTTPResponse) -> str:
-    while (line := stream.readline().decode()) != "event: version\n":
-        assert line, "the stream ended"
-    return stream.readline().decode()
 
 
 @pytest.mark.slow

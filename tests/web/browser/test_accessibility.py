@@ -248,9 +248,7 @@ def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_use
     host.open("pebbles")
     table = host.table
     guest = add_user(host.page.input_value("#seat-link"))
-    guest.page.fill("#name", "Anna")
-    guest.page.click("button[type=submit]")
-    guest.page.wait_for_url("**/t/*")
+    guest.take_seat("Anna")
     host.page.wait_for_selector("text=2. Anna")
     seen: tuple[list[str], list[str]] = ([], [])
     host.page.on("response", partial(collect_page, seen[0]))
