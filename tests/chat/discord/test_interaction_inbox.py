@@ -48,25 +48,32 @@ async def is_empty(discord_env: DiscordEnvironment) -> bool:
     return not await inbox_names(discord_env)
 
 
+def hold_handlers(
+    monkeypatch: pytest.MonkeyPatch, reached: asyncio.Event, go_on: asyncio.Event, *, is_done: bool = False
+) -> None:
+    """Hold each press and command back in the app until it may go on, before or after it is done."""
+
+    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
+        async def hold(*given: Any, **named: Any) -> Any:
+            found = await work(*given, **named) if is_done else None
+            reached.set()
+            await go_on.wait()
+            return found if is_done else await work(*given, **named)
+
+        return hold
+
+    for name in ("handle_callback", "handle_command"):
+        monkeypatch.setattr(App, name, hold_back(getattr(App, name)))
+
+
 async def end_at(
     discord_env: DiscordEnvironment, point: str, monkeypatch: pytest.MonkeyPatch, step: asyncio.Task[Any]
 ) -> None:
     """End the process as soon as it has acknowledged a press, before or after the app has changed."""
     await discord_env.process.bot.emoji_loaded.wait()
     reached = asyncio.Event()
-
-    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
-        async def hold(*given: Any, **named: Any) -> None:
-            if point == "after commit":
-                await work(*given, **named)
-            reached.set()
-            await asyncio.Event().wait()
-
-        return hold
-
     with monkeypatch.context() as patched:
-        patched.setattr(App, "handle_callback", hold_back(App.handle_callback))
-        patched.setattr(App, "handle_command", hold_back(App.handle_command))
+        hold_handlers(patched, reached, asyncio.Event(), is_done=point == "after commit")
         patched.setattr(of_bot, "LAST_S", 0.0)
         await reached.wait()
         await wait_until(lambda: inbox_names(discord_env), "it is stored")
@@ -140,17 +147,7 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
 ) -> None:
     _, person, undo, typed = await start_table(discord_env)
     reached, going_on = asyncio.Event(), asyncio.Event()
-
-    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
-        async def hold(*given: Any, **named: Any) -> Any:
-            reached.set()
-            await going_on.wait()
-            return await work(*given, **named)
-
-        return hold
-
-    monkeypatch.setattr(App, "handle_callback", hold_back(App.handle_callback))
-    monkeypatch.setattr(App, "handle_command", hold_back(App.handle_command))
+    hold_handlers(monkeypatch, reached, going_on)
     monkeypatch.setattr(of_bot, "LAST_S", 60.0)  # however slow the machine is
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await reached.wait()
