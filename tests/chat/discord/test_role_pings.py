@@ -120,7 +120,8 @@ async def test_no_role_is_pinged(reason: str, discord_env: DiscordEnvironment) -
     if reason == "against AIs":
         await discord_env.send_callback(anna, "open pebbles 1")
     else:
-        board = await anna.open_lobby()
+        await anna.open_lobby()
+    board = await anna.wait_for_board()
     if reason == "chosen later":
         await choose_role(discord_env, str(role))
         await ben.tap(board, render_text("app-join"))
