@@ -21,7 +21,7 @@ from tests.chat.discord.conftest import run_house
 from tests.chat.discord.load import run_load as discord_load
 from tests.chat.discord.request_validator import DiscordRequestValidator as DiscordJudge
 from tests.chat.load_metrics import WHOLE, LoadResult, LoadSize, percentile_of
-from tests.chat.telegram.conftest import BotStarter, bot_starter, person_factory
+from tests.chat.telegram.conftest import BotStarter, bot_starter
 from tests.chat.telegram.load import run_load as telegram_load
 from tests.chat.telegram.request_validator import TelegramRequestValidator as TelegramJudge
 from tests.chat.telegram.server import run_server
@@ -114,4 +114,4 @@ async def _load_telegram(size: LoadSize, scale: float, stores: StoreServer) -> L
     with run_nursery("tests.chat.telegram.bot_process") as bots:
         async with run_server(world, judge) as telegram, bot_starter(telegram, stores) as begin:
             observer = await begin("observer")
-            return await telegram_load(observer, BotStarter(bots, telegram, stores), world, person_factory(world), size)
+            return await telegram_load(observer, BotStarter(bots, telegram, stores), world, size)

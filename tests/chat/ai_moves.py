@@ -1,11 +1,15 @@
 """Choose the moves of simulated players as an AI does, and limit the presses of each move."""
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime
 
 import msgspec
 
 from bot.app.api import App
+from bot.app.clocks.events import TableEvent
+from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.ai_pool import compute_move
 from bot.app.turns.ai_player import build_task
 from engines.core.core_types import Move
@@ -49,6 +53,20 @@ async def start_table(app: App, place: str, people: Iterable[tuple[str, str]], g
         await app.handle_callback(person, channel, f"join {table}")
     await app.handle_callback(ids[0], channel, f"start {table}")
     return channel, table
+
+
+async def append_events(app: App, table_id: str, *events: TableEvent) -> None:
+    """Append events to the log of a table."""
+    async with app.service.tables.open_started(table_id) as found:
+        for event in events:
+            await app.service.tables.append_event(found, event, command=secrets.token_hex(4))
+
+
+def quiet_hours() -> WakingHours:
+    """Return waking hours that are quiet from an hour ago until an hour from now."""
+    now = datetime.now(UTC)
+    minute = now.hour * 60 + now.minute
+    return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
 
 
 async def next_moves(app: App, table_id: str) -> dict[int, Move]:

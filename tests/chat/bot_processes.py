@@ -77,6 +77,13 @@ def is_alive(pid: int) -> bool:
     return False
 
 
+async def cancel_tasks(tasks: list[asyncio.Task[None]]) -> None:
+    """Cancel tasks in the middle of their work, and wait until they have ended."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
 @contextmanager
 def run_nursery(module: str) -> Iterator[BotProcessFactory]:
     """Run a nursery of bots as ``module`` makes them: it calls ``fork_bots`` when it is run."""

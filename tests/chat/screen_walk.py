@@ -1,7 +1,10 @@
 """Walk through all screens of a chat: press each verb that is seen once, those that end something last."""
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Any, Final, Protocol
+
+import pytest
 
 from bot.app.dispatch.commands import COMMANDS
 
@@ -12,6 +15,14 @@ GIVEN: Final = (("play", "pebbles"), ("night", "tomorrow 19:30"), ("tables", "")
 """Commands that are given once more, with an argument or from where the first walk has led."""
 FEWEST_PRESSES, MOST_PRESSES = 40, 400
 """Of one walk."""
+NEWEST: Final = 3
+"""So many messages of a chat are looked through for buttons."""
+
+
+def walked_by(chats: Iterable[str], *, sample: tuple[str, str]) -> pytest.MarkDecorator:
+    """Walk in each kind of chat in each role; all but the sample are left to the slow tests."""
+    walks = [pytest.param(*walk, marks=() if walk == sample else pytest.mark.slow) for walk in product(chats, ROLES)]
+    return pytest.mark.parametrize(("kind", "role"), walks)
 
 
 class ScreenWalker(Protocol):

@@ -52,6 +52,21 @@ def empty_server(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
     server.stop(kill=True)
 
 
+@pytest.fixture
+def source(launch: Launch) -> StoreServer:
+    """Start a server with keys of all kinds."""
+    server = launch()
+    fill_server(server.url)
+    return server
+
+
+@pytest.fixture
+def archive(source: StoreServer, tmp_path: Path) -> Path:
+    """Write a backup of the filled server."""
+    write_backup(source.url, file := tmp_path / "all")
+    return file
+
+
 def fill_server(url: str) -> None:
     """Write keys of all kinds, one that runs out, and a stream whose readers are in the middle of it."""
     with connect_store(url) as client:
@@ -93,17 +108,15 @@ def server_contents(url: str) -> dict[bytes, Any]:
 
 
 @pytest.mark.slow
-def test_all_kinds_of_keys_come_back(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
-    server = launch()
-    fill_server(server.url)
+def test_all_kinds_of_keys_come_back(source: StoreServer, empty_server: StoreServer, tmp_path: Path) -> None:
     file = tmp_path / "all.backup"
-    assert write_backup(server.url, file) == 7, "and one that runs out"
+    assert write_backup(source.url, file) == 7, "and one that runs out"
     assert file.stat().st_mode & 0o077 == 0, "it holds seeds and hands"
     check_backup(file)
     assert server_contents(empty_server.url) == {}
     restore_backup(file, empty_server.url)
-    assert len(server_contents(server.url)) == 8
-    assert server_contents(server.url) == server_contents(empty_server.url)
+    assert len(server_contents(source.url)) == 8
+    assert server_contents(source.url) == server_contents(empty_server.url)
     with connect_store(empty_server.url) as client:
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
         fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
@@ -115,26 +128,20 @@ def test_all_kinds_of_keys_come_back(launch: Launch, empty_server: StoreServer, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("product", PRODUCTS)
-def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, product: str) -> None:
+def test_a_store_moves_to_another_product(archive: Path, source: StoreServer, tmp_path: Path, product: str) -> None:
     """Only reading the file needs a server that knows it: what is restored is plain commands."""
     if product not in BINARIES:
         pytest.skip(f"no {product}-server on PATH")
-    server = launch()
-    fill_server(server.url)
-    write_backup(server.url, tmp_path / "all")
     there = start_store_server(tmp_path / "there", binaries=[BINARIES[product]])
-    restore_backup(tmp_path / "all", there.url)
-    was, now = server_contents(server.url), server_contents(there.url)
+    restore_backup(archive, there.url)
+    was, now = server_contents(source.url), server_contents(there.url)
     there.stop(kill=True)
     assert was == now
 
 
 @pytest.mark.slow
-def test_backup_file_describes_its_format_and_content(launch: Launch, tmp_path: Path, binary: ServerBinary) -> None:
-    server = launch()
-    fill_server(server.url)
-    write_backup(server.url, tmp_path / "all")
-    with tarfile.open(tmp_path / "all") as tar:
+def test_archive_describes_its_format_and_content(archive: Path, tmp_path: Path, binary: ServerBinary) -> None:
+    with tarfile.open(archive) as tar:
         assert tar.getnames() == ["bottega.json", "0.rdb"]
         about, copy = tar.extractfile("bottega.json"), tar.extractfile("0.rdb")
         assert about is not None
@@ -147,13 +154,9 @@ def test_backup_file_describes_its_format_and_content(launch: Launch, tmp_path: 
 
 @pytest.mark.slow
 def test_a_damaged_file_is_refused_unless_the_damage_follows_its_checksum(
-    launch: Launch, empty_server: StoreServer, tmp_path: Path
+    archive: Path, source: StoreServer, empty_server: StoreServer, tmp_path: Path
 ) -> None:
-    server = launch()
-    fill_server(server.url)
-    file, spoilt = tmp_path / "whole", tmp_path / "spoilt"
-    write_backup(server.url, file)
-    whole = file.read_bytes()
+    spoilt, whole = tmp_path / "spoilt", archive.read_bytes()
     for at in range(HEAD, len(whole), 7):
         spoilt.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         with pytest.raises(StoreError, match="store-backup-damaged"):
@@ -166,7 +169,7 @@ def test_a_damaged_file_is_refused_unless_the_damage_follows_its_checksum(
         spoilt.write_bytes(whole + tail)
         check_backup(spoilt)
     restore_backup(spoilt, empty_server.url)
-    assert server_contents(empty_server.url) == server_contents(server.url), "what follows the archive is not read"
+    assert server_contents(empty_server.url) == server_contents(source.url), "what follows the archive is not read"
 
 
 @pytest.mark.parametrize("about", [b"", b"{}", b"[1]", b'{"format":5}'])
@@ -193,19 +196,16 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
 
 @pytest.mark.slow
 def test_corrupt_snapshot_is_refused_and_restores_nothing(
-    launch: Launch, empty_server: StoreServer, tmp_path: Path
+    archive: Path, empty_server: StoreServer, tmp_path: Path
 ) -> None:
     """Its own file has a checksum of its own, as it was when the server wrote it."""
-    server = launch()
-    fill_server(server.url)
-    write_backup(server.url, tmp_path / "all")
     for at in (100, -3):
 
         def flip(name: str, data: bytes, at: int = at) -> bytes:
             cut = len(data) + at if at < 0 else at
             return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :] if name == "0.rdb" else data
 
-        repack_backup(tmp_path / "all", tmp_path / "spoilt", flip)
+        repack_backup(archive, tmp_path / "spoilt", flip)
         with pytest.raises(StoreError, match="store-copy-unread") as refused:
             restore_backup(tmp_path / "spoilt", empty_server.url)
         assert refused.value.arguments["log"]
@@ -213,11 +213,8 @@ def test_corrupt_snapshot_is_refused_and_restores_nothing(
 
 
 @pytest.mark.slow
-def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
-    server = launch()
-    fill_server(server.url)
-    write_backup(server.url, tmp_path / "all")
-    repack_backup(tmp_path / "all", tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
+def test_a_copy_that_loads_and_has_less_is_refused(archive: Path, empty_server: StoreServer, tmp_path: Path) -> None:
+    repack_backup(archive, tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
     with pytest.raises(StoreError, match="store-backup-damaged"):
         restore_backup(tmp_path / "spoilt", empty_server.url)
     assert server_contents(empty_server.url) == {}
@@ -225,16 +222,16 @@ def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, empty_server:
 
 @pytest.mark.slow
 def test_a_file_that_no_server_here_can_load_is_refused(
-    launch: Launch, empty_server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, binary: ServerBinary
+    archive: Path,
+    source: StoreServer,
+    empty_server: StoreServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    binary: ServerBinary,
 ) -> None:
     """It names who wrote it and who is here; and no backup is made that only another machine could read."""
-    server = launch()
-    fill_server(server.url)
-    write_backup(server.url, tmp_path / "all")
     later = b"VALKEY999" if binary.build.product == "valkey" else b"REDIS0999"
-    repack_backup(
-        tmp_path / "all", tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data
-    )
+    repack_backup(archive, tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data)
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
         restore_backup(tmp_path / "later", empty_server.url)
     assert refused.value.arguments["wrote"] == str(binary.build)
@@ -247,7 +244,7 @@ def test_a_file_that_no_server_here_can_load_is_refused(
         "bot.store.admin.rdb_snapshot.find_binaries", lambda: [ServerBinary(false, ServerBuild("redis", (6, 2, 0)))]
     )
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
-        write_backup(server.url, tmp_path / "new")
+        write_backup(source.url, tmp_path / "new")
     assert (refused.value.arguments["have"], refused.value.arguments["log"]) == ("redis 6.2.0", "it is another server")
     assert not list(tmp_path.glob("new*")), "no copy is called a backup before a server has loaded it"
 
@@ -268,40 +265,36 @@ def test_the_database_that_the_address_names_is_copied(
 
 
 def test_backup_fails_when_slots_move_meanwhile(
-    launch: Launch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    source: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would be in the copy of neither, and would not be missed before it is needed."""
-    server, file = launch(), tmp_path / "all"
-    fill_server(server.url)
+    file = tmp_path / "all"
     slots = iter([[[0, 8191], [8192, 16383]], [[0, 8190], [8191, 16383]]])
     monkeypatch.setattr("bot.store.admin.backup.read_slot_map", lambda *_: next(slots))
     with pytest.raises(StoreError, match="store-slots-move"):
-        write_backup(server.url, file)
+        write_backup(source.url, file)
     assert list(tmp_path.glob("all*")) == []
 
 
 @pytest.mark.slow
-def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
-    server = launch()
-    fill_server(server.url)
-    file = tmp_path / "all"
-    write_backup(server.url, file)
+def test_a_store_with_something_in_it_stays_as_it_is(archive: Path, empty_server: StoreServer, tmp_path: Path) -> None:
     with connect_store(empty_server.url) as client:
         client.set("{b01}:d:person:ben", "here")
     with pytest.raises(StoreError, match="store-not-empty"):
-        restore_backup(file, empty_server.url)
+        restore_backup(archive, empty_server.url)
     assert set(server_contents(empty_server.url)) == {b"{b01}:d:person:ben"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("after", [0, 7])
 async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
-    launch: Launch, empty_server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+    archive: Path,
+    source: StoreServer,
+    empty_server: StoreServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    after: int,
 ) -> None:
-    server = launch()
-    fill_server(server.url)
-    file = tmp_path / "all"
-    write_backup(server.url, file)
     left = iter(range(after))
 
     def dies(client: Any, some: list[list[bytes]]) -> None:
@@ -313,14 +306,14 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
         patched.setattr("bot.store.admin.backup.send_commands", dies)
         patched.setattr("bot.store.admin.backup.PAGE", 1)
         with pytest.raises(StoreError, match="store-failed"):
-            restore_backup(file, empty_server.url)
+            restore_backup(archive, empty_server.url)
     with connect_store(empty_server.url) as client:
         assert client.get("{b00}:format") == RESTORING
         client.set("of another program", "stays")
     with pytest.raises(StoreError, match="store-restoring"):
         await open_store(tmp_path, empty_server.url)
-    restore_backup(file, empty_server.url)
-    assert {**server_contents(server.url), b"of another program": (b"stays", -1)} == server_contents(empty_server.url)
+    restore_backup(archive, empty_server.url)
+    assert {**server_contents(source.url), b"of another program": (b"stays", -1)} == server_contents(empty_server.url)
     store = await open_store(tmp_path, empty_server.url)
     await store.close()
 

@@ -5,12 +5,8 @@ And what is lost where no replica is asked for. Full counts; one of each kind is
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import random
-from collections import Counter
-from dataclasses import dataclass, field
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -21,93 +17,59 @@ from bot.store.store import open_store
 from tests.conftest import so_many
 from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster
 from tests.store.ledger import Ledger, append_command
-from tests.store.worker_process import WorkerJob, work_until_killed
+from tests.store.worker_process import WRITERS, WorkerJob, Workforce
 from tests.timeouts import PATIENCE_S, wait_until
 
 pytestmark = pytest.mark.full
 log = logging.getLogger(__name__)
 
-AGENCY = multiprocessing.get_context("forkserver")
-AGENCY.set_forkserver_preload(["tests.store.worker_process"])
-
 KILLS = so_many(200)
 TABLES = [f"t{number}" for number in range(64)]
-WRITERS, READERS = 2, 2
 FAIL_OVER_S = 30.0
 """Longer no move waits, on a machine that has other things to do as well. An idle one was seen to take four."""
 NOWHERE = Path("nowhere")
 
 
-@dataclass
-class ClusterKillTargets:
-    """All processes that may be killed."""
-
-    nodes: Cluster
-    folder: Path
-    dice: random.Random
-    workers: list[BaseProcess] = field(default_factory=list)
-    kills: Counter[str] = field(default_factory=Counter)
-
-    def hire(self, kind: str) -> BaseProcess:
-        job = WorkerJob(kind, "", "", TABLES, str(self.folder / kind), self.nodes.url)
-        worker = AGENCY.Process(target=work_until_killed, args=(job,))
-        worker.start()
-        return worker
-
-    def kill_somebody(self) -> None:
-        """Kill one after the other: of a primary and its only replica one must live."""
-        kind = self.dice.choices(("primary", "replica", "process", "slot"), (1, 1, 3, 1))[0]
-        if kind == "process":
-            place = self.dice.randrange(len(self.workers))
-            self.workers[place].kill()
-            self.workers[place].join()
-            self.workers[place] = self.hire("write" if place < WRITERS else "read")
-        elif kind == "slot":
-            slot = self.dice.randrange(SLOTS)
-            self.nodes.move(slot, self.dice.choice(self.nodes.primaries()))
-        else:
-            victim = self.dice.choice(self.nodes.primaries() if kind == "primary" else self.nodes.replicas())
-            victim.kill()
-            if kind == "primary":
-                block_until(self.nodes.whole, said="fail-over")
-            victim.start()
-            block_until(self.nodes.ready, said="ready")
-        self.kills[kind] += 1
-
-    def told(self, kind: str) -> list[str]:
-        return (self.folder / kind).read_text().splitlines()
+def kill_somebody(nodes: Cluster, force: Workforce, dice: random.Random) -> None:
+    """Kill one after the other: of a primary and its only replica one must live."""
+    kind = dice.choices(("primary", "replica", "process", "slot"), (1, 1, 3, 1))[0]
+    if kind == "process":
+        force.replace_worker(dice.randrange(len(force.workers)))
+        return
+    if kind == "slot":
+        nodes.move(dice.randrange(SLOTS), dice.choice(nodes.primaries()))
+    else:
+        victim = dice.choice(nodes.primaries() if kind == "primary" else nodes.replicas())
+        victim.kill()
+        if kind == "primary":
+            block_until(nodes.whole, said="fail-over")
+        victim.start()
+        block_until(nodes.ready, said="ready")
+    force.kills[kind] += 1
 
 
 @pytest.mark.timeout(KILLS * 3 + 3 * PATIENCE_S)
 async def test_kills_lose_nothing(tmp_path: Path) -> None:
-    for kind in ("write", "read"):
-        (tmp_path / kind).touch()
     with run_cluster(tmp_path / "nodes") as nodes:
-        scene = ClusterKillTargets(nodes, tmp_path, random.Random(int(os.environ.get("BOTTEGA_SEED", "1"))))
+        force = Workforce(WorkerJob("", "", "", TABLES, "", nodes.url), tmp_path)
+        dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "1")))
         store = await open_store(NOWHERE, nodes.url, replicas=1)
         await asyncio.gather(*(store.tables.create_table(table, "open", b"", b"") for table in TABLES))
-        scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
+        force.hire_all()
         try:
-            await wait_until(lambda: all(map(scene.told, ("write", "read"))), "they come to work")
-            while sum(scene.kills.values()) - scene.kills["slot"] < KILLS:
-                await asyncio.to_thread(scene.kill_somebody)
-                await asyncio.sleep(scene.dice.uniform(0, 0.3))
-            said = len(scene.told("write"))
-            await wait_until(lambda: len(scene.told("write")) > said + len(TABLES), "they go on")
-            for worker in scene.workers[:WRITERS]:
-                worker.kill()
-                worker.join()
+            await wait_until(lambda: all(map(force.told, ("write", "read"))), "they come to work")
+            while force.kills.total() - force.kills["slot"] < KILLS:
+                await asyncio.to_thread(kill_somebody, nodes, force, dice)
+                await asyncio.sleep(dice.uniform(0, 0.3))
+            said = len(force.told("write"))
+            await wait_until(lambda: len(force.told("write")) > said + len(TABLES), "they go on")
+            force.end(force.workers[:WRITERS])
             await wait_until(lambda: _is_drained(store.pool))
         finally:
-            for worker in scene.workers:
-                worker.kill()
-                worker.join()
-        ledger, waits = Ledger(done=Counter(scene.told("read"))), []
-        for table, command, seconds in (line.split() for line in scene.told("write")):
-            ledger.say(table, command)
-            waits.append(float(seconds))
-        log.info("%d moves, the longest wait %.1f s, killed: %s", len(waits), max(waits), dict(scene.kills))
-        assert await ledger.faults(store.tables) == []
+            force.end(force.workers)
+        waits = [float(line.split()[2]) for line in force.told("write")]
+        log.info("%d moves, the longest wait %.1f s, killed: %s", len(waits), max(waits), dict(force.kills))
+        assert await force.ledger().faults(store.tables) == []
         assert max(waits) < FAIL_OVER_S
         await store.close()
 

@@ -23,6 +23,20 @@ async def own_pool(launch: Callable[..., StoreServer]) -> AsyncIterator[RedisPoo
     await links.close()
 
 
+OUTBOX = SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+
+
+def collect(seen: list[bytes], gate: asyncio.Event | None = None) -> Handler:
+    """Make a handler that notes what it does, once the gate is open."""
+
+    async def handle(effect: Effect) -> None:
+        if gate is not None:
+            await gate.wait()
+        seen.append(effect.data)
+
+    return handle
+
+
 @asynccontextmanager
 async def run_reader(reader: OutboxReader) -> AsyncIterator[None]:
     task = asyncio.create_task(reader.run_forever())
@@ -55,9 +69,7 @@ async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> N
     mine = [effect for effect in seen if effect.source == "t"]
     assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
-    groups = await own_pool.execute(
-        "t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t")), WORKERS
-    )
+    groups = await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS)
     assert groups[0] == 0
 
 
@@ -126,11 +138,7 @@ async def test_waiting_outbox_rows_keep_their_place_before_newer_rows(own_pool: 
     """Rows are read and taken over side by side; the newer one comes in the moment in which there is room again."""
     gate, seen, later = asyncio.Event(), list[bytes](), list[asyncio.Task[None]]()
 
-    async def handle(effect: Effect) -> None:
-        await gate.wait()
-        seen.append(effect.data)
-
-    reader = OutboxReader(own_pool, "r", handle, at_once=1)
+    reader = OutboxReader(own_pool, "r", collect(seen, gate), at_once=1)
     await reader._start_rows([of_table(b"first", 1)])
     (first,) = reader._doing.values()
     first.add_done_callback(lambda _: later.append(asyncio.create_task(reader._start_rows([of_table(b"newer", 4)]))))
@@ -146,19 +154,11 @@ async def test_a_reader_keeps_what_waits_for_room(own_pool: RedisPool) -> None:
     """Other readers would take it over, or this one itself once more."""
     tables, gate, seen = TableLog(own_pool), asyncio.Event(), list[bytes]()
 
-    async def handle(effect: Effect) -> None:
-        await gate.wait()
-        seen.append(effect.data)
-
-    async def quick(effect: Effect) -> None:
-        seen.append(effect.data)
-
-    async with run_reader(OutboxReader(own_pool, "full", handle, at_once=1, reclaim_s=1.0)):
+    async with run_reader(OutboxReader(own_pool, "full", collect(seen, gate), at_once=1, reclaim_s=1.0)):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"1", b"2"])
-        at = SINGLE_SERVER_KEYS.bucket_of("t")
-        while (await own_pool.execute("t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(at), WORKERS))[0] < 2:  # noqa: ASYNC110 - as above
+        while (await own_pool.execute("t", "XPENDING", OUTBOX, WORKERS))[0] < 2:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.02)
-        async with run_reader(OutboxReader(own_pool, "free", quick, reclaim_s=1.0)):
+        async with run_reader(OutboxReader(own_pool, "free", collect(seen), reclaim_s=1.0)):
             await asyncio.sleep(3.0)
             assert seen == []
             gate.set()
@@ -199,8 +199,14 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: 
     assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"poison"]
 
 
-async def test_an_effect_of_a_dead_reader_is_taken_over(own_pool: RedisPool) -> None:
-    """A reader dies while it does an effect; another comes."""
+@pytest.mark.parametrize(
+    ("next_reader", "reclaim_s", "most_s"), [("second", 0.2, PATIENCE_S), ("first", RECLAIM_S, RECLAIM_S / 2)],
+    ids=["another one comes", "it comes back, and takes up its own at once"],
+)  # fmt: skip
+async def test_an_effect_of_a_dead_reader_is_taken_over(
+    own_pool: RedisPool, next_reader: str, reclaim_s: float, most_s: float
+) -> None:
+    """A reader dies while it does an effect."""
     tables, ledger, started = TableLog(own_pool), Ledger(), asyncio.Event()
 
     async def dies(_: Effect) -> None:
@@ -216,28 +222,10 @@ async def test_an_effect_of_a_dead_reader_is_taken_over(own_pool: RedisPool) -> 
         ledger.say("t", "c1")
         await started.wait()
         await asyncio.sleep(0.1)
-    async with run_reader(OutboxReader(own_pool, "second", lives, reclaim_s=0.2)):
-        await wait_until_empty(own_pool)
+    async with run_reader(OutboxReader(own_pool, next_reader, lives, reclaim_s=reclaim_s)):
+        await wait_until_empty(own_pool, most_s)
         await asyncio.sleep(0.05)
     assert await ledger.faults(tables) == []
-
-
-async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own_pool: RedisPool) -> None:
-    tables, started, seen = TableLog(own_pool), asyncio.Event(), list[Effect]()
-
-    async def dies(_: Effect) -> None:
-        started.set()
-        await asyncio.Event().wait()
-
-    async def lives(effect: Effect) -> None:
-        seen.append(effect)
-
-    await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
-    async with run_reader(OutboxReader(own_pool, "same", dies)):
-        await started.wait()
-    async with run_reader(OutboxReader(own_pool, "same", lives)):
-        await wait_until_empty(own_pool, seconds=RECLAIM_S / 2)
-    assert [effect.data for effect in seen] == [b"x"]
 
 
 async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreServer]) -> None:
@@ -245,10 +233,7 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreSer
     links = RedisPool(server.url)
     tables = TableLog(links)
 
-    async def handle(effect: Effect) -> None:
-        seen.append(effect.data)
-
-    async with run_reader(OutboxReader(links, "r", handle)):
+    async with run_reader(OutboxReader(links, "r", collect(seen))):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"before"])
         await wait_until(lambda: seen == [b"before"])
         server.stop(kill=True)
@@ -261,16 +246,16 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreSer
 
 
 async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: RedisPool) -> None:
-    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
-    await own_pool.run_script("t", "group", [outbox], WORKERS, "idle")
+    tables = TableLog(own_pool)
+    await own_pool.run_script("t", "group", [OUTBOX], WORKERS, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
-        await own_pool.execute("t", "XREADGROUP", "GROUP", WORKERS, name, "COUNT", 1, "STREAMS", outbox, ">")
+        await own_pool.execute("t", "XREADGROUP", "GROUP", WORKERS, name, "COUNT", 1, "STREAMS", OUTBOX, ">")
     await asyncio.sleep(0.02)
-    await own_pool.run_script("t", "tidy", [outbox], WORKERS, 10)
+    await own_pool.run_script("t", "tidy", [OUTBOX], WORKERS, 10)
     left = {
         dict(zip(facts[::2], facts[1::2], strict=True))[b"name"]
-        for facts in await own_pool.execute("t", "XINFO", "CONSUMERS", outbox, WORKERS)
+        for facts in await own_pool.execute("t", "XINFO", "CONSUMERS", OUTBOX, WORKERS)
     }
     assert b"holds" in left
     assert b"idle" not in left
@@ -280,22 +265,16 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
     """What one platform needs is not taken by the process that serves another."""
     tables, seen = TableLog(own_pool), {"one": list[bytes](), "two": list[bytes]()}
 
-    def handler(group: str) -> Handler:
-        async def handle(effect: Effect) -> None:
-            seen[group].append(effect.data)
-
-        return handle
-
     await tables.create_table("t", "c0", b"", b"", outbox=[b"a"])
-    async with run_reader(OutboxReader(own_pool, "other", handler("two"), group="two")):
+    async with run_reader(OutboxReader(own_pool, "other", collect(seen["two"]), group="two")):
         await wait_until(lambda: seen["two"] == [b"a"])
         await wait_until_empty(own_pool)
     await tables.commit("t", 0, "c1", b"", b"", outbox=[b"b"])
-    async with run_reader(OutboxReader(own_pool, "r", handler("one"), group="one")):
+    async with run_reader(OutboxReader(own_pool, "r", collect(seen["one"]), group="one")):
         await wait_until(lambda: seen["one"] == [b"b"])
         await asyncio.sleep(0.1)
         assert await count_pending(own_pool) == 1, "it is kept for the group that is not read now"
-        async with run_reader(OutboxReader(own_pool, "other", handler("two"), group="two")):
+        async with run_reader(OutboxReader(own_pool, "other", collect(seen["two"]), group="two")):
             await wait_until_empty(own_pool)
     assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
 
@@ -308,17 +287,11 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
     async def fails(_: Effect) -> None:
         raise OSError("the platform is away")
 
-    async def does(effect: Effect) -> None:
-        await gate.wait()
-        seen.append(effect.data)
-
     for group in ("one", "two"):
-        await own_pool.run_script(
-            "t", "group", [SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))], group, "r"
-        )
+        await own_pool.run_script("t", "group", [OUTBOX], group, "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
     one = OutboxReader(own_pool, "r", fails, group="one", reclaim_s=0.1, tries=1)
-    two = OutboxReader(own_pool, "r", does, group="two", at_once=1)
+    two = OutboxReader(own_pool, "r", collect(seen, gate), group="two", at_once=1)
     async with run_reader(one), run_reader(two):
         async with asyncio.timeout(PATIENCE_S):
             while len(await list_dead_letters(own_pool)) < 2:  # noqa: ASYNC110 - the server has no event to wait for
@@ -331,42 +304,42 @@ async def test_dead_letter_of_one_group_is_kept_for_other_groups(own_pool: Redis
 
 
 async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisPool) -> None:
-    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    tables = TableLog(own_pool)
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     ids = []
     for group in ("one", "two"):
-        await own_pool.run_script("t", "group", [outbox], group, "r")
-        got = await own_pool.execute("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
+        await own_pool.run_script("t", "group", [OUTBOX], group, "r")
+        got = await own_pool.execute("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", OUTBOX, ">")
         ids.append(got[0][1][0][0])
-    await own_pool.run_script("t", "ack", [outbox], "one", ids[0])
+    await own_pool.run_script("t", "ack", [OUTBOX], "one", ids[0])
     assert await count_pending(own_pool) == 1
-    await own_pool.run_script("t", "ack", [outbox], "two", ids[1])
+    await own_pool.run_script("t", "ack", [OUTBOX], "two", ids[1])
     assert await count_pending(own_pool) == 0
 
 
 async def test_a_group_just_made_is_not_tidied_away_by_another(own_pool: RedisPool) -> None:
-    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
-    await own_pool.run_script("t", "group", [outbox], "old", "r")
-    await own_pool.run_script("t", "group", [outbox], "new", "r")
+    tables = TableLog(own_pool)
+    await own_pool.run_script("t", "group", [OUTBOX], "old", "r")
+    await own_pool.run_script("t", "group", [OUTBOX], "new", "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
-    await own_pool.run_script("t", "tidy", [outbox], "old", 60_000)
-    assert {group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", outbox)} == {b"old", b"new"}
-    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    await own_pool.run_script("t", "tidy", [OUTBOX], "old", 60_000)
+    assert {group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", OUTBOX)} == {b"old", b"new"}
+    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", OUTBOX, ">")
     assert len(got[0][1]) == 1
 
 
 async def test_unread_group_is_removed_with_its_rows(own_pool: RedisPool) -> None:
-    tables, outbox = TableLog(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    tables = TableLog(own_pool)
     for group in ("alive", "gone"):
-        await own_pool.run_script("t", "group", [outbox], group, "r")
+        await own_pool.run_script("t", "group", [OUTBOX], group, "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"done here", b"held there"])
-    await own_pool.execute("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
-    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
-    await own_pool.run_script("t", "ack", [outbox], "alive", got[0][1][0][0])
+    await own_pool.execute("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", OUTBOX, ">")
+    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", OUTBOX, ">")
+    await own_pool.run_script("t", "ack", [OUTBOX], "alive", got[0][1][0][0])
     assert await count_pending(own_pool) == 2
-    await own_pool.run_script("t", "tidy", [outbox], "alive", 60_000)
+    await own_pool.run_script("t", "tidy", [OUTBOX], "alive", 60_000)
     assert await count_pending(own_pool) == 2, "its reader may only be away for a moment"
     await asyncio.sleep(0.02)
-    await own_pool.run_script("t", "tidy", [outbox], "alive", 10)
+    await own_pool.run_script("t", "tidy", [OUTBOX], "alive", 10)
     assert await count_pending(own_pool) == 1, "what is not done in the group that is left stays"
-    assert [group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", outbox)] == [b"alive"]
+    assert [group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", OUTBOX)] == [b"alive"]

@@ -7,9 +7,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -42,16 +42,19 @@ ENGLISH.add_resource(
 )
 
 
-def error_key(refused: pytest.ExceptionInfo[StoreError]) -> str:
-    """Return the key of an error, once it is sure that it can be worded."""
+@contextmanager
+def refused_as(key: str, about: object = "") -> Iterator[pytest.ExceptionInfo[StoreError]]:
+    """Check that what is done meets an error of this key, and that it can be worded."""
+    with pytest.raises(StoreError) as refused:
+        yield refused
     msg = refused.value.msg
+    assert msg.key == key, about
     sentence = ENGLISH.get_message(msg.key).value
     assert sentence is not None
     text, errors = ENGLISH.format_pattern(sentence, msg.args)
     assert not errors
     # numbers are written as a language writes them
     assert all(str(value) in str(text) or isinstance(value, int) for value in msg.args.values())
-    return msg.key
 
 
 @pytest.mark.slow
@@ -79,9 +82,8 @@ def test_many_starters_make_one_server(binary: ServerBinary, tmp_path: Path) -> 
 def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
     server = launch()
     server.socket.unlink()
-    with pytest.raises(StoreError) as refused:
+    with refused_as("store-silent"):
         start_store_server(server.data, binaries=[binary], patience_s=0.3)
-    assert error_key(refused) == "store-silent"
     os.kill(server.pid, 0)
     server.stop(kill=True)
 
@@ -257,13 +259,19 @@ async def test_a_power_cut_behind_the_last_command_loses_nothing(
         assert log.read_bytes().startswith(whole)
 
 
-@pytest.mark.parametrize("kept", [-1, -20, -90])
-def test_a_log_cut_within_its_last_command_keeps_all_others(launch: Callable[..., StoreServer], kept: int) -> None:
+def kill_with_nine_keys(launch: Callable[..., StoreServer]) -> StoreServer:
+    """Write nine keys to a server, and kill it."""
     server = launch()
     with client_of(server) as client:
         for number in range(9):
             client.set(f"k{number}", "x" * 80)
     server.stop(kill=True)
+    return server
+
+
+@pytest.mark.parametrize("kept", [-1, -20, -90])
+def test_a_log_cut_within_its_last_command_keeps_all_others(launch: Callable[..., StoreServer], kept: int) -> None:
+    server = kill_with_nine_keys(launch)
     (log,) = server.data.glob("**/*.incr.aof")
     log.write_bytes(log.read_bytes()[:kept])
     with capture_logs() as lines, client_of(launch()) as client:
@@ -275,18 +283,13 @@ def test_a_log_cut_within_its_last_command_keeps_all_others(launch: Callable[...
     ("pattern", "key"), [("**/*.incr.aof", "store-middle-damaged"), ("**/*.base.*", "store-base-damaged")]
 )
 def test_damage_before_saved_data_is_not_cut(launch: Callable[..., StoreServer], pattern: str, key: str) -> None:
-    server = launch()
-    with client_of(server) as client:
-        for number in range(9):
-            client.set(f"k{number}", "x" * 80)
-    server.stop(kill=True)
+    server = kill_with_nine_keys(launch)
     (path,) = server.data.glob(pattern)
     whole = path.read_bytes()
     path.write_bytes(whole[:24] + bytes(20) + whole[44:])
     files = sorted(server.data.iterdir())
-    with pytest.raises(StoreError) as refused:
+    with refused_as(key) as refused:
         launch()
-    assert error_key(refused) == key
     assert refused.value.arguments["file"] == str(path)
     assert path.stat().st_size == len(whole)
     assert sorted(server.data.iterdir()) == files, "nothing was cut"
@@ -326,9 +329,8 @@ def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp
     assert start_store_server(deep, binaries=[binary]).pid == server.pid
     server.stop()
     server.socket.parent.chmod(0o755)
-    with pytest.raises(StoreError) as refused:
+    with refused_as("store-path-too-long"):
         start_store_server(deep, binaries=[binary])
-    assert error_key(refused) == "store-path-too-long"
     server.socket.parent.rmdir()
 
 
@@ -351,9 +353,8 @@ def test_the_mark_keeps_other_and_newer_servers_data(
     if good:
         assert choose_binary(tmp_path, [binary]) is binary
         return
-    with pytest.raises(StoreError) as refused:
+    with refused_as("store-other-server"):
         choose_binary(tmp_path, [binary])
-    assert error_key(refused) == "store-other-server"
     fitting = ServerBinary(Path("other"), ServerBuild(*wrote))
     assert choose_binary(tmp_path, [binary, fitting]) is fitting
 
@@ -409,9 +410,8 @@ def test_refused_data_is_left_alone(launch: Callable[..., StoreServer], binary: 
     server.stop()
     mark_directory(server.data, ServerBuild("valkey", (99, 0, 0)))
     before = sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof"))
-    with pytest.raises(StoreError) as refused:
+    with refused_as("store-other-server"):
         start_store_server(server.data, binaries=[binary])
-    assert error_key(refused) == "store-other-server"
     assert sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof")) == before
     mark_directory(server.data, binary.build)
 
@@ -431,15 +431,13 @@ def test_a_folder_where_no_server_can_start_is_refused(
 ) -> None:
     if there:
         (tmp_path / there).touch()
-    with pytest.raises(StoreError) as refused:
+    with refused_as(key):
         start_store_server(tmp_path / folder, **options)
-    assert error_key(refused) == key
 
 
 def test_a_server_that_ends_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
-    with pytest.raises(StoreError) as refused:
+    with refused_as("store-died") as refused:
         start_store_server(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
-    assert error_key(refused) == "store-died"
     # servers differ in which of the two they name
     assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
 
@@ -448,11 +446,10 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
     mute = tmp_path / "mute"
     mute.write_text("#!/bin/sh\necho thinking\nexec sleep 60\n")
     mute.chmod(0o700)
-    with pytest.raises(StoreError) as refused:
+    with refused_as("store-silent") as refused:
         start_store_server(
             tmp_path / "data", binaries=[ServerBinary(mute, ServerBuild("valkey", (9, 0, 0)))], patience_s=2.0
         )
-    assert error_key(refused) == "store-silent"
     assert refused.value.msg.args["log"] == "thinking"
     for child, _ in own_server._CHILDREN:
         if str(mute) in str(child.args):
@@ -508,9 +505,8 @@ async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
         notices = [msg.key for msg in (await check_server(server.url, replicas)).notices]
         assert notices == ["store-weak-copies"] * replicas
         return
-    with pytest.raises(StoreError) as refused:
+    with refused_as(key):
         await check_server(server.url, replicas)
-    assert error_key(refused) == key
 
 
 async def test_unreadable_server_configuration_gives_a_notice(
@@ -541,9 +537,8 @@ async def test_a_given_server_that_will_not_do(launch: Callable[..., StoreServer
         f"unix://:wrong@{server.socket}": "store-url-refused",
     }
     for url, key in locked.items():
-        with pytest.raises(StoreError) as refused:
+        with refused_as(key, url) as refused:
             await check_server(url)
-        assert error_key(refused) == key, url
         assert "wrong" not in str(refused.value.msg.args["url"])
     store = await open_store(tmp_path, f"unix://:secret@{server.socket}")
     assert await store.tables.load_table("none") is None

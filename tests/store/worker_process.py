@@ -5,12 +5,15 @@ process loses nothing that it has written there.
 """
 
 import asyncio
+import multiprocessing
 import os
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from bot.store.admin.own_server import start_store_server
@@ -21,7 +24,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableLog
-from tests.store.ledger import append_command
+from tests.store.ledger import Ledger, append_command
 
 
 @dataclass
@@ -34,6 +37,54 @@ class WorkerJob:
     tables: list[str]
     ledger: str
     url: str = ""
+
+
+AGENCY = multiprocessing.get_context("forkserver")
+AGENCY.set_forkserver_preload(["tests.store.worker_process"])  # killed workers must be replaced at once
+WRITERS, READERS = 2, 2
+
+
+class Workforce:
+    """Writers, and then readers, that tests kill: each killed one is replaced by another. ``kills``: how many."""
+
+    def __init__(self, job: WorkerJob, folder: Path) -> None:
+        self.job, self.folder = job, folder
+        self.workers: list[BaseProcess] = []
+        self.kills: Counter[str] = Counter()
+        for kind in ("write", "read"):
+            (folder / kind).touch()
+
+    def hire_all(self) -> None:
+        self.workers += [self._hire(place) for place in range(WRITERS + READERS)]
+
+    def _hire(self, place: int) -> BaseProcess:
+        kind = "write" if place < WRITERS else "read"
+        job = replace(self.job, kind=kind, ledger=str(self.folder / kind))
+        worker = AGENCY.Process(target=work_until_killed, args=(job,))
+        worker.start()
+        return worker
+
+    def replace_worker(self, place: int) -> None:
+        """Kill a worker, and hire another."""
+        self.end(self.workers[place : place + 1])
+        self.workers[place] = self._hire(place)
+        self.kills["process"] += 1
+
+    def end(self, workers: list[BaseProcess]) -> None:
+        for worker in workers:
+            worker.kill()
+            worker.join()
+
+    def told(self, kind: str) -> list[str]:
+        """Return what workers of a kind have written down."""
+        return (self.folder / kind).read_text().splitlines()
+
+    def ledger(self) -> Ledger:
+        ledger = Ledger(done=Counter(self.told("read")))
+        for line in self.told("write"):
+            table, command, _ = line.split()
+            ledger.say(table, command)
+        return ledger
 
 
 async def _open_pool(job: WorkerJob) -> RedisPool:

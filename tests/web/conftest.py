@@ -3,7 +3,7 @@
 import asyncio
 import http.client
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
@@ -23,6 +23,7 @@ from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK
 from tests.timeouts import PATIENCE_S
 from tests.web.fake_page_service import FakePageService
+from tests.web.test_start import StartedProcess, StartProgram
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"hand-made"
 
@@ -46,6 +47,12 @@ class PageTestServer:
     loop: asyncio.AbstractEventLoop
     thread: threading.Thread
     site: PageRoutes
+
+    def build_site(self, url: str = "") -> PageRoutes:
+        """Build the routes of the same page as they are reached by another address."""
+        site = self.site
+        parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
+        return PageRoutes(*parts, url)
 
     def stop(self) -> None:
         asyncio.run_coroutine_threadsafe(self.server.stop(), self.loop).result(PATIENCE_S)
@@ -129,6 +136,23 @@ def house() -> Iterator[PageTestServer]:
     yield house
     if thread.is_alive():
         house.stop()
+
+
+@pytest.fixture
+def start_program(tmp_path: Path) -> Iterator[StartProgram]:
+    """Give a function that starts the program, on the folder ``v``; what still runs at the end is killed."""
+    runs: list[StartedProcess] = []
+
+    def start(
+        program: Sequence[str] = ("-m", "bot"), files: tuple[int, int] = (0, 0), /, folder: str = "v", **settings: str
+    ) -> StartedProcess:
+        runs.append(StartedProcess(tmp_path / folder, program, files, **settings))
+        return runs[-1]
+
+    yield start
+    for run in runs:
+        with run.process:
+            run.kill()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 from random import Random
 
 from tests.timeouts import PATIENCE_S
-from tests.web.test_start import CookieClient
+from tests.web.test_start import CookieClient, port_of
 
 QUICK = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_PAINTERS": "0"}
 
@@ -17,8 +17,8 @@ class PageGame:
 
     def __init__(self, link: str, game: str = "princes 3", client: CookieClient | None = None, once: str = "") -> None:
         """Open a table. ``once`` tells its requests apart where one user plays at several tables."""
-        self.client = client or CookieClient(int(link.split("/")[2].rpartition(":")[2]))
-        home = self.client.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
+        self.client = client or CookieClient(port_of(link))
+        home = self.client.enter(link)
         token = self._token(self.client.ask("GET", home)[2])
         told = self.client.post(f"{home}press", press=f"open {game}", token=token, once=f"begin{once}")[1]
         self.at = told["location"].partition("#")[0]

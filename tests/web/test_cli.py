@@ -17,9 +17,7 @@ from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from bot.cli.words import build_page
 from engines import GAMES, protocol
 from tests.toy.game import PEBBLES
-from tests.web.test_start import CookieClient, StartedProcess, runs
-
-__all__ = ["runs"]
+from tests.web.test_start import CookieClient, StartProgram, port_of
 
 ROOT = Path(__file__).parents[2]
 RUN = ("-m", "bottega")
@@ -103,11 +101,10 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
 
 @pytest.mark.slow
-def test_the_house_starts_without_what_only_a_few_presses_need(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_the_house_starts_without_what_only_a_few_presses_need(start_program: StartProgram) -> None:
     """What only painters need is loaded in the server that they are forked from."""
-    run = StartedProcess(tmp_path / "v", ("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
-    runs.append(run)
-    assert CookieClient(int(run.link().split("/")[2].rpartition(":")[2])).ask("GET", "/health")[0] == 200
+    run = start_program(("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
+    assert CookieClient(port_of(run.link())).ask("GET", "/health")[0] == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
     spared = {
@@ -139,12 +136,9 @@ def test_without_scripts_on_the_path_it_is_a_module() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SERVER_COMMANDS)
-def test_the_house_is_a_command(tmp_path: Path, runs: list[StartedProcess], command: str) -> None:
-    run = StartedProcess(tmp_path / "v", (*RUN, command), BOTTEGA_PAINTERS="0")
-    runs.append(run)
-    link = run.link()
-    port = int(link.split("/")[2].rpartition(":")[2])
-    assert CookieClient(port).ask("GET", "/health")[0] == 200
+def test_the_house_is_a_command(start_program: StartProgram, command: str) -> None:
+    run = start_program((*RUN, command), BOTTEGA_PAINTERS="0")
+    assert CookieClient(port_of(run.link())).ask("GET", "/health")[0] == 200
     assert run.interrupt()[0] == 0
 
 

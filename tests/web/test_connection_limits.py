@@ -2,12 +2,10 @@
 
 import http.client
 import os
-import re
 import resource
 import socket
 import time
 from contextlib import ExitStack, suppress
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -17,7 +15,7 @@ from bot.runtime import listener
 from tests.timeouts import PATIENCE_S
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.fake_page_service import TABLE
-from tests.web.test_start import CookieClient, StartedProcess, runs, wait_for  # noqa: F401 - a fixture
+from tests.web.test_start import CookieClient, StartProgram, port_of, wait_for
 
 
 def open_connection(port: int, said: bytes = b"") -> socket.socket:
@@ -215,32 +213,22 @@ def test_many_open_pages_of_a_user_are_limited(house: PageTestServer) -> None:
 
 
 @pytest.mark.slow
-def test_the_page_goes_on_among_more_connections_than_files(
-    tmp_path: Path,
-    runs: list[StartedProcess],  # noqa: F811
-) -> None:
-    run = StartedProcess(tmp_path / "v", ("-m", "bot"), (200, 600), BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
-    runs.append(run)
-    house, _, secret = run.link().partition("/in/")
-    port = int(house.rpartition(":")[2])
+def test_the_page_goes_on_among_more_connections_than_files(start_program: StartProgram) -> None:
+    run = start_program(("-m", "bot"), (200, 600), BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    port = port_of(link := run.link())
     with ExitStack() as held:
         for _ in range(900):
             held.enter_context(open_connection(port))
         person = CookieClient(port)
         assert wait_for(lambda: person.ask("GET", "/health")[0] == 200, 5), "for a moment it may be too busy to answer"
-        home = person.ask("GET", f"/in/{secret}")[1]["location"]
-        assert person.ask("GET", home)[0] == 200
+        assert person.ask("GET", person.enter(link))[0] == 200
     assert len(run.interrupt()[2].splitlines()) < 20
 
 
 @pytest.mark.slow
-def test_no_file_left_is_told_once_a_minute_and_passes(
-    tmp_path: Path,
-    runs: list[StartedProcess],  # noqa: F811
-) -> None:
-    run = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
-    runs.append(run)
-    port = int(re.search(r":(\d+)/", run.link())[1])  # type: ignore[index]
+def test_no_file_left_is_told_once_a_minute_and_passes(start_program: StartProgram) -> None:
+    run = start_program(BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    port = port_of(run.link())
     time.sleep(1)
     before = resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE)
     used = max(int(name) for name in os.listdir(f"/proc/{run.process.pid}/fd"))

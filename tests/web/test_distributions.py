@@ -14,9 +14,7 @@ import pytest
 from bot import VERSION
 from tests.web.page_games import PageGame
 from tests.web.test_metrics_port import free_port, request_page
-from tests.web.test_start import StartedProcess, open_log_file, runs
-
-__all__ = ["runs"]
+from tests.web.test_start import StartedProcess, open_log_file
 
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
@@ -129,7 +127,7 @@ pool.shutdown()
 
 
 def test_installed_wheel_plays_beside_packages_of_the_same_names(
-    wheel_home: Path, tmp_path: Path, runs: list[StartedProcess]
+    wheel_home: Path, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     programs, python = wheel_home / "venv" / "bin", wheel_home / "venv" / "bin" / "python"
     others = build_foreign_wheel(tmp_path)
@@ -147,7 +145,7 @@ def test_installed_wheel_plays_beside_packages_of_the_same_names(
     )
     quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_PAINTERS": "1"}
     house = InstalledProcess(tmp_path / "v", wheel_home, in_the_way, **quick)
-    runs.append(house)
+    request.addfinalizer(house.kill)
     table = PageGame(house.link(), "princes 2")
     assert table.picture_status() == 200, "painters know where their fonts and painters lie"
     pressed = 0

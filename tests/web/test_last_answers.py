@@ -19,6 +19,7 @@ from bot.frontends.web.screen_regions import render_region
 from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.test_chat_login import LINK
+from tests.web.test_page_service import start_table
 
 
 def build_film_answer(size: int) -> LastAnswer:
@@ -136,9 +137,7 @@ async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, mon
     app.service.films.maker = studio.make
     monkeypatch.setattr(shown, "WAIT_S", 0.05)
     anna, ben = await desk.create_guest("anna", "Anna", "en"), await desk.create_guest("ben", "Ben", "en")
-    table = await desk.submit_callback(anna, "", "open pebbles", "c1")
-    await desk.submit_callback(ben, table, f"join {table}", "c2")
-    await desk.submit_callback(anna, table, f"start {table}", "c3")
+    table = await start_table(desk, anna, ben, "pebbles")
     await play_random_moves(app, table)
     await desk.submit_callback(anna, table, f"film {table}", "c4")
     coming = await _current_screen(desk, anna, table)

@@ -20,7 +20,7 @@ from render.core.request import PictureRequest
 from tests.texts import render_text
 from tests.web.conftest import PNG, PlainBrowser
 from tests.web.fake_page_service import INVITE, TABLE
-from tests.web.test_start import CookieClient, StartedProcess, runs, wait_for
+from tests.web.test_start import CookieClient, StartProgram, port_of, wait_for
 
 PUBLIC = "https://games.example.org"
 SEAT = f"/seat/{TABLE}/{INVITE}"
@@ -120,25 +120,16 @@ def test_no_list_of_links_is_there(moments: PlainBrowser, path: str) -> None:
     assert moments.get(path).status == 404
 
 
-__all__ = ["runs"]
-
-
 def token_of(page: str) -> str:
     found = re.search(r'name="token" value="([0-9a-f]+)"', page)
     assert found
     return found[1]
 
 
-def port_of(link: str) -> int:
-    return int(link.split("/")[2].rpartition(":")[2])
-
-
 def enter_by_link(port: int, link: str) -> tuple[CookieClient, str]:
     """Come in by a link. Return the client and the address of its pages."""
     client = CookieClient(port)
-    status, told, _ = client.ask("GET", "/" + link.split("/", 3)[3])
-    assert status == 303, link
-    return client, told["location"]
+    return client, client.enter(link)
 
 
 def run_bottega(command: str, data: Path, store: str = "") -> subprocess.CompletedProcess[str]:
@@ -152,10 +143,9 @@ def run_bottega(command: str, data: Path, store: str = "") -> subprocess.Complet
 
 
 @pytest.mark.slow
-def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, start_program: StartProgram) -> None:
     data = tmp_path / "v"
-    run = StartedProcess(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
-    runs.append(run)
+    run = start_program(BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
     link = run.link()
     port = port_of(link)
     host, home = enter_by_link(port, link)
@@ -200,8 +190,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[
     renewed = run_bottega("renew", data)
     assert renewed.returncode == 0, renewed.stderr
     assert not [path.name for path in data.iterdir() if path.suffix in (".key", ".host")], "nothing is beside the store"
-    run = StartedProcess(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
-    runs.append(run)
+    run = start_program(BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
     again = run.link()
     port = port_of(again)
     assert again.rpartition("/")[2] != link.rpartition("/")[2]
@@ -211,12 +200,12 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[
 
 
 @pytest.mark.slow
-def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, start_program: StartProgram) -> None:
     """Each has its own data folder. Links, sessions and forms of one are good at the other, also after a restart."""
     store = start_store_server(tmp_path / "store")
     try:
         settings = {"REDIS_URL": store.url, "BOTTEGA_PAINTERS": "0", "BOTTEGA_WEB_PORT": "0"}
-        runs += [StartedProcess(tmp_path / name, **settings) for name in ("one", "two")]
+        runs = [start_program(folder=name, **settings) for name in ("one", "two")]
         links = [run.link() for run in runs]
         assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "one operator, one link"
         one, two = map(port_of, links)
@@ -230,7 +219,7 @@ def test_two_machines_on_one_store_serve_the_same_players(tmp_path: Path, runs: 
         assert not [path.name for name in ("one", "two") for path in (tmp_path / name).glob("*.key")]
         runs[1].interrupt()
         shutil.rmtree(tmp_path / "two")
-        runs.append(StartedProcess(tmp_path / "two", **settings))
+        runs.append(start_program(folder="two", **settings))
         player.port = port_of(runs[-1].link())
         assert player.ask("GET", own)[0] == 200, "a new machine needs nothing of the one before"
         ended = run_bottega("signout", tmp_path / "three", store.url)

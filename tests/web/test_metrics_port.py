@@ -2,19 +2,11 @@
 
 import socket
 import urllib.request
-from pathlib import Path
 
 import pytest
 
 from tests.timeouts import PATIENCE_S
-from tests.web.test_start import (
-    CookieClient,
-    StartedProcess,
-    runs,
-    wait_for,
-)
-
-__all__ = ["runs"]
+from tests.web.test_start import CookieClient, StartProgram, port_of, wait_for
 
 
 def free_port() -> int:
@@ -29,12 +21,10 @@ def request_page(port: int, path: str) -> str:
 
 
 @pytest.mark.slow
-def test_a_host_sees_what_is_counted_and_a_player_does_not(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_a_host_sees_what_is_counted_and_a_player_does_not(start_program: StartProgram) -> None:
     port = free_port()
-    run = StartedProcess(tmp_path / "v", BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_PAINTERS="0")
-    runs.append(run)
-    link = run.link()
-    page = int(link.partition("/in/")[0].rpartition(":")[2])
+    run = start_program(BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_PAINTERS="0")
+    page = port_of(run.link())
     assert request_page(port, "/readyz") == '{"ok":true}'
     assert request_page(port, "/healthz") == '{"ok":true}'
     assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
@@ -44,13 +34,12 @@ def test_a_host_sees_what_is_counted_and_a_player_does_not(tmp_path: Path, runs:
 
 
 @pytest.mark.slow
-def test_a_port_that_is_taken_is_said(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_a_port_that_is_taken_is_said(start_program: StartProgram) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        run = StartedProcess(tmp_path / "v", BOTTEGA_INSIDE_PORT=str(port))
-        runs.append(run)
+        run = start_program(BOTTEGA_INSIDE_PORT=str(port))
         code, out, _ = run.wait_for_exit()
     assert code == 1
     assert f"Port {port} on 127.0.0.1 can’t be listened on" in out

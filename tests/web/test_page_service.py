@@ -40,19 +40,16 @@ async def lobby(desk: AppPageService, anna: Guest) -> str:
 
 
 @pytest.fixture
-async def leonardo(desk: AppPageService, anna: Guest, ben: Guest) -> str:
-    """Start a game that asks one player at a time."""
-    table = await desk.submit_callback(anna, HOME, "open leonardo", "open")
-    await desk.submit_callback(ben, table, f"join {table}", "join")
-    await desk.submit_callback(anna, table, f"start {table}", "start")
+async def game(desk: AppPageService, anna: Guest, ben: Guest) -> str:
+    return await start_table(desk, anna, ben, "princes")
+
+
+async def start_table(desk: AppPageService, host: Guest, guest: Guest, game: str) -> str:
+    """Start a game of two."""
+    table = await desk.submit_callback(host, HOME, f"open {game}", "open")
+    await desk.submit_callback(guest, table, f"join {table}", "join")
+    await desk.submit_callback(host, table, f"start {table}", "start")
     return table
-
-
-@pytest.fixture
-async def game(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> str:
-    await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
-    await desk.submit_callback(anna, lobby, f"start {lobby}", "start")
-    return lobby
 
 
 async def table_page(desk: AppPageService, guest: Guest, table_id: str) -> TablePage:
@@ -142,9 +139,7 @@ async def test_the_answers_of_another_player_are_on_no_players_page(
     desk: AppPageService, anna: Guest, ben: Guest
 ) -> None:
     """They could be pressed in the picture, and would be refused."""
-    table = await desk.submit_callback(anna, HOME, "open fresco", "open")
-    await desk.submit_callback(ben, table, f"join {table}", "join")
-    await desk.submit_callback(anna, table, f"start {table}", "start")
+    table = await start_table(desk, anna, ben, "fresco")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
     public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
     assert "say" in callback_names(public), "the question is public"
@@ -160,9 +155,7 @@ async def test_the_answers_of_another_player_are_on_no_players_page(
 @pytest.mark.parametrize("game", REAL)
 async def test_round_is_shown_once_below_the_picture(desk: AppPageService, anna: Guest, ben: Guest, game: str) -> None:
     """The page cuts the masthead off, since its own head says the rest."""
-    table = await desk.submit_callback(anna, HOME, f"open {game}", "open")
-    await desk.submit_callback(ben, table, f"join {table}", "join")
-    await desk.submit_callback(anna, table, f"start {table}", "start")
+    table = await start_table(desk, anna, ben, game)
     page = await table_page(desk, ben, table)
     lines = stage_lines(page, page.board, None, "en")
     assert lines[0] == page.board_lines[ROUND_LINE]
@@ -245,9 +238,9 @@ async def test_store_problem_is_checked_once_a_second(
     assert await desk.find_problem() == "away"
 
 
-async def test_board_and_panel_beside_each_other_repeat_no_line(
-    desk: AppPageService, anna: Guest, ben: Guest, leonardo: str
-) -> None:
+async def test_board_and_panel_beside_each_other_repeat_no_line(desk: AppPageService, anna: Guest, ben: Guest) -> None:
+    """Leonardo asks one player at a time."""
+    leonardo = await start_table(desk, anna, ben, "leonardo")
     pages = [(guest, await table_page(desk, guest, leonardo)) for guest in (anna, ben)]
     guest, page = next(one for one in pages if one[1].is_to_move)
     assert page.panel is not None

@@ -19,7 +19,7 @@ from bot.frontends.web import server
 from bot.frontends.web.assets import FILES
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.port import Guest, TablePage, TableStatus
-from bot.frontends.web.routes import LONGEST_TYPED, PageRoutes
+from bot.frontends.web.routes import LONGEST_TYPED
 from bot.frontends.web.screen_regions import split_heading
 from bot.frontends.web.table_page import LONGEST_QUESTION, render_question
 from bot.frontends.web.widgets import render_controls
@@ -274,11 +274,9 @@ def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
 
 
 def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: PageTestServer) -> None:
-    site = house.site
     request = Request({"type": "http", "scheme": "http", "server": ("127.0.0.1", 80), "path": "/", "headers": []})
-    parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
-    assert PageRoutes(*parts, "https://bottega.example.org").public_url(request) == "https://bottega.example.org"
-    assert PageRoutes(*parts).public_url(request) == "http://127.0.0.1"
+    assert house.build_site("https://bottega.example.org").public_url(request) == "https://bottega.example.org"
+    assert house.build_site().public_url(request) == "http://127.0.0.1"
 
 
 def test_hand_is_private(house: PageTestServer) -> None:

@@ -15,9 +15,7 @@ import pytest
 import redis
 
 from tests.timeouts import PATIENCE_S
-from tests.web.test_start import StartedProcess, runs, store_client, wait_for
-
-__all__ = ["runs"]
+from tests.web.test_start import StartedProcess, StartProgram, store_client, wait_for
 
 KILLS = 21
 TOKENS = {
@@ -54,11 +52,10 @@ def is_complete(run: StartedProcess) -> bool:
     return sum("forkserver" in command for command in session_processes(run.process.pid).values()) == 4
 
 
-def test_no_process_outlives_a_killed_program(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    dice = Random(4)
+def test_no_process_outlives_a_killed_program(start_program: StartProgram) -> None:
+    dice, runs = Random(4), list[StartedProcess]()
     for number in range(KILLS):
-        run = StartedProcess(tmp_path / "v")
-        runs.append(run)
+        runs.append(run := start_program())
         if number % 3 == 2:  # in the middle of its start
             with pytest.raises(subprocess.TimeoutExpired):
                 run.process.wait(dice.random() * 2)
@@ -72,9 +69,8 @@ def test_no_process_outlives_a_killed_program(tmp_path: Path, runs: list[Started
     ]
 
 
-def test_a_hangup_ends_it_like_any_wish_to_stop(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    run = StartedProcess(tmp_path / "v")
-    runs.append(run)
+def test_a_hangup_ends_it_like_any_wish_to_stop(start_program: StartProgram) -> None:
+    run = start_program()
     run.link()
     assert wait_for(lambda: is_complete(run))
     os.killpg(run.process.pid, signal.SIGHUP)
@@ -86,14 +82,13 @@ def test_a_hangup_ends_it_like_any_wish_to_stop(tmp_path: Path, runs: list[Start
     assert wait_for(lambda: not session_processes(run.process.pid), 10), session_processes(run.process.pid)
 
 
-def test_a_house_that_is_to_ignore_hangups_does(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_a_house_that_is_to_ignore_hangups_does(start_program: StartProgram) -> None:
     """As ``nohup`` starts it."""
     old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        run = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0")
+        run = start_program(BOTTEGA_PAINTERS="0")
     finally:
         signal.signal(signal.SIGHUP, old)
-    runs.append(run)
     run.link()
     run.process.send_signal(signal.SIGHUP)
     with pytest.raises(subprocess.TimeoutExpired):
@@ -145,9 +140,8 @@ def test_output_without_reader_is_no_error() -> None:
     assert (run.returncode, run.stderr) == (0, b"")
 
 
-def test_child_processes_get_no_token(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    run = StartedProcess(tmp_path / "v", **TOKENS, **AWAY)
-    runs.append(run)
+def test_child_processes_get_no_token(tmp_path: Path, start_program: StartProgram) -> None:
+    run = start_program(**TOKENS, **AWAY)
     run.link()
     assert wait_for(lambda: is_complete(run))
     with store_client(tmp_path / "v") as client:

@@ -18,7 +18,8 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.timeouts import PATIENCE_S
-from tests.web.test_start import StartedProcess, runs, wait_for  # noqa: F401 - a fixture
+from tests.web.test_pages import next_version
+from tests.web.test_start import StartProgram, wait_for
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting-proxy.md"
 NAME = "bottega.example.org"
@@ -137,24 +138,17 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
         process.wait(PATIENCE_S)
 
 
-def next_version(stream: http.client.HTTPResponse) -> str:
-    while (line := stream.readline().decode()) != "event: version\n":
-        assert line, "the stream ended"
-    return stream.readline().decode()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", PROXIES)
 def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     kind: str,
     tmp_path: Path,
-    runs: list[StartedProcess],  # noqa: F811
+    start_program: StartProgram,
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_PAINTERS": "0"}
-    run = StartedProcess(tmp_path / "v", **settings)
-    runs.append(run)
+    run = start_program(**settings)
     link = run.link(rf"{OURS}/in/\S+")
     secret = link.rpartition("/")[2]
     with ExitStack() as stack:

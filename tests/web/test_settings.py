@@ -25,9 +25,7 @@ from bot.settings import (
     remove_secrets,
 )
 from tests.texts import render_text
-from tests.web.test_start import StartedProcess, runs
-
-__all__ = ["runs"]
+from tests.web.test_start import StartProgram
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,15 +40,13 @@ def clean_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_slips_are_named_and_change_nothing(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    run = StartedProcess(tmp_path / "v", BOTTEGA_WEB_URL="bottega.example.org")
-    runs.append(run)
+def test_slips_are_named_and_change_nothing(start_program: StartProgram) -> None:
+    run = start_program(BOTTEGA_WEB_URL="bottega.example.org")
     code, out, _ = run.wait_for_exit()
     assert code == 1
     assert "BOTTEGA_WEB_URL is wrong: it has to be a whole address, such as https://" in out
     slips = {"BOTTEGA_WEBPORT": "8400", "BOTTEGA_QUUX": "1", "BOTTEGA_PAINTERS": "", "BOTTEGA_WEB_PORT": ""}
-    run = StartedProcess(tmp_path / "v", **slips, BOTTEGA_WEB_HOST="203.0.113.5")
-    runs.append(run)
+    run = start_program(**slips, BOTTEGA_WEB_HOST="203.0.113.5")
     code, out, _ = run.wait_for_exit()
     assert render_text("main-like-setting", name="BOTTEGA_WEBPORT", like="BOTTEGA_WEB_PORT") in out
     assert render_text("main-unknown-setting", name="BOTTEGA_QUUX") in out

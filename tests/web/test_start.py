@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -51,6 +51,12 @@ class CookieClient:
             told = {name.lower(): value for name, value in answer.getheaders()}
             self._cookie = told.get("set-cookie", self._cookie).partition(";")[0]
             return answer.status, told, answer.read().decode()
+
+    def enter(self, link: str) -> str:
+        """Come in by a link; return the address of the user's pages."""
+        status, told, _ = self.ask("GET", "/" + link.split("/", 3)[3])
+        assert status == 303, link
+        return told["location"]
 
     def post(self, path: str, **fields: str) -> tuple[int, dict[str, str], str]:
         return self.ask("POST", path, urlencode(fields))
@@ -98,22 +104,24 @@ class StartedProcess:
         os.killpg(self.process.pid, signal.SIGINT)
         return self.wait_for_exit()
 
+    def kill(self) -> None:
+        """Kill what is left of the group, and end its store, which may outlive it."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(redis.RedisError), store_client(self.data) as client:
+            client.shutdown(nosave=True)
+
     def store_answers(self) -> bool:
         with suppress(redis.RedisError), store_client(self.data) as client:
             return bool(client.ping())
         return False
 
 
-@pytest.fixture
-def runs(tmp_path: Path) -> Iterator[list[StartedProcess]]:
-    runs: list[StartedProcess] = []
-    yield runs
-    for run in runs:
-        if run.process.poll() is None:
-            os.killpg(run.process.pid, signal.SIGKILL)
-            run.process.communicate()
-        with suppress(redis.RedisError), store_client(run.data) as client:
-            client.shutdown(nosave=True)
+StartProgram = Callable[..., StartedProcess]
+
+
+def port_of(link: str) -> int:
+    return int(link.split("/")[2].rpartition(":")[2])
 
 
 def store_client(data: Path) -> redis.Redis:
@@ -130,9 +138,8 @@ def wait_for(true: object, seconds: float = PATIENCE_S) -> bool:
     return False
 
 
-def test_start_prints_page_link_and_interrupt_ends_everything(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    run = StartedProcess(tmp_path / "v", DISCORD_TOKEN="discord-token-123")
-    runs.append(run)
+def test_start_prints_page_link_and_interrupt_ends_everything(start_program: StartProgram) -> None:
+    run = start_program(DISCORD_TOKEN="discord-token-123")
     link = run.link()
     base = link.partition("/in/")[0]
     assert base.startswith("http://127.0.0.1:")
@@ -154,7 +161,7 @@ def test_start_prints_page_link_and_interrupt_ends_everything(tmp_path: Path, ru
     assert not run.store_answers()
 
 
-def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, start_program: StartProgram) -> None:
     """That the bot was away between two starts is what its host wanted."""
     data, long_ago = tmp_path / "v", str(int(1000 * (time.time() - 86400))).encode()
 
@@ -168,15 +175,13 @@ def test_a_start_after_a_day_prints_its_friendly_lines_alone(tmp_path: Path, run
         finally:
             await store.close()
 
-    first = StartedProcess(data, BOTTEGA_LOG_LEVEL="warning")
-    runs.append(first)
+    first = start_program(BOTTEGA_LOG_LEVEL="warning")
     first.link()
     assert wait_for(lambda: asyncio.run(last_beat()))
     asyncio.run(last_beat(long_ago))
     os.killpg(first.process.pid, signal.SIGKILL)
     first.process.communicate()
-    again = StartedProcess(data, BOTTEGA_LOG_LEVEL="warning")
-    runs.append(again)
+    again = start_program(BOTTEGA_LOG_LEVEL="warning")
     again.link()
     assert wait_for(lambda: asyncio.run(last_beat()) > long_ago), "it has noticed that it was away"
     assert again.interrupt()[2] == ""
@@ -189,10 +194,9 @@ def own_addresses() -> set[str]:
 
 
 @pytest.mark.slow
-def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_the_page_goes_on_where_a_chat_is_out_of_reach(start_program: StartProgram) -> None:
     away = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/bot", "BOTTEGA_TELEGRAM_FILES": "http://127.0.0.1:9/file/bot"}
-    run = StartedProcess(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
-    runs.append(run)
+    run = start_program(TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
     link = run.link()
     with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
         assert answer.status == 200
@@ -201,9 +205,8 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, runs: lis
 
 
 @pytest.mark.slow
-def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    one, two = (StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0") for _ in range(2))
-    runs += [one, two]
+def test_a_second_start_finds_the_store_and_the_last_one_ends_it(start_program: StartProgram) -> None:
+    one, two = (start_program(BOTTEGA_PAINTERS="0") for _ in range(2))
     links = [one.link(), two.link()]
     assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the same host"
     assert links[0] != links[1], "another port"
@@ -216,16 +219,16 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path,
 
 
 @pytest.mark.slow
-def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    runs.append(StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0"))
-    first = runs[0].link()
+def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, start_program: StartProgram) -> None:
+    one = start_program(BOTTEGA_PAINTERS="0")
+    first = one.link()
     kept = (tmp_path / "v" / "web.port").read_bytes()
-    runs.append(StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0"))
-    assert runs[1].link(r"already runs .*").count(first) == 1
-    assert runs[1].link() != first
-    assert runs[1].link("The link works on this machine alone")
+    other = start_program(BOTTEGA_PAINTERS="0")
+    assert other.link(r"already runs .*").count(first) == 1
+    assert other.link() != first
+    assert other.link("The link works on this machine alone")
     assert (tmp_path / "v" / "web.port").read_bytes() == kept
-    assert runs[0].interrupt()[0] == 0
+    assert one.interrupt()[0] == 0
 
 
 def test_start_failure_is_reported_in_a_clear_line(
@@ -303,12 +306,10 @@ legend {t}|howto {t}|receipt {t}|LONG
 
 
 @pytest.mark.slow
-def test_no_press_brings_the_real_thing_down(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    run, dice = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0"), Random(8)
-    runs.append(run)
-    house = run.link().partition("/in/")
-    base = CookieClient(int(house[0].rpartition(":")[2]))
-    home = base.ask("GET", f"/in/{house[2]}")[1]["location"]
+def test_no_press_brings_the_real_thing_down(start_program: StartProgram) -> None:
+    run, dice = start_program(BOTTEGA_PAINTERS="0"), Random(8)
+    base = CookieClient(port_of(link := run.link()))
+    home = base.enter(link)
     token = re.findall(r'name="token" value="(\w+)"', base.ask("GET", home)[2])[0]
     table = (
         base.post(f"{home}press", token=token, press="open princes")[1]["location"].rpartition("/")[2].partition("#")[0]

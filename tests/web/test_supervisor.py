@@ -8,22 +8,18 @@ import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
 from urllib.error import HTTPError
 
 import pytest
-import redis
 from structlog.testing import capture_logs
 
 from bot.runtime.supervisor import FrontendSupervisor
 from engines.core.core_types import Msg
 from tests.timeouts import PATIENCE_S
-from tests.web.test_start import CookieClient, StartedProcess, runs, store_client, wait_for
-
-__all__ = ["runs"]
+from tests.web.test_start import CookieClient, StartProgram, port_of, store_client, wait_for
 
 
 class FailingFrontend:
@@ -118,13 +114,12 @@ def request_health(base: str) -> tuple[int, dict[str, object]]:
 
 @pytest.mark.slow
 def test_real_chats_that_break_are_named_and_tried_again(
-    tmp_path: Path, runs: list[StartedProcess], nonsense_server: tuple[str, list[str]]
+    start_program: StartProgram, nonsense_server: tuple[str, list[str]]
 ) -> None:
     url, asked = nonsense_server
     tokens = {"DISCORD_TOKEN": "discord-token-123", "TELEGRAM_TOKEN": "12345:telegram-token"}
     elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
-    run = StartedProcess(tmp_path / "v", **tokens, **elsewhere, BOTTEGA_PAINTERS="0")
-    runs.append(run)
+    run = start_program(**tokens, **elsewhere, BOTTEGA_PAINTERS="0")
     base = run.link().partition("/in/")[0]
     assert wait_for(lambda: request_health(base) == (200, {"ok": True, "down": ["discord", "telegram"]})), (
         request_health(base)
@@ -140,13 +135,12 @@ def test_real_chats_that_break_are_named_and_tried_again(
 
 
 @pytest.mark.slow
-def test_health_reports_a_store_that_cannot_write(tmp_path: Path, runs: list[StartedProcess]) -> None:
-    run = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0")
-    runs.append(run)
+def test_health_reports_a_store_that_cannot_write(tmp_path: Path, start_program: StartProgram) -> None:
+    run = start_program(BOTTEGA_PAINTERS="0")
     link = run.link()
     base = link.partition("/in/")[0]
-    host = CookieClient(int(base.rpartition(":")[2]))
-    home = host.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
+    host = CookieClient(port_of(link))
+    home = host.enter(link)
     assert request_health(base) == (200, {"ok": True})
     with store_client(tmp_path / "v") as client:
         for setting, wrong, right, told in (
@@ -185,50 +179,34 @@ sys.exit(main())
 """
 
 
-def kill_leftovers(run: StartedProcess) -> None:
-    """Kill what a program leaves behind that could not end in order: its store, and all of its group."""
-    with suppress(ProcessLookupError):
-        os.killpg(run.process.pid, signal.SIGKILL)
-    with suppress(redis.RedisError), store_client(run.data) as client:
-        client.shutdown(nosave=True)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "how"),
     [one for one in product(ASKED, ("waits_for_ever", "holds_the_loop")) if one != (signal.SIGHUP, "holds_the_loop")],
 )
 def test_program_ends_by_the_deadline_when_a_task_hangs(
-    tmp_path: Path,
-    runs: list[StartedProcess],
-    asked: signal.Signals,
-    how: str,
+    start_program: StartProgram, asked: signal.Signals, how: str
 ) -> None:
-    run = StartedProcess(tmp_path / "v", ("-c", STUCK.format(how=how)), BOTTEGA_PAINTERS="0")
-    runs.append(run)
+    run = start_program(("-c", STUCK.format(how=how)), BOTTEGA_PAINTERS="0")
     run.link()
     began = time.monotonic()
     os.kill(run.process.pid, asked)
     assert run.process.wait(PATIENCE_S) == 1
     assert time.monotonic() - began < 20, "two seconds, on a machine that may be slow"
-    kill_leftovers(run)
+    run.kill()
     assert "shutdown too slow" in run.wait_for_exit()[2]
 
 
 @pytest.mark.slow
-def test_internal_error_ends_the_program_by_the_deadline(
-    tmp_path: Path,
-    runs: list[StartedProcess],
-) -> None:
+def test_internal_error_ends_the_program_by_the_deadline(start_program: StartProgram) -> None:
     failing = STUCK.replace("sys.exit", "from bot.app.api import App\n\nApp.run_forever = fails\nsys.exit").replace(
         "async def holds_the_loop",
         "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop",
     )
-    run = StartedProcess(tmp_path / "v", ("-c", failing.format(how="waits_for_ever")), BOTTEGA_PAINTERS="0")
-    runs.append(run)
+    run = start_program(("-c", failing.format(how="waits_for_ever")), BOTTEGA_PAINTERS="0")
     run.link()
     assert run.process.wait(PATIENCE_S) == 1
-    kill_leftovers(run)
+    run.kill()
     assert "shutdown too slow" in run.wait_for_exit()[2]
 
 
@@ -248,7 +226,7 @@ def store_clock_s(data: Path) -> int:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not LIBRARIES, reason="no libfaketime: it is in Debian's faketime")
-def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, runs: list[StartedProcess]) -> None:
+def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, start_program: StartProgram) -> None:
     jump, data = tmp_path / "jump", tmp_path / "v"
     jump.write_text("+0")
     faked = {
@@ -258,11 +236,10 @@ def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, runs: list[Started
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
         "PYTHONPATH": str(Path(__file__).parent / "jumps"),
     }
-    run = StartedProcess(data, BOTTEGA_PAINTERS="0", **faked)
-    runs.append(run)
+    run = start_program(BOTTEGA_PAINTERS="0", **faked)
     link = run.link()
-    host = CookieClient(int(link.split("/")[2].rpartition(":")[2]))
-    home = host.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
+    host = CookieClient(port_of(link))
+    home = host.enter(link)
     for hours in (50, -3, 700):
         before = store_clock_s(data)
         moved = hours * HOURS_S - int(jump.read_text())

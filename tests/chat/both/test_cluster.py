@@ -31,11 +31,12 @@ from tests.chat.telegram.world import World as TelegramWorld
 from tests.store.cluster_nodes import Cluster, block_until, run_cluster
 from tests.store.ledger import last_commands
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
+from tests.web.conftest import start_program
 from tests.web.page_games import QUICK, PageGame
 from tests.web.test_metrics_port import free_port, request_page
-from tests.web.test_start import StartedProcess, runs
+from tests.web.test_start import StartedProcess, StartProgram
 
-__all__ = ["runs"]
+__all__ = ["start_program"]
 
 WORDS = 4
 """So many are said at the platforms before the primary dies, and as many after it, at the pace of their real limits."""
@@ -71,19 +72,19 @@ def nodes(tmp_path: Path) -> Iterator[Cluster]:
 async def cluster_program(
     nodes: Cluster,
     tmp_path: Path,
-    runs: list[StartedProcess],
-    discord_description: discord_judge.DiscordRequestValidator,
-    telegram_description: telegram_judge.TelegramRequestValidator,
+    start_program: StartProgram,
+    discord_validator: discord_judge.DiscordRequestValidator,
+    telegram_validator: telegram_judge.TelegramRequestValidator,
 ) -> AsyncIterator[tuple[TwoPlatformEnvironment, StartedProcess]]:
     """Start the whole program as a process on the cluster, with a local server of each platform."""
     world, chats = World(FAST), TelegramWorld(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
-    server = Server(world, discord_description)
+    server = Server(world, discord_validator)
     async with AsyncExitStack() as stack:
         await server.start()
         stack.push_async_callback(server.stop)
-        telegram = await stack.enter_async_context(run_server(chats, telegram_description))
+        telegram = await stack.enter_async_context(run_server(chats, telegram_validator))
         at = f"127.0.0.1:{server.port}"
         settings = {
             **QUICK, "BOTTEGA_INSIDE_PORT": str(inside := free_port()),
@@ -91,15 +92,14 @@ async def cluster_program(
             "DISCORD_TOKEN": "token-of-the-tests", "BOTTEGA_DISCORD_API": f"http://{at}",
             "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/", "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": telegram.url,
         }  # fmt: skip
-        run = StartedProcess(tmp_path / "v", **settings)
-        runs.append(run)
+        run = start_program(**settings)
         store = await open_store(tmp_path / "v", nodes.url, replicas=1)
         stack.push_async_callback(store.close)
         app = App(store)
         stack.push_async_callback(app.close)
         here = DiscordEnvironment(world, server, cast(Any, None), guild, channel.id)
         here.running = DiscordProcess(app, store, cast(Any, None), [])
-        there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, cast(Any, None), [], stack), chats))
+        there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, cast(Any, None), [], stack, chats), chats))
         await wait_until(lambda: server.gateway.is_connected and world.commands, "Discord", EVEN_IF_SLOW_S)
         await wait_until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
         await wait_until(partial(_is_ready, inside), "the house is ready", EVEN_IF_SLOW_S)

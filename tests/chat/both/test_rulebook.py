@@ -45,8 +45,7 @@ def messages_with_line(person: Person, line: str) -> list[Message]:
 async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> None:
     anna, clara = both_env.at_discord("Anna"), both_env.at_telegram("Clara", "ru")
     for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16"))):
-        await anna.command("play", game=game)
-        board = await anna.wait_for_board()
+        board = await anna.open_lobby(game)
         table = next(thing.press.split()[1] for thing in anna.press_targets(board) if thing.press.startswith("join "))
         for chapter in chapters:
             shown = await anna.command("rules", what=f"{table} {chapter}")
@@ -105,8 +104,7 @@ async def test_names_do_nothing_at_the_other_platform(both_env: TwoPlatformEnvir
     host = both_env.at_discord("@everyone t.me/evil /start <b>")
     guest = both_env.at_telegram("<@&1> **x** ://evil.example \u202e田中")
     group = both_env.group(guest)
-    await host.command("play", game="pebbles")
-    board = await host.wait_for_board()
+    board = await host.open_lobby()
     table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
     guest.write(f"/board {table}", group)
     await guest.tap("join ")

@@ -35,8 +35,7 @@ async def open_table(
     Seats: the players at Discord, then those at Telegram.
     """
     host = here[0]
-    await host.command("play", game=game)
-    board = await host.wait_for_board()
+    board = await host.open_lobby(game)
     table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
     for person in here[1:]:
         await person.tap(person.board(), "Join")
@@ -157,8 +156,7 @@ async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvir
     """A code from Discord, typed at Telegram; then the seat that was taken at Discord is played at Telegram."""
     anna, ben = both_env.at_discord("Anna"), both_env.at_discord("Ben")
     ann = both_env.at_telegram("Ann")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     await ben.tap(ben.board(), "Join")
     await anna.tap(board, "Start")
     await anna.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
@@ -212,8 +210,7 @@ async def test_a_table_of_telegram_is_shown_in_a_channel(both_env: TwoPlatformEn
 async def test_a_stranger_shows_a_table_nowhere(both_env: TwoPlatformEnvironment) -> None:
     """The press that shows a table is offered to those of the table alone, and refused to others."""
     anna, eve = both_env.at_discord("Anna"), both_env.at_telegram("Eve")
-    await anna.command("play", game="pebbles")
-    table = next(t.press.split()[1] for t in press_targets(await anna.wait_for_board()) if t.press.startswith("join "))
+    table = next(t.press.split()[1] for t in press_targets(await anna.open_lobby()) if t.press.startswith("join "))
     group = both_env.group(eve)
     eve.write(f"/board {table}", group)
     message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read alone")

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
+from bot.app.ui.screen import Screen
 from bot.frontends.discord.application import DrawEmoji
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import RateLimits
@@ -21,8 +22,7 @@ from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.store import Store, open_store
 from engines.core.core_types import Msg
 from render.core.request import Picture, PictureRequest
-from tests.chat.api_specs import require_spec
-from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.bot_processes import run_nursery as nursery_of
 from tests.chat.discord.bot_process import PACE, QUICK, SCALE, settings_for
 from tests.chat.discord.request_validator import DiscordRequestValidator
@@ -30,11 +30,6 @@ from tests.chat.discord.server import Server
 from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.world import World
 from tests.timeouts import PATIENCE_S, WHOLE_RUN_S
-
-
-@pytest.fixture(scope="session")
-def request_validator() -> DiscordRequestValidator:
-    return DiscordRequestValidator(require_spec("discord-openapi.json"))
 
 
 @pytest.fixture(scope="session")
@@ -64,11 +59,7 @@ class Process:
 
     async def stop(self) -> None:
         """Cancel the tasks in the middle of their work, and close the connections."""
-        for task in self.tasks:
-            task.cancel()
-        for task in self.tasks:
-            with suppress(asyncio.CancelledError, Exception):
-                await task
+        await cancel_tasks(self.tasks)
         await self.bot.client.close()
         await self.app.close()
         await self.store.close()
@@ -131,10 +122,17 @@ class DiscordEnvironment:
         self.painted[png] = request
         return Picture(png, 1, 1, {})
 
-    def person(self, name: str, **marks: object) -> Person:
-        """Create a person in the channel."""
-        user = self.world.user(name, **marks)
-        return Person(self.world, user, self.channel, self.guild)
+    def person(self, name: str, channel: int = 0, **marks: object) -> Person:
+        """Create a person in the channel, or in another one of the server."""
+        return Person(self.world, self.world.user(name, **marks), channel or self.channel, self.guild)
+
+    async def send_callback(self, person: Person, line: str, place: str = "") -> Screen:
+        """Send a callback straight to the app, from the channel or another place, for what is not tested here."""
+        user = await self.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
+        channel = await self.app.ensure_channel(place or f"discord:{self.channel}")
+        screen = await self.app.handle_callback(user.id, channel.id, line)
+        assert "broke" not in screen.notice, screen.notice
+        return screen
 
     async def stop(self) -> None:
         if self.running is not None:
@@ -144,13 +142,13 @@ class DiscordEnvironment:
 
 @asynccontextmanager
 async def run_house(
-    stores: StoreServer, request_validator: DiscordRequestValidator
+    stores: StoreServer, discord_validator: DiscordRequestValidator
 ) -> AsyncIterator[DiscordEnvironment]:
     """Run a Discord and a bot. Every request is judged; a violation fails at the end."""
     world = World(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
-    server = Server(world, request_validator)
+    server = Server(world, discord_validator)
     await server.start()
     discord_env = DiscordEnvironment(world, server, stores, guild, channel.id)
     discord_env.paint = discord_env.paint_stub
@@ -165,7 +163,7 @@ async def run_house(
 
 @pytest.fixture
 async def discord_env(
-    stores: StoreServer, request_validator: DiscordRequestValidator
+    stores: StoreServer, discord_validator: DiscordRequestValidator
 ) -> AsyncIterator[DiscordEnvironment]:
-    async with run_house(stores, request_validator) as found:
+    async with run_house(stores, discord_validator) as found:
         yield found

@@ -46,6 +46,14 @@ async def open_table(discord_env: DiscordEnvironment, people: list[Person], game
     return next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
 
 
+async def seat_people(
+    discord_env: DiscordEnvironment, *names: str, game: str = "pebbles", ais: int = 0
+) -> tuple[list[Person], str]:
+    """Start a table of new people in the channel, and then ``ais`` AIs; return the people and the table."""
+    people = [discord_env.person(name) for name in names]
+    return people, await open_table(discord_env, people, game, ais)
+
+
 async def press_move(app: App, person: Person, table_id: str, word: Move) -> int:
     """Submit a move by pressing: on the board if it has a button for it, else step by step in the panel.
 

@@ -1,13 +1,14 @@
 """Detect leaks of hidden information in messages, by what each reader may know."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
+from bot.app.api import App
 from bot.app.i18n import BOT
 from bot.app.tables.repository import Table
 from bot.app.views.public_options import _message_refs
@@ -15,10 +16,19 @@ from engines import GAMES
 from engines.core.catalogue import load_terms
 from engines.core.core_types import Move
 from engines.core.translation import LANGUAGES
+from render.core.request import PictureRequest
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.simulated_users import Person
+
+
+class Player(Protocol):
+    """A person of a platform: their user has an id."""
+
+    @property
+    def user(self) -> Any: ...
+
 
 RICH = 10_000_000
 """Florins: a hundred thousand times what a game is about."""
@@ -38,15 +48,15 @@ class HiddenTerms:
         return {self._key[word.lower()] for word in self._named.findall(self._spoken.sub("", said))}
 
 
-class DiscordLeakDetector:
-    """Reads every message as it is sent or edited, with the eyes of those who see it."""
+class LeakDetector:
+    """Looks for what a reader must not know in what they are shown at a table."""
 
-    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
-        self._house = discord_env
+    def __init__(
+        self, app: App, people: Sequence[Player], table_id: str, painted: Mapping[bytes, PictureRequest]
+    ) -> None:
+        self._app, self._table, self._painted = app, table_id, painted
         self._seats = {person.user.id: seat for seat, person in enumerate(people)}
-        self._table = table_id
         self.leaks: list[str] = []
-        self.said: list[tuple[Move, int]] = []
         self._version = -1
         self._hidden: dict[int | None, HiddenTerms] = {}
         self.read = 0
@@ -55,29 +65,25 @@ class DiscordLeakDetector:
         """Numbers that only one seat may read: its money, of which it has been given so much that it is known by it."""
         self.own = 0
         """How often a user was shown their own."""
-        discord_env.world.watch = self.look
 
-    def look(self, message: Message) -> None:
-        """Check one message for what its reader must not know."""
-        found = self._house.app.service.tables.cache.get_table(self._table)
+    def check(self, reader: int | None, said: str, keys: set[str], pictures: Iterable[bytes]) -> None:
+        """Check what one reader is shown: a text, the words of its buttons and files, and pictures."""
+        found = self._app.service.tables.cache.get_table(self._table)
         if found is None:
             return
-        channel = self._house.world.channels[message.channel]
-        reader = self._seats.get(message.only or channel.user)
         if found.match.version != self._version:
             self._version, self._hidden = found.match.version, {}
         if reader not in self._hidden:
             self._hidden[reader] = HiddenTerms(*hidden_words(found, reader))
         hidden = self._hidden[reader]
-        said, keys = text_of(message), _id_parts(message)
         self.read += 1
         for key in hidden.find_keys(said) | (hidden.words.keys() & keys):
             self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
         if not found.is_over:
-            read = numbers_in((text_of(message), *keys))
+            read = numbers_in((said, *keys))
             self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others_numbers(read, reader)]
-        for data in message.files.values():
-            request = self._house.painted.get(data)
+        for data in pictures:
+            request = self._painted.get(data)
             if request is not None:
                 self.pictures += 1
                 if not found.is_over:
@@ -91,6 +97,21 @@ class DiscordLeakDetector:
         held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
         self.own += any(seat == reader for _, seat in held)
         return {n for n, seat in held if seat != reader}
+
+
+class DiscordLeakDetector(LeakDetector):
+    """Reads every message as it is sent or edited, with the eyes of those who see it."""
+
+    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table_id: str) -> None:
+        super().__init__(discord_env.app, people, table_id, discord_env.painted)
+        self._world = discord_env.world
+        self.said: list[tuple[Move, int]] = []
+        self._world.watch = self.look
+
+    def look(self, message: Message) -> None:
+        """Check one message for what its reader must not know."""
+        reader = self._seats.get(message.only or self._world.channels[message.channel].user)
+        self.check(reader, text_of(message), _id_parts(message), message.files.values())
 
 
 async def give_distinct_money(discord_env: DiscordEnvironment, table_id: str) -> dict[int, range]:

@@ -14,7 +14,7 @@ from bot.frontends.common.board_messages import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from engines.core.core_types import Move
 from tests.chat.ai_moves import any_move, start_table, table_version
-from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import find_quick, press_toward_move, wait_until_current
@@ -46,8 +46,7 @@ async def run_load(discord_env: DiscordEnvironment, bot_processes: BotProcessFac
     At the end each board is the newest.
     """
     process = discord_env.process
-    for task in process.tasks:  # what is left of it sets up the tables and looks on
-        task.cancel()
+    await cancel_tasks(process.tasks)  # what is left of it sets up the tables and looks on
     await process.bot.client.close()
     await discord_env.server.gateway.drop()
     discord_env.world.scale = 1.0

@@ -63,6 +63,10 @@ class Person:
         """Return the messages that this person sees in a channel, oldest first; without one, where they are."""
         return self.world.visible_messages(self.user.id, channel or self.channel)
 
+    def direct_messages(self) -> list[Message]:
+        """Return what this person sees in the DM with the bot."""
+        return self.messages(self.world.dm(self.user.id).id)
+
     def boards(self, table_id: str = "") -> list[Message]:
         """Return the public messages with buttons that mention no user or role."""
         shown = [m for m in self.messages() if not m.only and not m.mentions and press_targets(m)]
@@ -72,6 +76,11 @@ class Person:
         """Wait until the board of the table is there, and return it."""
         await self.until(lambda: bool(self.boards(table_id)))
         return self.board(table_id)
+
+    async def open_lobby(self, game: str = "pebbles") -> Message:
+        """Open a table by the command, and return its message once it is there."""
+        await self.command("play", game=game)
+        return await self.wait_for_board()
 
     def board(self, table_id: str = "") -> Message:
         """Return the newest public message with buttons: the board of the table."""
@@ -130,6 +139,11 @@ class Person:
     async def command(self, name: str, **given: Any) -> Message:
         """Give a slash command, by its English name."""
         return self._require_answer(await self._interact(2, self._command_data(name, given), None))
+
+    async def choose_pings(self, way: str) -> None:
+        """Choose in the settings how this person is called."""
+        panel = await self.tap(await self.command("settings"), "Pings") or self.panel
+        await self.tap(panel, f"set pings {way}")
 
     def _require_answer(self, found: Message | None) -> Message:
         assert found is not None, f"a form was opened, or choices were offered, instead of a message: {self.last}"

@@ -20,7 +20,7 @@ from bot.frontends.web.sse import LiveUpdates
 from bot.settings import Secret
 from tests.chat.discord.bot_process import settings_for
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import open_table, seat_people
 from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.simulated_users import Person, press_targets
@@ -85,8 +85,7 @@ def grant(person: Person, code: str = "good", **marks: float) -> str:
 async def test_it_opens_at_the_table_where_it_was_pressed(
     activity_env: DiscordEnvironment, frame: httpx.AsyncClient
 ) -> None:
-    anna = activity_env.person("Anna")
-    table = await open_table(activity_env, [anna, activity_env.person("Ben")], "pebbles")
+    (anna, _), table = await seat_people(activity_env, "Anna", "Ben")
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     assert panel is not None
     await anna.send_press(anna.find(panel, "Open the table"))
@@ -154,8 +153,7 @@ async def test_only_a_code_for_us_lets_in_and_only_once(
 async def test_a_launch_at_a_table_that_is_hidden_or_long_ago_leads_home(
     activity_env: DiscordEnvironment, frame: httpx.AsyncClient, site: PageRoutes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna = activity_env.person("Anna")
-    table = await open_table(activity_env, [anna, activity_env.person("Ben")], "pebbles")
+    (anna, _), table = await seat_people(activity_env, "Anna", "Ben")
     await request_launch(anna, table)
 
     async def hide(*_: object) -> None:
@@ -213,8 +211,7 @@ async def test_without_the_secret_there_is_no_such_page(discord_env: DiscordEnvi
 
 
 async def test_your_move_opens_the_app_for_who_chose_it(activity_env: DiscordEnvironment) -> None:
-    anna, ben = activity_env.person("Anna"), activity_env.person("Ben")
-    table = await open_table(activity_env, [anna, ben], "pebbles")
+    (anna, ben), table = await seat_people(activity_env, "Anna", "Ben")
     settings = await anna.command("settings")
     chosen = await anna.tap(await anna.tap(settings, "Where I answer"), "In the app")
     assert "Saved" in text_of(chosen)
@@ -244,8 +241,7 @@ async def request_link(person: Person, table_id: str) -> Message:
 async def test_each_gets_a_link_of_their_own_that_only_they_see(discord_env: DiscordEnvironment) -> None:
     await discord_env.stop()
     await discord_env.begin(url=URL)
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    table = await open_table(discord_env, [anna, ben], "pebbles")
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"], (
         "the table's message says nothing"
     )

@@ -14,7 +14,6 @@ from structlog.testing import capture_logs
 
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.bot import DiscordBot
-from bot.frontends.discord.context import acknowledge_interaction
 from bot.frontends.discord.job_kinds import BOARDS
 from bot.frontends.discord.panels import edit_if_present
 from bot.frontends.discord.port import DiscordPort
@@ -23,7 +22,7 @@ from bot.runtime.supervisor import FrontendSupervisor
 from bot.settings import SettingError, load_settings
 from tests.chat.discord.bot_process import QUICK, settings_for
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import press_targets
 from tests.incidents import Incidents
@@ -70,30 +69,11 @@ async def test_too_long_retry_after_is_retried_later(status: int) -> None:
         )
 
 
-async def test_a_press_that_was_answered_already_is_not_answered_again() -> None:
-    def build_interaction(*answers: Exception | None) -> Any:
-        left = list(answers)
-
-        async def defer(**_: bool) -> None:
-            if (answer := left.pop(0)) is not None:
-                raise answer
-
-        return SimpleNamespace(extras={}, response=SimpleNamespace(defer=defer))
-
-    taken = build_http_error(400, 40060)
-    assert not await acknowledge_interaction(build_interaction(taken)), "by another user"
-    assert await acknowledge_interaction(build_interaction(OSError("lost"), taken)), "by us, though the answer was lost"
-    assert await acknowledge_interaction(
-        build_interaction(build_http_error(429, 0, **{"Retry-After": "0.01"}), None)
-    ), "told to wait"
-
-
 async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(
     discord_env: DiscordEnvironment,
 ) -> None:
     """The library asks again by itself, and is told that it was taken already."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     world, failed = discord_env.world, list[str]()
 
     def take_and_fail(method: str, path: str) -> tuple[int, dict[str, object]] | None:
@@ -185,8 +165,7 @@ async def test_broken_client_is_replaced_and_old_buttons_work(discord_env: Disco
     process.tasks.append(asyncio.create_task(watch.run_forever()))
     await come_true(lambda: made and made[0].client.get_guild(discord_env.guild))
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    await anna.command("play", game="pebbles")
-    board = await ben.wait_for_board()
+    board = await anna.open_lobby()
     for session in discord_env.server.gateway.sessions.values():
         if session.line is not None:
             await session.line.send({"op": 10, "d": {}})

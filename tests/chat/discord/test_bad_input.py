@@ -9,7 +9,7 @@ import pytest
 from bot.frontends.discord.callbacks import parse_custom_id
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, press_move
+from tests.chat.discord.game_driver import press_move, seat_people
 from tests.chat.discord.models import Message
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
@@ -26,11 +26,6 @@ NASTY = (
     "discord.gg/abcdef",
     " \n\t ",
 )
-
-
-async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person]]:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    return await open_table(discord_env, people, "pebbles"), people
 
 
 def build_forged_press(message: Message, custom_id: str) -> PressTarget:
@@ -56,7 +51,7 @@ def bad_custom_ids(table_id: str) -> list[str]:
 
 @pytest.mark.slow
 async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) -> None:
-    table, (anna, ben) = await start_table(discord_env)
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     stranger = discord_env.person("Zoe")
     await wait_until_settled(discord_env.world)
     before = await table_version(discord_env.app, table)
@@ -71,7 +66,7 @@ async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) ->
 
 @pytest.mark.slow
 async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(discord_env: DiscordEnvironment) -> None:
-    table, (anna, ben) = await start_table(discord_env)
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     await press_move(discord_env.app, anna, table, next(iter((await next_moves(discord_env.app, table)).values())))
     stranger = discord_env.person("Zoe")
     panel = await ben.tap(ben.board(table), "Your move", private=True)
@@ -87,7 +82,7 @@ async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(disco
 
 @pytest.mark.slow
 async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(discord_env: DiscordEnvironment) -> None:
-    table, (anna, ben) = await start_table(discord_env)
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     old = next(t for t in press_targets(panel) if t.press.startswith("give"))
     await discord_env.stop()
@@ -103,7 +98,7 @@ async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(discord_
 
 @pytest.mark.slow
 async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment) -> None:
-    table, (anna, _) = await start_table(discord_env)
+    (anna, _), table = await seat_people(discord_env, "Anna", "Ben")
     before = await table_version(discord_env.app, table)
     for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
         answer = await anna.command("move", move=text)
@@ -114,8 +109,7 @@ async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NASTY)
 async def test_no_name_does_anything(discord_env: DiscordEnvironment, name: str) -> None:
-    people = [discord_env.person(name), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, name, "Ben")
     await wait_until_settled(discord_env.world)
     for message in discord_env.world.messages.values():
         said = "\n".join(one["content"] for one in walk_components(message.components) if one["type"] == 10)
@@ -133,7 +127,7 @@ async def test_no_name_does_anything(discord_env: DiscordEnvironment, name: str)
 
 @pytest.mark.slow
 async def test_twenty_presses_at_once_count_once(discord_env: DiscordEnvironment) -> None:
-    table, (anna, ben) = await start_table(discord_env)
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben")
     wishes = await next_moves(discord_env.app, table)
     await press_move(discord_env.app, ben, table, wishes[1])
     panel = await anna.tap(anna.board(table), "Your move", private=True)

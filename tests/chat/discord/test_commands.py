@@ -240,8 +240,7 @@ async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenanc
     assert render_text("app-maintenance") in text_of(refused)
     ended = await anna.tap(begun, render_text("operator-maintenance-end"))
     assert any(match_text("operator-maintenance-ended", line.strip("*")) for line in text_of(ended).split("\n"))
-    await ben.command("play", game="pebbles")
-    await ben.wait_for_board()
+    await ben.open_lobby()
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from bot.frontends.discord import panels
 from bot.store.errors import ReplyLostError
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game, press_move, wait_until_current
+from tests.chat.discord.game_driver import open_table, play_game, press_move, seat_people, wait_until_current
 from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
@@ -25,8 +25,7 @@ from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 
 async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person]]:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     await wait_until_settled(discord_env.world)
     return table, people
 
@@ -42,11 +41,6 @@ async def make_move(discord_env: DiscordEnvironment, people: list[Person], table
     if await table_version(discord_env.app, table_id) == before:
         await people[seat].tap(answer, "yes")
     assert await table_version(discord_env.app, table_id) > before
-
-
-def direct_messages(discord_env: DiscordEnvironment, person: Person) -> list[Message]:
-    """Return what a person sees in the DM with the bot."""
-    return discord_env.world.visible_messages(person.user.id, discord_env.world.dm(person.user.id).id)
 
 
 async def test_deleted_board_message_is_posted_again(discord_env: DiscordEnvironment) -> None:
@@ -69,13 +63,13 @@ async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(di
     discord_env.world.send("CHANNEL_UPDATE", discord_env.world.channel_json(channel))
     for _ in range(2):
         await make_move(discord_env, people, table)
-        await people[0].until(lambda: bool(direct_messages(discord_env, people[0])))
+        await people[0].until(lambda: bool(people[0].direct_messages()))
         await wait_until_settled(discord_env.world)
-    told = [text_of(m) for m in direct_messages(discord_env, people[0])]
+    told = [text_of(m) for m in people[0].direct_messages()]
     assert len(told) == 1
     assert "Send Messages" in told[0]
     assert f"<#{channel.id}>" in told[0]
-    assert not direct_messages(discord_env, people[1])
+    assert not people[1].direct_messages()
     channel.bot = ALL
     discord_env.world.send("CHANNEL_UPDATE", discord_env.world.channel_json(channel))
     await people[0].until(lambda: any(table in text_of(m) for m in people[0].messages() if not m.only))
@@ -91,7 +85,7 @@ async def test_without_permission_to_send_files_the_table_stands_in_words(discor
     await wait_until_settled(discord_env.world)
     board = people[0].board(table)
     assert not board.files
-    await people[0].until(lambda: any("Attach Files" in text_of(m) for m in direct_messages(discord_env, people[0])))
+    await people[0].until(lambda: any("Attach Files" in text_of(m) for m in people[0].direct_messages()))
     channel.bot = ALL
     old = discord_env.world.channels[discord_env.channel]
     discord_env.world.send("CHANNEL_UPDATE", {**discord_env.world.channel_json(old), "permission_overwrites": [
@@ -110,10 +104,10 @@ async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
     for person in people:
         person.channel = other.id
-    await people[0].until(lambda: bool(direct_messages(discord_env, people[0])))  # with no move
+    await people[0].until(lambda: bool(people[0].direct_messages()))  # with no move
     await make_move(discord_env, people, table)
     await wait_until_settled(discord_env.world)
-    (told,) = direct_messages(discord_env, people[0])
+    (told,) = people[0].direct_messages()
     assert match_text("discord-trouble-channel", text_of(told))
     await make_move(discord_env, people, table)
     board = await people[0].command("board", table=table)
@@ -135,7 +129,7 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(discord_env: DiscordEn
     await people[seat].command("move", move=f"{table} {' '.join(word)}")
     await wait_until_settled(discord_env.world)
     await people[0].until(
-        lambda: any("Invite me to the server again" in text_of(m) for m in direct_messages(discord_env, people[0]))
+        lambda: any("Invite me to the server again" in text_of(m) for m in people[0].direct_messages())
     )
     at = await table_version(discord_env.app, table)
     discord_env.world.guilds[discord_env.guild] = name
@@ -153,13 +147,10 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(discord_env: DiscordEn
 @pytest.mark.slow
 async def test_closed_dms_fall_back_to_a_mention_and_are_told(discord_env: DiscordEnvironment) -> None:
     people = [discord_env.person("Anna"), discord_env.person("Ben", open=False)]
-    await people[1].command("settings")
-    panel = people[1].panel
-    panel = await people[1].tap(panel, "Pings") or panel
-    await people[1].tap(panel, "set pings dm")
+    await people[1].choose_pings("dm")
     await open_table(discord_env, people, "pebbles")
     await people[1].until(lambda: any(people[1].user.id in m.mentions for m in people[1].messages()))
-    assert not direct_messages(discord_env, people[1])
+    assert not people[1].direct_messages()
     told = await people[1].command("help")
     assert "direct messages are closed" in text_of(told)
     again = await people[1].command("help")
@@ -176,7 +167,7 @@ async def test_failed_ping_does_not_block_other_pings(
 ) -> None:
     """No server in common any more, or an account that is gone."""
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await choose_pings(people[1], "dm")
+    await people[1].choose_pings("dm")
     dm = discord_env.world.dm(people[1].user.id).id
 
     def refuse(method: str, path: str) -> tuple[int, dict[str, object]] | None:
@@ -187,7 +178,7 @@ async def test_failed_ping_does_not_block_other_pings(
     await open_table(discord_env, people, "pebbles")
     for one in people:
         await people[0].until(lambda one=one: any(one.user.id in m.mentions for m in people[0].messages()))  # type: ignore[misc]
-    assert not direct_messages(discord_env, people[1])
+    assert not people[1].direct_messages()
 
 
 @pytest.mark.slow
@@ -337,7 +328,7 @@ async def test_threads_that_may_not_be_made(discord_env: DiscordEnvironment) -> 
     before = set(discord_env.world.channels)
     await anna.command("play", game="pebbles", thread=True)
     await anna.wait_for_board()
-    await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct_messages(discord_env, anna)))
+    await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in anna.direct_messages()))
     assert {
         channel for channel in discord_env.world.channels.keys() - before if discord_env.world.channels[channel].guild
     } == set()
@@ -349,7 +340,7 @@ async def test_a_channel_that_is_not_seen_is_told_once(discord_env: DiscordEnvir
     discord_env.world.channels[discord_env.channel].bot = ALL - {"view"}
     await anna.command("play", game="pebbles", thread=True)
     await wait_until_settled(discord_env.world)
-    (told,) = direct_messages(discord_env, anna)
+    (told,) = anna.direct_messages()
     assert match_text("discord-trouble-access", text_of(told))
 
 
@@ -362,7 +353,7 @@ async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_
     await anna.command("play", game="pebbles", thread=True)
     assert await anna.wait_for_board()
     await wait_until_settled(discord_env.world)
-    assert not direct_messages(discord_env, anna), "nobody is told of a right that is not missing"
+    assert not anna.direct_messages(), "nobody is told of a right that is not missing"
 
 
 @pytest.mark.slow
@@ -384,13 +375,10 @@ async def test_scrolled_board_message_is_replaced_by_a_link(discord_env: Discord
 @pytest.mark.slow
 async def test_a_whole_turn_in_the_dm(discord_env: DiscordEnvironment) -> None:
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await people[1].command("settings")
-    assert people[1].panel is not None
-    await people[1].tap(people[1].panel, "Pings")
-    await people[1].tap(people[1].panel, "set pings dm")
+    await people[1].choose_pings("dm")
     table = await open_table(discord_env, people, "pebbles")
-    await people[1].until(lambda: bool(direct_messages(discord_env, people[1])))
-    panel = direct_messages(discord_env, people[1])[-1]
+    await people[1].until(lambda: bool(people[1].direct_messages()))
+    panel = people[1].direct_messages()[-1]
     people[1].channel = discord_env.world.dm(people[1].user.id).id
     before = await table_version(discord_env.app, table)
     for begin in ("2", "Done"):
@@ -398,9 +386,7 @@ async def test_a_whole_turn_in_the_dm(discord_env: DiscordEnvironment) -> None:
     if await table_version(discord_env.app, table) == before:
         await people[1].tap(panel, "yes")
     assert await table_version(discord_env.app, table) > before
-    assert len([m for m in direct_messages(discord_env, people[1]) if press_targets(m)]) == 1, (
-        "one private message a table"
-    )
+    assert len([m for m in people[1].direct_messages() if press_targets(m)]) == 1, "one private message a table"
 
 
 @pytest.mark.slow
@@ -409,7 +395,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
 ) -> None:
     """They are waited for, so nothing else would come to bring it up to date."""
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await choose_pings(people[1], "quiet")
+    await people[1].choose_pings("quiet")
     await open_table(discord_env, people, "pebbles")
     await wait_until_settled(discord_env.world)
     screen, read = discord_env.app.render_screen, list[str]()
@@ -425,10 +411,10 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
 
     monkeypatch.setattr(discord_env.app, "render_screen", fail_once)
     monkeypatch.setattr(panels, "UNREAD_S", 0.1)
-    await choose_pings(people[1], "dm")
-    await people[1].until(lambda: any(press_targets(m) for m in direct_messages(discord_env, people[1])))
+    await people[1].choose_pings("dm")
+    await people[1].until(lambda: any(press_targets(m) for m in people[1].direct_messages()))
     assert read
-    assert len(direct_messages(discord_env, people[1])) == 1
+    assert len(people[1].direct_messages()) == 1
 
 
 @pytest.mark.slow
@@ -439,16 +425,15 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
     people = [discord_env.person("Anna"), discord_env.person("Ben")]
     if where == "dm board":
         people[0].channel = discord_env.world.dm(people[0].user.id).id
-        await people[0].command("play", game="pebbles")
-        shown = await people[0].wait_for_board()
+        shown = await people[0].open_lobby()
     else:
-        await choose_pings(people[0], "dm")
+        await people[0].choose_pings("dm")
         table = await open_table(discord_env, people, "pebbles")
         if where != "dm panel":
             shown = await people[0].tap(people[0].board(table), "Your move")
         else:
-            await people[0].until(lambda: bool(direct_messages(discord_env, people[0])))
-            shown = direct_messages(discord_env, people[0])[0]
+            await people[0].until(lambda: bool(people[0].direct_messages()))
+            shown = people[0].direct_messages()[0]
             people[0].channel = shown.channel
     await wait_until_settled(discord_env.world)
     some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
@@ -462,13 +447,6 @@ async def test_store_outage_notice_leaves_the_message_and_its_buttons(
     assert render_text("discord-away" if where.endswith("known") else "app-store-unavailable") in text_of(told)
     assert text_of(shown) == seen
     assert await people[0].press(some) is shown
-
-
-async def choose_pings(person: Person, way: str) -> None:
-    """Choose in the settings how a person is called."""
-    await person.command("settings")
-    panel = await person.tap(person.panel, "Pings") or person.panel
-    await person.tap(panel, f"set pings {way}")
 
 
 def no_store(*_: object, **__: object) -> None:
@@ -530,12 +508,9 @@ async def test_changes_missed_in_a_long_absence_are_shown(
     await bot.client.close()
     discord_env.process.app.register_frontend("discord", ignore_refresh)
     seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
-    person = await discord_env.app.ensure_user(f"discord:{people[seat].user.id}")
-    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-    screen = await discord_env.app.handle_command(person.id, place.id, "move", f"{table} {' '.join(word)}")
-    confirm = [b for row in screen.rows for b in row if b.callback_data.startswith("yes ")]
-    if confirm:
-        await discord_env.app.handle_callback(person.id, place.id, confirm[0].callback_data)
+    before = await table_version(discord_env.app, table)
+    await discord_env.send_callback(people[seat], f"typed {table} {' '.join(word)}")
+    assert await table_version(discord_env.app, table) > before
     await asyncio.sleep(0.5)
     later = discord_env.app.service.clock() + timedelta(days=1)
     await discord_env.stop()

@@ -4,23 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
 from tests.chat.discord.conftest import DiscordEnvironment, Process
 from tests.chat.discord.game_driver import open_table
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import InteractionFailedError, Person, PressTarget, press_targets
-from tests.chat.screen_walk import ROLES, walk_screens
+from tests.chat.screen_walk import NEWEST, ROLES, walk_screens, walked_by
 from tests.log_capture import capture_log_lines
 
-NEWEST = 3
-"""So many messages of a channel are looked through for buttons."""
 TYPED = "tomorrow 19:30"
 """What is written into every form."""
 CHATS = ("text", "voice", "thread", "post", "direct", "uninvited")
 """*uninvited*: a person uses their installed app in a server whose member the bot is not."""
-SAMPLE = {("text", "admin")}
-"""The walks that each run of the tests takes; the slow tests take all."""
 
 
 @dataclass
@@ -75,14 +69,7 @@ class DiscordWalker:
         ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "role"),
-    [
-        pytest.param(kind, role, marks=() if (kind, role) in SAMPLE else pytest.mark.slow)
-        for kind in CHATS
-        for role in ROLES
-    ],
-)
+@walked_by(CHATS, sample=("text", "admin"))
 async def test_every_button_is_followed_by_something_visible(
     kind: str, role: str, discord_env: DiscordEnvironment
 ) -> None:

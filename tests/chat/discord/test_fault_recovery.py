@@ -12,7 +12,7 @@ from time import monotonic
 import pytest
 
 from tests.chat.ai_moves import next_moves, table_version
-from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.discord.bot_process import run_process
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.persistent_players import NAMES, Players, play_through, start_players
@@ -80,9 +80,7 @@ async def players(discord_env: DiscordEnvironment) -> Players:
     """Start a game. The bot that began it has gone, and what is left of its process only looks on."""
     begun_ = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
     await wait_until_settled(discord_env.world, 0.3)
-    for task in discord_env.process.tasks:
-        task.cancel()
-    await asyncio.gather(*discord_env.process.tasks, return_exceptions=True)
+    await cancel_tasks(discord_env.process.tasks)
     await discord_env.server.gateway.drop()
     return begun_
 

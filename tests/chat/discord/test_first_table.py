@@ -11,7 +11,7 @@ from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
 from tests.chat.ai_moves import table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import MOST_PRESSES, open_table, press_toward_move
+from tests.chat.discord.game_driver import MOST_PRESSES, press_toward_move, seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
@@ -39,8 +39,7 @@ async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(discord_
 
 async def test_failed_join_is_answered_privately(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    told = await anna.tap(await anna.wait_for_board(), "Join")
+    told = await anna.tap(await anna.open_lobby(), "Join")
     assert told.only == anna.user.id
     assert "You already have a seat here" in text_of(told)
 
@@ -121,8 +120,7 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
 
 async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     (gallery,) = (one for one in walk_components(board.components) if one["type"] == 12)
     assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
     assert discord_env.painted[board.files["board.png"]].picture == BANNER
@@ -133,8 +131,7 @@ async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvir
 
 @pytest.mark.slow
 async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await open_table(discord_env, people, "fresco")
+    people, _ = await seat_people(discord_env, "Anna", "Ben", game="fresco")
     board = people[0].board()
     await people[0].until(lambda: "part.png" in board.files)
     request = discord_env.painted[board.files["part.png"]]
@@ -146,8 +143,7 @@ async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env:
 
 async def test_the_settings_are_groups_that_say_what_is_set(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    panel = await anna.tap(await anna.wait_for_board(), "Options")
+    panel = await anna.tap(await anna.open_lobby(), "Options")
     values = section_texts(panel)
     assert values["Rules and variants"] == "as usual"
     assert values["Pace"]

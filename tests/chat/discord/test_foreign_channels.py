@@ -18,8 +18,9 @@ def build_people(discord_env: DiscordEnvironment, *, is_group: bool) -> tuple[Pe
     return people
 
 
-async def open_table(anna: Person, ben: Person) -> Message:
-    """Open a table of pebbles for two and begin it; return its public message."""
+async def start_table(discord_env: DiscordEnvironment, *, is_group: bool = True) -> tuple[Person, Person, Message]:
+    """Start a table of pebbles for two, and wait until all is shown; return the two and its public message."""
+    anna, ben = build_people(discord_env, is_group=is_group)
     answer = await anna.command("play", game="pebbles")
     assert answer.only == anna.user.id
     assert "15 minutes" in text_of(answer)
@@ -27,7 +28,8 @@ async def open_table(anna: Person, ben: Person) -> Message:
     await ben.tap(board, "Join")
     await anna.tap(board, "Start")
     await anna.until(lambda: any("Your move" in t.label for t in press_targets(anna.board())))
-    return anna.board()
+    await wait_until_shown(discord_env)
+    return anna, ben, anna.board()
 
 
 def count_requests(discord_env: DiscordEnvironment, channel: int) -> int:
@@ -53,14 +55,12 @@ async def play_evenly(person: Person, panel: Message) -> None:
 
 def find_call(person: Person) -> Message:
     """Return the newest message of the bot in a person's DM."""
-    return person.messages(person.world.dm(person.user.id).id)[-1]
+    return person.direct_messages()[-1]
 
 
 @pytest.mark.parametrize("is_group", [True, False])
 async def test_a_table_lives_by_presses_and_calls_go_by_dm(discord_env: DiscordEnvironment, is_group: bool) -> None:
-    anna, ben = build_people(discord_env, is_group=is_group)
-    board = await open_table(anna, ben)
-    await wait_until_shown(discord_env)
+    anna, ben, board = await start_table(discord_env, is_group=is_group)
     assert [m for m in anna.messages() if not m.only] == [board], "one message, edited in place"
     assert all("How many pebbles" in text_of(find_call(person)) for person in (anna, ben)), "both are called in private"
     panel = await anna.tap(board, "Your move", private=True)
@@ -73,9 +73,7 @@ async def test_a_table_lives_by_presses_and_calls_go_by_dm(discord_env: DiscordE
 
 
 async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env: DiscordEnvironment) -> None:
-    anna, ben = build_people(discord_env, is_group=True)
-    board = await open_table(anna, ben)
-    await wait_until_shown(discord_env)
+    anna, ben, board = await start_table(discord_env)
     expire_tokens(discord_env)
     before = text_of(board)
     await play_evenly(anna, find_call(anna))
@@ -95,9 +93,7 @@ async def test_the_next_press_revives_a_message_whose_tokens_expired(discord_env
 
 
 async def test_tokens_outlive_the_process(discord_env: DiscordEnvironment) -> None:
-    anna, ben = build_people(discord_env, is_group=True)
-    board = await open_table(anna, ben)
-    await wait_until_shown(discord_env)
+    anna, _, board = await start_table(discord_env)
     await discord_env.stop()
     await discord_env.begin("again")
     await play_evenly(anna, find_call(anna))
@@ -105,9 +101,7 @@ async def test_tokens_outlive_the_process(discord_env: DiscordEnvironment) -> No
 
 
 async def test_too_many_follow_ups_of_one_press_do_no_harm(discord_env: DiscordEnvironment) -> None:
-    anna, ben = build_people(discord_env, is_group=True)
-    board = await open_table(anna, ben)
-    await wait_until_shown(discord_env)
+    anna, ben, board = await start_table(discord_env)
     for interaction in discord_env.world.interactions.values():
         interaction.follow_ups = FOLLOW_UPS
     discord_env.world.delete_messages(board)

@@ -44,11 +44,6 @@ def tags_of(forum: Channel, post: Channel) -> list[str]:
     return [t["name"] for applied in post.applied for t in forum.tags or () if t["id"] == str(applied)]
 
 
-def create_member(discord_env: DiscordEnvironment, name: str, channel: Channel, **marks: Any) -> Person:
-    """Create a person in a post of a forum."""
-    return Person(discord_env.world, discord_env.world.user(name, **marks), channel.id, discord_env.guild)
-
-
 async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and_phase(
     discord_env: DiscordEnvironment,
 ) -> None:
@@ -60,7 +55,7 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
         build_tag("finished"),
         build_tag("chat"),
     )
-    anna = create_member(discord_env, "Anna", welcome)
+    anna = discord_env.person("Anna", welcome.id)
     answer = await anna.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)
@@ -70,7 +65,7 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
     assert str(post.id) in text_of(answer), "the answer leads there"
     assert tags_of(forum, post) == ["Pebbles", "Open"]
     assert not [m for m in anna.messages(welcome.id) if not m.only]
-    ben = create_member(discord_env, "Ben", welcome)
+    ben = discord_env.person("Ben", welcome.id)
     own = await ben.command("tables")
     here = await ben.tap(own, render_text("app-tables-here"))
     assert any(t.press.startswith("board ") for t in press_targets(here)), (
@@ -87,7 +82,7 @@ async def test_the_tags_follow_the_table_and_those_of_members_stay(discord_env: 
         build_tag("hraje se"),
         build_tag("beendet"),
     )
-    anna, ben = create_member(discord_env, "Anna", welcome), create_member(discord_env, "Ben", welcome)
+    anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
     await anna.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)
@@ -114,7 +109,7 @@ async def start_table(host: Person, guest: Person) -> str:
 
 async def test_missing_tags_are_created_only_with_the_permission(discord_env: DiscordEnvironment) -> None:
     bare, first = make_forum(discord_env)
-    anna = create_member(discord_env, "Anna", first)
+    anna = discord_env.person("Anna", first.id)
     await anna.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     assert [post.applied for post in posts_of(discord_env, bare)] == [[]]
@@ -130,7 +125,7 @@ async def test_missing_tags_are_created_only_with_the_permission(discord_env: Di
 
 async def test_moderated_tags_need_the_permission_to_manage_threads(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("pebbles"), build_tag("open", moderated=True))
-    anna = create_member(discord_env, "Anna", welcome)
+    anna = discord_env.person("Anna", welcome.id)
     await anna.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     assert [tags_of(forum, post) for post in posts_of(discord_env, forum)] == [["pebbles"]]
@@ -138,7 +133,7 @@ async def test_moderated_tags_need_the_permission_to_manage_threads(discord_env:
 
 async def test_a_game_chosen_from_the_menu_gets_a_post_too(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env)
-    anna = create_member(discord_env, "Anna", welcome)
+    anna = discord_env.person("Anna", welcome.id)
     menu = await anna.command("play")
     await anna.press(next(t for t in anna.press_targets(menu) if t.press.startswith("open pebbles")))
     await wait_until_settled(discord_env.world)
@@ -148,18 +143,17 @@ async def test_a_game_chosen_from_the_menu_gets_a_post_too(discord_env: DiscordE
 
 async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("chat"), needs_tag=True)
-    anna = create_member(discord_env, "Anna", welcome)
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    anna = discord_env.person("Anna", welcome.id)
+    board = await anna.open_lobby()
     assert board.channel == welcome.id
     assert not posts_of(discord_env, forum)
-    assert not anna.messages(discord_env.world.dm(anna.user.id).id), "no permission is missing"
+    assert not anna.direct_messages(), "no permission is missing"
     forum.needs_tag, forum.bot = False, ALL - {"send"}
     await anna.command("play", game="pebbles")
-    dm = discord_env.world.dm(anna.user.id).id
-    await anna.until(lambda: any(match_text("discord-trouble-permissions", text_of(m)) for m in anna.messages(dm)))
+    key = "discord-trouble-permissions"
+    await anna.until(lambda: any(match_text(key, text_of(m)) for m in anna.direct_messages()))
     forum.bot = ALL
-    muted = create_member(discord_env, "Mia", welcome, lacks=frozenset({"send"}))
+    muted = discord_env.person("Mia", welcome.id, lacks=frozenset({"send"}))
     await muted.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     assert not posts_of(discord_env, forum), "who may not write in the forum gets no post by the bot"
@@ -167,7 +161,7 @@ async def test_a_table_without_a_post_is_shown_where_it_was_opened(discord_env: 
 
 async def test_an_archived_post_gets_its_last_tag(discord_env: DiscordEnvironment) -> None:
     forum, welcome = make_forum(discord_env, build_tag("running"), build_tag("finished"))
-    anna, ben = create_member(discord_env, "Anna", welcome), create_member(discord_env, "Ben", welcome)
+    anna, ben = discord_env.person("Anna", welcome.id), discord_env.person("Ben", welcome.id)
     await anna.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)

@@ -19,7 +19,7 @@ from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game
+from tests.chat.discord.game_driver import open_table, play_game, seat_people
 from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
 from tests.chat.discord.models import BOT, text_of
 from tests.chat.discord.server import wait_until_settled
@@ -34,8 +34,7 @@ NAMES = ("Anna", "Ben", "Cyril", "Dana")
 
 
 async def play_and_check(discord_env: DiscordEnvironment, game: str) -> tuple[DiscordLeakDetector, list[Person]]:
-    people = [discord_env.person(name) for name in NAMES]
-    table = await open_table(discord_env, people, game)
+    people, table = await seat_people(discord_env, *NAMES, game=game)
     watch = DiscordLeakDetector(discord_env, people, table)
     watch.said = await play_game(discord_env, people, table)
     assert len(watch.said) > 20
@@ -60,8 +59,7 @@ async def test_a_game_of_the_princes_of_four(discord_env: DiscordEnvironment) ->
     if FULL:
         watch, people = await play_and_check(discord_env, "princes")
     else:
-        people = [discord_env.person(name) for name in NAMES]
-        table = await open_table(discord_env, people, "princes")
+        people, table = await seat_people(discord_env, *NAMES, game="princes")
         watch = DiscordLeakDetector(discord_env, people, table)
         await play_game(discord_env, people, table, most=70)
     assert watch.read > (500 if FULL else 150)
@@ -75,8 +73,7 @@ async def test_a_game_of_the_princes_of_four(discord_env: DiscordEnvironment) ->
 @pytest.mark.timeout(300)
 async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment) -> None:
     """Numbers have no name by which they could be found: so each seat is given money that no other number is like."""
-    people = [discord_env.person(name) for name in NAMES]
-    table = await open_table(discord_env, people, "princes")
+    people, table = await seat_people(discord_env, *NAMES, game="princes")
     watch = DiscordLeakDetector(discord_env, people, table)
     watch.purses = await give_distinct_money(discord_env, table)
     await play_game(discord_env, people, table, most=150 if FULL else 40)  # at its end all is told
@@ -146,8 +143,7 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
     await discord_env.stop()
     discord_env.paint = render
     await discord_env.begin()
-    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
-    table = await open_table(discord_env, people, "princes")
+    people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game="princes")
     async with discord_env.app.service.tables.open_started(table) as found:
         seat = found.match.seats_to_move()[0]
         move = random_move(found.match.choice_tree(seat), random.Random(1))
@@ -167,8 +163,7 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_a_turn_takes_few_presses(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
-    table = await open_table(discord_env, people, "princes")
+    people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game="princes")
     said = await play_game(discord_env, people, table, patient=True, most=16)
     while not has_raise_and_pass(said):
         said += await play_game(discord_env, people, table, patient=True, most=8)

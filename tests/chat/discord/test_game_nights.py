@@ -34,22 +34,28 @@ async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: st
     shown = host.find(panel, "Post it")
     name = shown.press.split()[1]
     for press in presses:
-        await press_in_app(discord_env, host, press.format(name))
+        await discord_env.send_callback(host, press.format(name))
     await host.press(shown)
     await host.until(lambda: any("Planned by" in text_of(m) and not m.only for m in host.messages()))
     return name
 
 
-async def press_in_app(discord_env: DiscordEnvironment, person: Person, press: str) -> None:
-    """Press in the app itself, without Discord, for what is not tested here."""
-    who = await discord_env.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
-    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-    screen = await discord_env.app.handle_callback(who.id, place.id, press)
-    assert "broke" not in screen.notice, screen.notice
-
-
 def night_card(person: Person) -> Message:
     return next(m for m in reversed(person.messages()) if not m.only and "Planned by" in text_of(m))
+
+
+async def wait_for_event(discord_env: DiscordEnvironment, host: Person) -> tuple[int, dict[str, Any]]:
+    """Wait until a night has its event in the server; return the event's id and what it says."""
+    await host.until(lambda: bool(discord_env.world.events))
+    ((event, told),) = discord_env.world.events.items()
+    return event, told
+
+
+async def begin_soon(discord_env: DiscordEnvironment, host: Person, name: str) -> None:
+    """Move a night to the next minutes."""
+    soon = local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)
+    soon = soon.replace(second=0, microsecond=0)
+    await discord_env.send_callback(host, f"night-at {name} {soon.isoformat(timespec='minutes')}")
 
 
 async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
@@ -84,10 +90,7 @@ async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pyt
     )
 
     # moved here to the next minutes: the table opens by itself with those who are in
-    soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await press_in_app(discord_env, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await begin_soon(discord_env, anna, name)
     await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
     night = await night_of(discord_env, name)
     room = await discord_env.app.service.lobbies.require_lobby(night.tables[0])
@@ -100,8 +103,7 @@ async def test_deleted_server_event_cancels_the_night(discord_env: DiscordEnviro
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
     await ben.tap(night_card(ben), "I’m in")
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events
+    event, _ = await wait_for_event(discord_env, anna)
     discord_env.world.delete_event(event)
     await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
     assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "Discord does not say who it was"
@@ -118,10 +120,7 @@ async def test_a_planner_who_has_left_the_server_is_noticed(discord_env: Discord
     await ben.tap(night_card(ben), "I’m in")
     await ben.until(lambda: "Anna, Ben" in text_of(night_card(ben)))
     del discord_env.world.users[anna.user.id]
-    soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await press_in_app(discord_env, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await begin_soon(discord_env, anna, name)
     await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.messages()))
 
 
@@ -129,7 +128,7 @@ async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: Di
     discord_env.world.may_events = False
     anna = discord_env.person("Anna")
     name = await plan_night(discord_env, anna)
-    await press_in_app(discord_env, anna, f"night-off-yes {name}")
+    await discord_env.send_callback(anna, f"night-off-yes {name}")
     await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
     assert not discord_env.world.events
 
@@ -218,8 +217,7 @@ EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
 async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnvironment, key: str) -> None:
     anna = discord_env.person("@here")
     name = await plan_night(discord_env, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
-    await anna.until(lambda: bool(discord_env.world.events))
-    event = next(iter(discord_env.world.events.values()))
+    _, event = await wait_for_event(discord_env, anna)
     shown = event["description"] if key == "note" else event["entity_metadata"]["location"]
     assert "free" in shown, "it is told"
     assert not any(raw in str(event) for raw in HARMFUL), event
@@ -227,7 +225,7 @@ async def test_typed_text_is_escaped_in_the_server_event(discord_env: DiscordEnv
     if key == "note":
         # with either of them it is no link
         assert "\\[free\\](" in shown or "\\[free](" in shown, "markup is shown there, so that it is disarmed"
-    await press_in_app(discord_env, anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
+    await discord_env.send_callback(anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
     await anna.until(lambda: next(iter(discord_env.world.events.values())) != event)
     event = next(iter(discord_env.world.events.values()))
     assert not any(raw in str(event) for raw in HARMFUL)
@@ -241,8 +239,7 @@ HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 async def test_interest_in_the_event_is_an_answer_to_the_night(discord_env: DiscordEnvironment) -> None:
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events
+    event, _ = await wait_for_event(discord_env, anna)
     assert render_text("discord-event-how") in discord_env.world.events[event]["description"]
     await wait_until_settled(discord_env.world)
     discord_env.world.press_interested(event, ben.user)
@@ -268,8 +265,7 @@ async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
     for venue in venues.values():
         discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(venue))
     await plan_night(discord_env, anna, "night-set {} game pebbles", "night-type {} where " + where)
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events.values()
+    _, event = await wait_for_event(discord_env, anna)
     venue_id = str(venues[kind].id) if kind in venues else None
     location = None if kind in venues else {"location": where}
     assert (event["entity_type"], event["channel_id"], event["entity_metadata"]) == (kind, venue_id, location)
@@ -280,12 +276,11 @@ async def test_a_voice_or_stage_channel_is_the_place_of_the_event(
 async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
     name = await plan_night(discord_env, anna, "night-repeat {} FREQ=WEEKLY")
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events
+    event, _ = await wait_for_event(discord_env, anna)
     first = (await night_of(discord_env, name)).start_ms
     told = discord_env.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
-    await press_in_app(discord_env, anna, f"night-off-yes {name}")
+    await discord_env.send_callback(anna, f"night-off-yes {name}")
     week_later = [utc_datetime(first) + timedelta(days=7, hours=hours) for hours in (-1, 0, 1)]
 
     def is_moved() -> bool:
@@ -295,17 +290,16 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     assert list(discord_env.world.events) == [event], "the next night takes over the event of the series"
     assert discord_env.world.events[event]["status"] == 1
     following = (await night_of(discord_env, name)).next
-    await press_in_app(discord_env, anna, f"night-repeat {following} -")
+    await discord_env.send_callback(anna, f"night-repeat {following} -")
     await anna.until(lambda: discord_env.world.events[event]["recurrence_rule"] is None)
-    await press_in_app(discord_env, anna, f"night-off-yes {following}")
+    await discord_env.send_callback(anna, f"night-off-yes {following}")
     await anna.until(lambda: discord_env.world.events[event]["status"] == 4)
 
 
 async def test_a_link_as_the_place_is_a_button_and_stays_whole_in_the_event(discord_env: DiscordEnvironment) -> None:
     anna, link = discord_env.person("Anna"), "https://meet.example.org/abc_def?x=1"
     name = await plan_night(discord_env, anna, "night-type {} where " + link)
-    await anna.until(lambda: bool(discord_env.world.events))
-    (event,) = discord_env.world.events.values()
+    _, event = await wait_for_event(discord_env, anna)
     assert event["entity_metadata"]["location"] == link
     links = [one for one in walk_components(night_card(anna).components) if one.get("url")]
     assert [(one["url"], one["label"]) for one in links] == [

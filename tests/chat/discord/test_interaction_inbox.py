@@ -26,7 +26,7 @@ from bot.frontends.discord.interaction_inbox import (
 from bot.frontends.discord.rate_limit import _ERRORS, ErrorReply
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.simulated_users import Person, PressTarget
 from tests.chat.discord.test_api_errors import build_http_error
@@ -48,25 +48,32 @@ async def is_empty(discord_env: DiscordEnvironment) -> bool:
     return not await inbox_names(discord_env)
 
 
+def hold_handlers(
+    monkeypatch: pytest.MonkeyPatch, reached: asyncio.Event, go_on: asyncio.Event, *, is_done: bool = False
+) -> None:
+    """Hold each press and command back in the app until it may go on, before or after it is done."""
+
+    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
+        async def hold(*given: Any, **named: Any) -> Any:
+            found = await work(*given, **named) if is_done else None
+            reached.set()
+            await go_on.wait()
+            return found if is_done else await work(*given, **named)
+
+        return hold
+
+    for name in ("handle_callback", "handle_command"):
+        monkeypatch.setattr(App, name, hold_back(getattr(App, name)))
+
+
 async def end_at(
     discord_env: DiscordEnvironment, point: str, monkeypatch: pytest.MonkeyPatch, step: asyncio.Task[Any]
 ) -> None:
     """End the process as soon as it has acknowledged a press, before or after the app has changed."""
     await discord_env.process.bot.emoji_loaded.wait()
     reached = asyncio.Event()
-
-    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
-        async def hold(*given: Any, **named: Any) -> None:
-            if point == "after commit":
-                await work(*given, **named)
-            reached.set()
-            await asyncio.Event().wait()
-
-        return hold
-
     with monkeypatch.context() as patched:
-        patched.setattr(App, "handle_callback", hold_back(App.handle_callback))
-        patched.setattr(App, "handle_command", hold_back(App.handle_command))
+        hold_handlers(patched, reached, asyncio.Event(), is_done=point == "after commit")
         patched.setattr(of_bot, "LAST_S", 0.0)
         await reached.wait()
         await wait_until(lambda: inbox_names(discord_env), "it is stored")
@@ -83,8 +90,7 @@ async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, Pre
 
     Return the table, the person who answered, the button that takes the answer back, and the answer as typed.
     """
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     seat, move = next(iter((await next_moves(discord_env.app, table)).items()))
     typed = f"{table} {' '.join(move)}"
     panel = await people[seat].command("move", move=typed)
@@ -141,17 +147,7 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
 ) -> None:
     _, person, undo, typed = await start_table(discord_env)
     reached, going_on = asyncio.Event(), asyncio.Event()
-
-    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
-        async def hold(*given: Any, **named: Any) -> Any:
-            reached.set()
-            await going_on.wait()
-            return await work(*given, **named)
-
-        return hold
-
-    monkeypatch.setattr(App, "handle_callback", hold_back(App.handle_callback))
-    monkeypatch.setattr(App, "handle_command", hold_back(App.handle_command))
+    hold_handlers(monkeypatch, reached, going_on)
     monkeypatch.setattr(of_bot, "LAST_S", 60.0)  # however slow the machine is
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await reached.wait()
@@ -207,10 +203,7 @@ async def test_expired_interaction_is_reported_and_not_executed(
     await discord_env.begin("next")
     await wait_until(lambda: is_empty(discord_env), "nothing is left")
     assert await table_version(discord_env.app, table) == before
-    told = [
-        text_of(one)
-        for one in discord_env.world.visible_messages(person.user.id, discord_env.world.dm(person.user.id).id)
-    ]
+    told = [text_of(message) for message in person.direct_messages()]
     assert (render_text("discord-interrupted") in told) == (fate == "expired")
 
 
@@ -253,7 +246,7 @@ LOST, LATE, TAKEN, BUSY = (
     build_http_error(500, 0),
     build_http_error(404, 10062),
     build_http_error(400, 40060),
-    build_http_error(429, 0),
+    build_http_error(429, 0, **{"Retry-After": "0.01"}),
 )
 
 
@@ -261,6 +254,7 @@ LOST, LATE, TAKEN, BUSY = (
     ([None], None, True),
     ([LATE], None, False),
     ([TAKEN], None, False),
+    ([BUSY, None], None, True),
     ([LOST], None, True),
     ([LOST], build_http_error(404, 10015), False),
     ([LOST], build_http_error(500, 0), True),

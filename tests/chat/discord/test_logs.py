@@ -10,7 +10,7 @@ from bot.store.redis_pool import RedisPool
 from engines import GAMES
 from tests.app.test_failures import secret_words
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game
+from tests.chat.discord.game_driver import play_game, seat_people
 from tests.conftest import FULL
 from tests.log_capture import capture_log_lines, find_words, log_text
 from tests.timeouts import wait_until
@@ -31,8 +31,7 @@ PLAYED = [game for game in GAMES if game != "leonardo"]
 async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironment, game: str) -> None:
     with capture_log_lines() as lines:
         discord_env.process.bot.picture_source._render = PictureCache(discord_env.paint_stub).render_picture
-        people = [discord_env.person(name) for name in NAMES]
-        table = await open_table(discord_env, people, game)
+        people, table = await seat_people(discord_env, *NAMES, game=game)
         secrets = await secret_words(discord_env.app, table)
         said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)
         secrets |= await secret_words(discord_env.app, table)

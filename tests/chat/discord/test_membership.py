@@ -4,7 +4,7 @@ import pytest
 
 from bot.frontends.discord.membership import Membership
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import open_table, seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
@@ -13,8 +13,10 @@ from tests.store_scan import find_in_store
 from tests.texts import render_text
 
 
-async def start_table(discord_env: DiscordEnvironment) -> str:
-    return await open_table(discord_env, [discord_env.person("Anna"), discord_env.person("Ben")], "pebbles")
+def membership_and_manager(discord_env: DiscordEnvironment) -> tuple[Membership, Person]:
+    """Return what the bot knows of members, and a person who manages the server."""
+    anna = discord_env.person("Anna", manages=frozenset({discord_env.guild}))
+    return Membership(discord_env.process.bot.client), anna
 
 
 async def is_over(discord_env: DiscordEnvironment, table_id: str) -> bool:
@@ -24,7 +26,7 @@ async def is_over(discord_env: DiscordEnvironment, table_id: str) -> bool:
 
 @pytest.mark.slow
 async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnvironment) -> None:
-    table = await start_table(discord_env)
+    _, table = await seat_people(discord_env, "Anna", "Ben")
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     panel = await zoe.tap(zoe.board(table), "Your move")
     asked = await zoe.tap(panel, "End this game")
@@ -41,19 +43,15 @@ async def test_server_manager_ends_a_game_by_buttons(discord_env: DiscordEnviron
 
 @pytest.mark.slow
 async def test_manager_of_another_server_cannot_end_a_game(discord_env: DiscordEnvironment) -> None:
-    table = await start_table(discord_env)
+    _, table = await seat_people(discord_env, "Anna", "Ben")
     other = discord_env.world.guild("Elsewhere")
     channel = discord_env.world.channel(other)
     eve = Person(discord_env.world, discord_env.world.user("Eve", manages=frozenset({other})), channel.id, other)
     discord_env.world.send("GUILD_CREATE", discord_env.world.guild_json(other))
     answer = await eve.command("board", table=table)
     assert "End this game" not in [t.label for t in press_targets(answer)]
-    who, place = (
-        await discord_env.app.ensure_user(f"discord:{eve.user.id}"),
-        await discord_env.app.ensure_channel(f"discord:{channel.id}"),
-    )
     for press in (f"end {table}", f"end-game {table} 1"):
-        assert "can end a game" in (await discord_env.app.handle_callback(who.id, place.id, press)).notice
+        assert "can end a game" in (await discord_env.send_callback(eve, press, f"discord:{channel.id}")).notice
     assert not await is_over(discord_env, table)
 
 
@@ -62,12 +60,7 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(discord_env:
     await anna.command("play", game="pebbles", thread=True)
     await anna.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
     thread = next(c for c in discord_env.world.channels.values() if c.parent)
-    zoe = Person(
-        discord_env.world,
-        discord_env.world.user("Zoe", manages=frozenset({discord_env.guild})),
-        thread.id,
-        discord_env.guild,
-    )
+    zoe = discord_env.person("Zoe", thread.id, manages=frozenset({discord_env.guild}))
     await zoe.until(lambda: bool(zoe.messages()))
     panel = await zoe.tap(zoe.board(), "Options")
     assert render_text("app-admin-note") in text_of(panel)
@@ -83,12 +76,7 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
     await wait_until_settled(discord_env.world)
     thread.archived = True
     discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(thread))
-    zoe = Person(
-        discord_env.world,
-        discord_env.world.user("Zoe", manages=frozenset({discord_env.guild})),
-        thread.id,
-        discord_env.guild,
-    )
+    zoe = discord_env.person("Zoe", thread.id, manages=frozenset({discord_env.guild}))
     panel = await zoe.tap(zoe.board(table), "Your move")
     asked = await zoe.tap(panel, "End this game")
     await zoe.tap(asked, "Close it")
@@ -97,10 +85,7 @@ async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(disc
 
 async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: DiscordEnvironment) -> None:
     """It says nothing of who has left the server."""
-    admins, anna = (
-        Membership(discord_env.process.bot.client),
-        discord_env.person("Anna", manages=frozenset({discord_env.guild})),
-    )
+    admins, anna = membership_and_manager(discord_env)
     thread = discord_env.world.channel(discord_env.guild, "gone", parent=discord_env.channel, deleted=True)
     place, person = f"discord:{thread.id}", f"discord:{anna.user.id}"
     assert not await admins.is_admin(place, person)
@@ -108,10 +93,7 @@ async def test_deleted_thread_has_no_admin_and_unknown_members(discord_env: Disc
 
 
 async def test_unknown_channels_and_users_cause_no_request(discord_env: DiscordEnvironment) -> None:
-    admins, anna = (
-        Membership(discord_env.process.bot.client),
-        discord_env.person("Anna", manages=frozenset({discord_env.guild})),
-    )
+    admins, anna = membership_and_manager(discord_env)
     place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
     assert await admins.is_admin(place, person)
     for where, who in (
@@ -126,10 +108,7 @@ async def test_unknown_channels_and_users_cause_no_request(discord_env: DiscordE
 
 @pytest.mark.slow
 async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: DiscordEnvironment) -> None:
-    admins, anna = (
-        Membership(discord_env.process.bot.client),
-        discord_env.person("Anna", manages=frozenset({discord_env.guild})),
-    )
+    admins, anna = membership_and_manager(discord_env)
     place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
     assert await admins.is_member(place, person) is True
     assert await admins.is_member(place, "discord:404") is False
@@ -141,8 +120,7 @@ async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: Di
 async def test_server_nickname_is_not_shown_at_the_table(discord_env: DiscordEnvironment) -> None:
     """A table is shown in several servers, and in other chats: its players have the names of their accounts."""
     anna = discord_env.person("Anna", nick="Boss of the Workshop")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     assert "Anna" in text_of(board)
     assert "Boss" not in text_of(board)
 

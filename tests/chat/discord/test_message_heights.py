@@ -19,7 +19,7 @@ from render.core.request import Picture
 from tests.app.test_signs_and_alt_texts import find_repeated_sentences
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, press_toward_move
+from tests.chat.discord.game_driver import open_table, press_toward_move, seat_people
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
@@ -100,8 +100,7 @@ def move_presses(panel: Message) -> list[str]:
 
 
 async def test_a_panel_takes_the_place_of_the_older_one(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     board, before = people[0].board(table), len(private_messages(people[0]))
     first = await people[0].tap(board, "Your move", private=True)
     second = await people[0].tap(board, "Your move", private=True)
@@ -112,8 +111,7 @@ async def test_a_panel_takes_the_place_of_the_older_one(discord_env: DiscordEnvi
 
 async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: DiscordEnvironment) -> None:
     """A player who has the panel open needs neither a look at the table nor another press."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "princes")
+    people, table = await seat_people(discord_env, "Anna", "Ben", game="princes")
     dice, panel, watcher = random.Random(3), None, 0
     for n in range(60):
         async with discord_env.app.service.tables.open_started(table) as found:
@@ -170,8 +168,7 @@ async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvir
 
 async def test_an_allocation_is_one_form(discord_env: DiscordEnvironment) -> None:
     """Two presses; too much is said in one line, and the form opens with what was filled in."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     panel = await people[0].tap(people[0].board(table), "Your move", private=True)
     form = next(t for t in press_targets(panel) if t.press.startswith("fill "))
 

@@ -2,31 +2,22 @@
 
 import random
 import re
-from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
-from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.moves import submit_move
 from bot.frontends.discord.button_rows import list_buttons
 from engines.core.random_moves import random_move
 from engines.core.tree import Leaf
-from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.ai_moves import append_events, next_moves, quiet_hours, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, play_game, wait_until_current
+from tests.chat.discord.game_driver import open_table, play_game, seat_people, wait_until_current
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
-
-
-def quiet_hours() -> WakingHours:
-    """Return quiet hours from an hour ago until in an hour."""
-    now = datetime.now(UTC)
-    minute = now.hour * 60 + now.minute
-    return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
 
 
 def calls_to(person: Person, of: Person) -> list[Message]:
@@ -34,13 +25,11 @@ def calls_to(person: Person, of: Person) -> list[Message]:
 
 
 async def test_a_reminder_takes_the_place_of_the_call(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     await wait_until_settled(discord_env.world)
     await people[0].until(lambda: bool(calls_to(people[0], people[0])))
     first = calls_to(people[0], people[0])[0]
-    async with discord_env.app.service.tables.open_started(table) as found:
-        await discord_env.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
+    await append_events(discord_env.app, table, PlayerCalled(0, "half"))
     await people[0].until(lambda: bool(calls_to(people[0], people[0])) and first not in calls_to(people[0], people[0]))
     (second,) = calls_to(people[0], people[0])
     assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
@@ -87,12 +76,8 @@ async def test_rematch_pings_former_players(discord_env: DiscordEnvironment) -> 
 
 async def test_clock_is_shown_in_each_readers_timezone(discord_env: DiscordEnvironment) -> None:
     """A time stamp of the platform: each of them sees their own zone, in the channel as in private."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
-    async with discord_env.app.service.tables.open_started(table) as found:
-        write = discord_env.app.service.tables.append_event
-        await write(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
-        await write(found, VoteClosed(None, "yes"), command="decided")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
+    await append_events(discord_env.app, table, VoteOpened(0, "pace", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
     clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
     await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
     assert "UTC" not in text_of(people[0].board(table))
@@ -100,8 +85,7 @@ async def test_clock_is_shown_in_each_readers_timezone(discord_env: DiscordEnvir
 
 async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: DiscordEnvironment) -> None:
     """No way back to the table: the panel opens where the call is read."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "princes")
+    people, table = await seat_people(discord_env, "Anna", "Ben", game="princes")
     await people[0].until(lambda: bool(calls_to(people[0], people[0])))
     call = calls_to(people[0], people[0])[0]
     (link,) = [c for c in walk_components(call.components) if c.get("url")]
@@ -114,8 +98,7 @@ async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: Discor
 @pytest.mark.parametrize(("game", "kind"), [("princes", "ask-turn"), ("leonardo", "ask-place")])
 async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnvironment, game: str, kind: str) -> None:
     """A whole move counts, the first choice of one opens the panel behind it; then nothing points back."""
-    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
-    table = await open_table(discord_env, people, game)
+    people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game=game)
     dice = random.Random(5)
     for n in range(100):
         asked = [ping.answers for ping in await discord_env.app.list_pings(table)]

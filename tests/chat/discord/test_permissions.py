@@ -5,17 +5,11 @@ import pytest
 from bot.frontends.discord import scheduled_events
 from bot.frontends.discord.membership import Membership
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.discord.simulated_users import Person
-from tests.chat.discord.test_game_nights import night_of, plan_night, press_in_app
+from tests.chat.discord.test_game_nights import night_of, plan_night
 from tests.texts import match_text, render_text
-
-
-def direct_texts(discord_env: DiscordEnvironment, person: Person) -> list[str]:
-    """Return the texts that the bot has written to a person in private."""
-    return [text_of(m) for m in person.messages(discord_env.world.dm(person.user.id).id)]
 
 
 async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvironment) -> None:
@@ -24,8 +18,7 @@ async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvi
     assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
     assert not any(c.parent for c in discord_env.world.channels.values())
     assert not anna.boards(), "no table is opened, either"
-    await anna.command("play", game="pebbles")
-    await anna.wait_for_board()
+    await anna.open_lobby()
 
 
 async def test_an_event_needs_the_permission_of_the_organizer(
@@ -33,15 +26,15 @@ async def test_an_event_needs_the_permission_of_the_organizer(
 ) -> None:
     anna, ben = discord_env.person("Anna", lacks=frozenset({"events"})), discord_env.person("Ben")
     name = await plan_night(discord_env, anna)
-    await anna.until(lambda: any(match_text("discord-no-right-events", t) for t in direct_texts(discord_env, anna)))
-    await press_in_app(discord_env, ben, f"night-in {name}")
+    await anna.until(lambda: any(match_text("discord-no-right-events", text_of(m)) for m in anna.direct_messages()))
+    await discord_env.send_callback(ben, f"night-in {name}")
     await wait_until_settled(discord_env.world)
     assert not discord_env.world.events
-    assert len(direct_texts(discord_env, anna)) == 1, "it is said once"
+    assert len(anna.direct_messages()) == 1, "it is said once"
     assert (await night_of(discord_env, name)).state == "open", "the night takes place all the same"
     anna.user.lacks = frozenset()
     monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
-    await press_in_app(discord_env, anna, f"night-type {name} note bring biscuits")
+    await discord_env.send_callback(anna, f"night-type {name} note bring biscuits")
     await anna.until(lambda: len(discord_env.world.events) == 1)
 
 
@@ -53,29 +46,22 @@ async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env:
 
 @pytest.mark.slow
 async def test_a_table_is_shown_only_where_its_player_may_write(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
     other = discord_env.world.channel(discord_env.guild, "announcements")
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
-    place = await discord_env.app.ensure_channel(f"discord:{other.id}")
-    anna = await discord_env.app.ensure_user(f"discord:{people[0].user.id}")
+    name = f"discord:{other.id}"
+    line = f"here {table} {(await discord_env.app.ensure_channel(name)).id}"
     people[0].user.lacks = frozenset({"send"})
-    refused = await discord_env.app.handle_callback(anna.id, place.id, f"here {table} {place.id}")
-    assert refused.notice == render_text("app-no-right-shows")
+    assert (await discord_env.send_callback(people[0], line, name)).notice == render_text("app-no-right-shows")
     people[0].user.lacks = frozenset()
-    await discord_env.app.handle_callback(anna.id, place.id, f"here {table} {place.id}")
+    await discord_env.send_callback(people[0], line, name)
     await people[0].until(lambda: bool(people[0].messages(other.id)))
 
 
 @pytest.mark.slow
 async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: DiscordEnvironment) -> None:
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
-    ben = Person(
-        discord_env.world,
-        discord_env.world.user("Ben"),
-        discord_env.world.channel(discord_env.guild, "games").id,
-        discord_env.guild,
-    )
+    ben = discord_env.person("Ben", discord_env.world.channel(discord_env.guild, "games").id)
     discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
     settings = await zoe.command("settings")
     here = await zoe.tap(settings, render_text("app-set-here"))
@@ -122,19 +108,14 @@ async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_
     place = await discord_env.app.ensure_channel(
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
     )
-    await press_in_app(discord_env, zoe, f"members-set {place.id} 1")
-    await zoe.command("play", game="pebbles")
-    board = await zoe.wait_for_board()
+    await discord_env.send_callback(zoe, f"members-set {place.id} 1")
+    board = await zoe.open_lobby()
     assert render_text("app-members-only-here") in text_of(board)
     table = zoe.find(board, "join ").press.split()[1]
     loaded = await discord_env.app.service.lobbies.require_lobby(table)
     eve = discord_env.person("Eve")
     eve.user.left = frozenset({discord_env.guild})
-    user, elsewhere = (
-        await discord_env.app.ensure_user(f"discord:{eve.user.id}"),
-        await discord_env.app.ensure_channel("discord:1"),
-    )
     line = f"join {table} {loaded.invite}"
-    assert (await discord_env.app.handle_callback(user.id, elsewhere.id, line)).notice == render_text("app-no-member")
+    assert (await discord_env.send_callback(eve, line, "discord:1")).notice == render_text("app-no-member")
     eve.user.left = frozenset()
-    assert not (await discord_env.app.handle_callback(user.id, elsewhere.id, line)).private, "a member sits"
+    assert not (await discord_env.send_callback(eve, line, "discord:1")).private, "a member sits"

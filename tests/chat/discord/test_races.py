@@ -17,8 +17,7 @@ from tests.chat.discord.game_driver import open_table
 from tests.chat.discord.models import Fault, Message, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
-from tests.chat.discord.test_delivery_problems import choose_pings, direct_messages
-from tests.chat.discord.test_forum_posts import build_tag, create_member, make_forum, posts_of, tell_channels
+from tests.chat.discord.test_forum_posts import build_tag, make_forum, posts_of, tell_channels
 from tests.texts import render_text
 
 SEEN_S = 1.0
@@ -30,11 +29,11 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await choose_pings(ben, "dm")
+    await ben.choose_pings("dm")
     table = await open_table(discord_env, people, "pebbles")
-    await ben.until(lambda: bool(direct_messages(discord_env, ben)))
+    await ben.until(lambda: bool(ben.direct_messages()))
     await wait_until_settled(discord_env.world)
-    (panel,), ben.channel = direct_messages(discord_env, ben), discord_env.world.dm(ben.user.id).id
+    (panel,), ben.channel = ben.direct_messages(), discord_env.world.dm(ben.user.id).id
     assert "Waiting for Anna" in text_of(panel)
     pictures, word = discord_env.process.bot.picture_source, (await next_moves(discord_env.app, table))[0]
     paint, renewed = pictures.render_picture, list[int]()
@@ -42,9 +41,7 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
     async def paint_late(key: str, screen: Screen) -> Picture | None:
         """Paint after a pause, in which Anna moves."""
         monkeypatch.setattr(pictures, "render_picture", paint)
-        person = await discord_env.app.ensure_user(f"discord:{anna.user.id}")
-        place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-        await discord_env.app.handle_callback(person.id, place.id, f"typed {table} {' '.join(word)}")
+        await discord_env.send_callback(anna, f"typed {table} {' '.join(word)}")
         await asyncio.sleep(SEEN_S)
         renewed.append(panel.edits)
         return await paint(key, screen)
@@ -85,7 +82,7 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await choose_pings(ben, "dm")
+    await ben.choose_pings("dm")
     called, away = discord_env.process.bot.pings._mention_store, list[str]()
     put = called.save_mention
 
@@ -93,23 +90,20 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
         if not away:
             away.append(table_id)
             word = (await next_moves(discord_env.app, table_id))[0]
-            who = await discord_env.app.ensure_user(f"discord:{anna.user.id}")
-            place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-            await discord_env.app.handle_callback(who.id, place.id, f"typed {table_id} {' '.join(word)}")
+            await discord_env.send_callback(anna, f"typed {table_id} {' '.join(word)}")
             raise ReplyLostError("away")
         await put(table_id, person, call)
 
     monkeypatch.setattr(called, "save_mention", fail_once)
     await open_table(discord_env, people, "pebbles")
     await ben.until(lambda: bool(away))
-    await ben.until(lambda: "Waiting for you" in text_of(direct_messages(discord_env, ben)[0]))
-    assert len(direct_messages(discord_env, ben)) == 1
+    await ben.until(lambda: "Waiting for you" in text_of(ben.direct_messages()[0]))
+    assert len(ben.direct_messages()) == 1
 
 
 async def test_a_new_message_is_written_once(discord_env: DiscordEnvironment) -> None:
     anna = discord_env.person("Anna")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     await wait_until_settled(discord_env.world)
     assert not board.edits
 
@@ -126,7 +120,7 @@ async def start_auction(discord_env: DiscordEnvironment, dm: str = "") -> tuple[
     """
     people = {name: discord_env.person(name) for name in ("Anna", "Ben", "Cyril")}
     if dm:
-        await choose_pings(people[dm], "dm")
+        await people[dm].choose_pings("dm")
     table = await open_table(discord_env, list(people.values()), "princes")
     for seat, move in list((await next_moves(discord_env.app, table)).items()):
         await list(people.values())[seat].command("move", move=" ".join(move))
@@ -197,7 +191,7 @@ async def test_a_user_whose_dm_is_put_off_delays_no_other(discord_env: DiscordEn
     while asked is people["Ben"]:
         asked = await move_once(discord_env, table, people)
     await asked.until(lambda: called_users(asked) == {asked.user.id})
-    assert not direct_messages(discord_env, people["Ben"])[1:]
+    assert not people["Ben"].direct_messages()[1:]
     assert board is asked.board(table)
 
 
@@ -205,7 +199,7 @@ async def test_a_user_whose_dm_is_put_off_delays_no_other(discord_env: DiscordEn
 async def test_tags_that_are_put_off_delay_no_call(discord_env: DiscordEnvironment) -> None:
     tags = [build_tag(render_text(f"discord-tag-{phase}")) for phase in ("open", "running")]
     forum, welcome = make_forum(discord_env, *tags)
-    anna, ben = (create_member(discord_env, name, welcome) for name in ("Anna", "Ben"))
+    anna, ben = (discord_env.person(name, welcome.id) for name in ("Anna", "Ben"))
     await anna.command("play", game="pebbles")
     await wait_until_settled(discord_env.world)
     (post,) = posts_of(discord_env, forum)

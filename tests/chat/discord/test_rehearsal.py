@@ -66,9 +66,9 @@ def left_behind(world: World) -> list[object]:
 
 @pytest.mark.slow
 async def test_a_rehearsal_tries_everything_and_leaves_nothing(
-    tmp_path: Path, request_validator: DiscordRequestValidator
+    tmp_path: Path, discord_validator: DiscordRequestValidator
 ) -> None:
-    world, lines, failures = await run_rehearsal(tmp_path, request_validator)
+    world, lines, failures = await run_rehearsal(tmp_path, discord_validator)
     assert failures == 0, "\n".join(lines)
     assert not [line for line in lines if not line.startswith("ok")], lines
     assert all(" 20" in line for line in lines if "wait" not in line and "gateway" not in line), (
@@ -81,12 +81,12 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing(
 
 
 @pytest.mark.slow
-async def test_each_call_can_be_refused(tmp_path: Path, request_validator: DiscordRequestValidator) -> None:
-    world, _, _ = await run_rehearsal(tmp_path, request_validator)
+async def test_each_call_can_be_refused(tmp_path: Path, discord_validator: DiscordRequestValidator) -> None:
+    world, _, _ = await run_rehearsal(tmp_path, discord_validator)
     kinds = dict.fromkeys(kind_of(request.method, request.path) for request in world.requests)
     assert len(kinds) > 25, kinds
     for kind in kinds:
-        world, lines, failures = await run_rehearsal(tmp_path, request_validator, kind)
+        world, lines, failures = await run_rehearsal(tmp_path, discord_validator, kind)
         bad = [line for line in lines if line.startswith("BAD")]
         assert failures == len(bad), (kind, lines)
         if kind != "DELETE /channels/…":  # a thread that cannot be deleted is archived

@@ -53,7 +53,7 @@ PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 @settings(max_examples=200 if FULL else 10, deadline=None)
 @given(SCREEN, st.booleans())
 def test_any_screen_keeps_the_limits(
-    request_validator: DiscordRequestValidator, screen: Screen, pictured: bool
+    discord_validator: DiscordRequestValidator, screen: Screen, pictured: bool
 ) -> None:
     async def render_components() -> tuple[list[dict[str, object]], set[str]]:
         made = render_screen(screen, PNG if pictured else None)
@@ -65,7 +65,7 @@ def test_any_screen_keeps_the_limits(
     attached = [{"id": 0, "filename": "board.png", "description": "x"}] if pictured else []
     attached.append({"id": 1, "filename": "board.txt", "description": "x"})
     message = {"components": components, "flags": 1 << 15, "attachments": attached}
-    assert not request_validator.violations("POST", "/channels/1/messages", message, files)
+    assert not discord_validator.violations("POST", "/channels/1/messages", message, files)
     assert not limit_violations(message, files, new=True)
     assert screen_presses(screen) <= component_presses(components) | kept, "everything can still be pressed"
 

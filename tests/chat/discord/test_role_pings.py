@@ -5,7 +5,7 @@ import pytest
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.simulated_users import Person, press_targets
-from tests.chat.discord.test_game_nights import night_card, night_of, plan_night, press_in_app
+from tests.chat.discord.test_game_nights import night_card, night_of, plan_night
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
@@ -41,8 +41,8 @@ async def choose_role(discord_env: DiscordEnvironment, role: str) -> None:
     place = await discord_env.app.ensure_channel(
         f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
     )
-    await press_in_app(
-        discord_env, discord_env.person("Zoe", manages=frozenset({discord_env.guild})), f"ping-role {place.id} {role}"
+    await discord_env.send_callback(
+        discord_env.person("Zoe", manages=frozenset({discord_env.guild})), f"ping-role {place.id} {role}"
     )
 
 
@@ -75,7 +75,7 @@ async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(disco
     assert group.ping_role == str(role)
     for wrong in (str(hidden), str(discord_env.guild), "everyone"):
         await choose_role(discord_env, wrong)
-    await press_in_app(discord_env, discord_env.person("Ben"), f"ping-role {place.id} 0")
+    await discord_env.send_callback(discord_env.person("Ben"), f"ping-role {place.id} 0")
     assert await discord_env.app.service.channels.load_group(place) == group, "no other role, and no other user"
     await choose_role(discord_env, "0")
     assert not (await discord_env.app.service.channels.load_group(place)).ping_role
@@ -84,8 +84,7 @@ async def test_an_admin_chooses_the_role_among_those_that_may_be_mentioned(disco
 async def test_a_new_table_pings_the_role_once(discord_env: DiscordEnvironment) -> None:
     role = await choose_new_role(discord_env)
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    await anna.command("play", game="pebbles")
-    board = await anna.wait_for_board()
+    board = await anna.open_lobby()
     await anna.until(lambda: bool(role_pings(anna, role)))
     await ben.tap(board, render_text("app-join"))
     await ben.tap(ben.board(), render_text("app-leave"))
@@ -119,9 +118,9 @@ async def test_no_role_is_pinged(reason: str, discord_env: DiscordEnvironment) -
         await hears_of(discord_env, role, mentionable=False)
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
     if reason == "against AIs":
-        await press_in_app(discord_env, anna, "open pebbles 1")
+        await discord_env.send_callback(anna, "open pebbles 1")
     else:
-        await anna.command("play", game="pebbles")
+        await anna.open_lobby()
     board = await anna.wait_for_board()
     if reason == "chosen later":
         await choose_role(discord_env, str(role))

@@ -5,7 +5,6 @@ import pytest
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.simulated_users import Person, press_targets
-from tests.chat.discord.test_game_nights import press_in_app
 from tests.chat.discord.test_role_pings import board_table, choose_new_role, role_pings
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -22,12 +21,11 @@ async def test_a_server_sees_one_board_edited_in_place_and_one_ping_an_offer(dis
     role = await choose_new_role(discord_env)
     zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
     place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
-    await press_in_app(discord_env, zoe, f"board-place {place.id} 1")
+    await discord_env.send_callback(zoe, f"board-place {place.id} 1")
     (board,) = await wait_until(lambda: sign_up_boards(zoe), "the board")
     anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
-    await anna.command("play", game="pebbles")
-    table = board_table(await anna.wait_for_board())
-    await press_in_app(discord_env, anna, f"offer-set {table} days 3")
+    table = board_table(await anna.open_lobby())
+    await discord_env.send_callback(anna, f"offer-set {table} days 3")
     await wait_until(lambda: any(t.press == f"seat {table}" for t in press_targets(sign_up_boards(ben)[0])), "the seat")
     ask = await ben.tap(sign_up_boards(ben)[0], render_text("offers-sit", n=1), private=True)
     assert ask is not None

@@ -6,7 +6,7 @@ import asyncio
 import struct
 import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
 import msgspec
@@ -14,6 +14,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
+from bot.app.ui.screen import Screen
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.telegram.bot import BotOptions, TelegramBot, connect_bot
 from bot.frontends.telegram.limits import RateLimits
@@ -22,14 +23,13 @@ from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import Picture, PictureRequest
-from tests.chat.api_specs import require_spec
-from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.bot_processes import BotProcessFactory, cancel_tasks
 from tests.chat.bot_processes import run_nursery as nursery_of
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import SCALE, TOKEN, World
-from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
+from tests.chat.telegram.simulated_users import Person, add_person
+from tests.chat.telegram.world import SCALE, TOKEN, Chat, World
+from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S, wait_until
 
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -43,11 +43,6 @@ def rates_at(scale: float) -> RateLimits:
 
 
 QUICK = rates_at(SCALE)
-
-
-@pytest.fixture(scope="session")
-def request_validator() -> TelegramRequestValidator:
-    return TelegramRequestValidator(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
 
 
 @pytest.fixture(scope="session")
@@ -84,22 +79,47 @@ def build_painter(world: World) -> RenderPicture:
 
 @dataclass
 class Process:
-    """One process of the bot, as far as Telegram and the store can tell: connections and caches of its own."""
+    """One process of the bot at a Telegram: connections and caches of its own. People and groups are Telegram's."""
 
     app: App
     store: Store
     bot: TelegramBot
     tasks: list[asyncio.Task[None]]
     stack: AsyncExitStack
+    world: World
+
+    def person(self, name: str, lang: str = "en", *, started: bool = False) -> Person:
+        """Create a person; ``started``: they have opened the private chat."""
+        return add_person(self.world, name, lang, started=started)
+
+    def group(self, *members: Person, kind: str = "supergroup", topics: tuple[int, ...] = ()) -> Chat:
+        """Create a group of these people."""
+        return self.world.group(*(member.user for member in members), kind=kind, topics=topics)
+
+    def gather(
+        self, *names: str, started: bool = False, kind: str = "supergroup", topics: tuple[int, ...] = ()
+    ) -> tuple[list[Person], Chat]:
+        """Create people, and a group of them."""
+        people = [self.person(name, started=started) for name in names]
+        return people, self.group(*people, kind=kind, topics=topics)
+
+    async def settle(self) -> None:
+        """Wait until all updates are taken, and all that comes of them is shown."""
+        await wait_until(lambda: not self.world.updates, "all updates are taken")
+        await self.bot.wait_until_idle()
+
+    async def send_callback(self, person: Person, chat: Chat, line: str) -> Screen:
+        """Send a callback straight to the app, for what is not tested here."""
+        user = await self.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
+        channel = await self.app.ensure_channel(f"telegram:{chat.id}")
+        screen = await self.app.handle_callback(user.id, channel.id, line)
+        assert "broke" not in screen.notice, screen.notice
+        return screen
 
     async def pause(self) -> None:
         """Cancel the background tasks, wherever they are; the process can still be read."""
         tasks, self.tasks = self.tasks, []
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError, Exception):
-                await task
+        await cancel_tasks(tasks)
 
     async def stop(self) -> None:
         """Cancel the background tasks and close the connections."""
@@ -116,8 +136,8 @@ def world() -> World:
 
 
 @pytest.fixture
-async def telegram(world: World, request_validator: TelegramRequestValidator) -> AsyncIterator[Server]:
-    async with run_server(world, request_validator) as server:
+async def telegram(world: World, telegram_validator: TelegramRequestValidator) -> AsyncIterator[Server]:
+    async with run_server(world, telegram_validator) as server:
         yield server
 
 
@@ -145,7 +165,7 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
         paint = build_painter(telegram.world)
         bot = await stack.enter_async_context(connect_bot(app, paint, options))
         tasks = [asyncio.create_task(bot.run_forever()), asyncio.create_task(app.run_forever(name))]
-        process = Process(app, store, bot, tasks, stack)
+        process = Process(app, store, bot, tasks, stack, telegram.world)
         running.append(process)
         return process
 
@@ -181,26 +201,6 @@ async def empty_store(stores: StoreServer) -> None:
     store = await open_store(stores.data, stores.url)
     await store.pool.execute(0, "FLUSHALL")
     await store.close()
-
-
-Arrive = Callable[..., Person]
-
-
-@pytest.fixture
-def add_person(world: World) -> Arrive:
-    return person_factory(world)
-
-
-def person_factory(world: World) -> Arrive:
-    """Build the function that creates people: ``arrive("Anna")``; ``started``: they have opened the private chat."""
-
-    def create_person(name: str, lang: str = "en", *, started: bool = False) -> Person:
-        person = Person(world, world.user(name, lang))
-        if started:
-            person.write("/start")
-        return person
-
-    return create_person
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from tests.chat.ai_moves import (
     play_moves,
     table_version,
 )
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
 from tests.timeouts import wait_until
@@ -48,14 +48,25 @@ async def open_table(people: list[Person], group: Chat, game: str, *, ais: int =
 
 
 async def seat_people(
-    bot: Process, world: World, add_person: Arrive, *names: str, game: str = "pebbles", started: bool = False
+    bot: Process, *names: str, game: str = "pebbles", started: bool = False
 ) -> tuple[list[Person], Chat, str]:
     """Start a table of new people in a new group; ``started``: they have opened the private chat before."""
-    people = [add_person(name, started=started) for name in names]
-    group = world.group(*(person.user for person in people))
+    people, group = bot.gather(*names, started=started)
+    return people, group, await start_table(bot, people, group, game)
+
+
+async def start_table(bot: Process, people: list[Person], group: Chat, game: str = "pebbles") -> str:
+    """Start a table of these people, and wait until its board is shown."""
     table = await open_table(people, group, game)
     await bot.bot.wait_until_idle()
-    return people, group, table
+    return table
+
+
+async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
+    """Submit the move of a player who is to move."""
+    seat, word = next(iter((await next_moves(bot.app, table_id)).items()))
+    await press_move(bot, people[seat], table_id, group, word)
+    await bot.bot.wait_until_idle()
 
 
 async def call_at_table(process: Process, *people: Person) -> None:

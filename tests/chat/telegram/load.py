@@ -10,7 +10,7 @@ from bot.app.api import App
 from engines.core.core_types import Move
 from tests.chat.ai_moves import any_move, start_table
 from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
-from tests.chat.telegram.conftest import Arrive, BotStarter, Process
+from tests.chat.telegram.conftest import BotStarter, Process
 from tests.chat.telegram.persistent_players import wait_until_current
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
@@ -47,9 +47,9 @@ class LoadEnvironment:
         return self.observer.app
 
 
-async def run_load(observer: Process, bots: BotStarter, world: World, add_person: Arrive, size: LoadSize) -> LoadResult:
+async def run_load(observer: Process, bots: BotStarter, world: World, size: LoadSize) -> LoadResult:
     """Run a load on a bot with painters in a separate process, at Telegram's limits at the pace of this world."""
-    people = [add_person(f"P{n}", started=True) for n in range(size.people)]
+    people = [observer.person(f"P{n}", started=True) for n in range(size.people)]
     await wait_until(lambda: not world.updates, "everybody has begun")
     await observer.bot.wait_until_idle()
     await observer.pause()

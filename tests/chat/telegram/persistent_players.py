@@ -13,9 +13,9 @@ from bot.app.tables.table import NotStartedError
 from bot.frontends.telegram.text import escape_text
 from bot.store.errors import StoreError
 from tests.chat.ai_moves import next_moves
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import line_of, open_table, press_move
-from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.world import THEIRS_S, Chat, Query, World
 from tests.store.ledger import CommandHistory
 from tests.timeouts import wait_until
@@ -50,9 +50,8 @@ class Observer:
 class PersistentPlayers:
     """Pairs who play one short game after the other, and people who come and open a table."""
 
-    def __init__(self, world: World, observer: Process, add_person: Arrive) -> None:
-        self._world, self._arrive = world, add_person
-        self._observer = Observer(observer)
+    def __init__(self, world: World, observer: Process) -> None:
+        self._world, self._observer = world, Observer(observer)
         self._waiting: list[asyncio.Task[None]] = []
         self._enough = asyncio.Event()
         self.tables: dict[str, Chat] = {}
@@ -66,7 +65,7 @@ class PersistentPlayers:
     async def begin(self, pairs: int) -> None:
         """Seat ``pairs`` pairs, who play until ``finish``. Return when all tables have begun."""
         for n in range(pairs):
-            people = [self._arrive(f"{name}{n}", started=True) for name in ("Anna", "Ben")]
+            people = [add_person(self._world, f"{name}{n}", started=True) for name in ("Anna", "Ben")]
             await wait_until(partial(self._are_welcomed, people), "the private chats are open")
             self._waiting.append(asyncio.create_task(self._play(people)))
         await wait_until(lambda: len(self.tables) == pairs, "all play")
@@ -77,7 +76,7 @@ class PersistentPlayers:
 
     def add_newcomer(self) -> None:
         """Add a person who opens a table in a new group."""
-        person = self._arrive(f"New{len(self.newcomers)}", started=True)
+        person = add_person(self._world, f"New{len(self.newcomers)}", started=True)
         group = self._world.group(person.user)
         person.write("/play pebbles", group)
         self.newcomers.append((person, group))

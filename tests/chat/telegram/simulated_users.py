@@ -63,6 +63,19 @@ class Person:
         assert found, url
         self.write(f"/start {found[1]}")
 
+    async def open_lobby(
+        self, chat: Chat, line: str = "/play pebbles", thread: int | None = None
+    ) -> tuple[Message, dict[str, Any]]:
+        """Open a table by a command; return the message of its lobby, and the button *Join*."""
+        known = {message.id for message in self.messages(chat.id)}
+        self.write(line, chat, thread)
+
+        def find_lobby() -> tuple[Message, dict[str, Any]] | None:
+            found = self.find("join ", chat.id)
+            return found if found and found[0].id not in known else None
+
+        return await wait_until(find_lobby, "the lobby")  # type: ignore[no-any-return]
+
     def write(self, text: str, chat: Chat | None = None, thread: int | None = None) -> int:
         """Write a message in a chat (without one: in the private chat)."""
         return self.world.say(self.user, chat.id if chat is not None else self.user.id, text, thread)
@@ -81,3 +94,11 @@ class Person:
             "chat": self.world.chats[self.user.id].json(), "from": self.user.json(), "date": 1_700_000_000,
             "old_chat_member": old, "new_chat_member": new,
         })  # fmt: skip
+
+
+def add_person(world: World, name: str, lang: str = "en", *, started: bool = False) -> Person:
+    """Create a person; ``started``: they have opened the private chat."""
+    person = Person(world, world.user(name, lang))
+    if started:
+        person.write("/start")
+    return person

@@ -15,11 +15,10 @@ from bot.frontends.telegram import api
 from bot.frontends.telegram.api import REMEDIES
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.rendering import MessagePart
-from bot.frontends.telegram.text import escape_text
 from engines.core.translation import LANGUAGES
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.start_costs import StartCosts, add_running_tables
-from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
     asked_epochs,
     call_at_table,
@@ -28,9 +27,11 @@ from tests.chat.telegram.game_driver import (
     seat_people,
     submit_elsewhere,
 )
+from tests.chat.telegram.persistent_players import wait_until_current
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import ApiError, Chat, World
+from tests.chat.telegram.simulated_users import Person, add_person
+from tests.chat.telegram.test_update_handling import ANONYMOUS, push_message
+from tests.chat.telegram.world import ApiError, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -39,35 +40,16 @@ WHILE_HELD_S = 5.0
 """So long users of other chats wait at most while a chat is held, on a machine that is busy."""
 
 
-def push_anonymous(world: World, group: Chat) -> None:
-    """Push a command that an admin has sent in the name of the group."""
-    message = world.message_json(world.put(group.id, min(group.members), "/play pebbles"))
-    sender = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
-    world.push(message=message | {"from": sender, "sender_chat": group.json()})
-
-
 def has_answer_after(person: Person, last: int, chat: int | None = None) -> bool:
     """Return whether a chat (without one: the private chat) has an answer below its message ``last``."""
     return any(message.id > last for message in person.messages(chat))
 
 
-async def wait_until_current(process: Process, world: World, group: Chat, table_id: str) -> None:
-    """Wait until a message of the group shows the table as it is now."""
-    place = await process.app.ensure_channel(f"telegram:{group.id}")
-    screen = await process.app.render_screen(None, place.id, table_id)
-
-    def is_current() -> bool:
-        texts = [message.text for message in world.messages.values() if message.chat == group.id and message.keys]
-        return any(table_id in text and all(escape_text(line) in text for line in screen.text) for text in texts)
-
-    await wait_until(is_current, "the newest board")
-
-
 async def test_a_start_costs_nothing_for_running_tables(
-    bot: Process, begin: Begin, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    bot: Process, begin: Begin, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The outbox has kept what happened meanwhile; that nothing is rendered and no table is read is counted."""
-    anna = add_person("Anna", started=True)
+    anna = bot.person("Anna", started=True)
     anna.write("/help")
     await wait_until(anna.messages, "the bot has registered itself")
     await bot.bot.wait_until_idle()
@@ -83,10 +65,10 @@ async def test_a_start_costs_nothing_for_running_tables(
 
 @pytest.mark.slow
 async def test_changes_missed_in_a_long_absence_are_shown(
-    begin: Begin, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    begin: Begin, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The outbox keeps nothing for a platform that is away for a day. Users are answered while tables are compared."""
-    first, (anna, ben, cyril) = await begin(), [add_person(name) for name in ("Anna", "Ben", "Cyril")]
+    first, (anna, ben, cyril) = await begin(), [add_person(world, name) for name in ("Anna", "Ben", "Cyril")]
     group, other = world.group(anna.user, ben.user), world.group(cyril.user)
     table = await open_table([anna, ben], group, "pebbles")
     await first.bot.wait_until_idle()
@@ -107,19 +89,15 @@ async def test_changes_missed_in_a_long_absence_are_shown(
     monkeypatch.setattr(FrontendStore, "iterate_running_tables", iterate_late)
     monkeypatch.setattr(Services, "now_ms", lambda _: int(later.timestamp() * 1000))
     second = await begin()
-    cyril.write("/play pebbles", other)
-    await wait_until(lambda: cyril.find("join ", other.id), "an answer")
+    await cyril.open_lobby(other)
     goes_on.set()
     await second.bot.wait_until_idle()
-    await wait_until_current(second, world, group, table)
+    await wait_until_current(second.app, world, table, group)
 
 
 @pytest.mark.slow
-async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna"), add_person("Ben")
-    group = world.group(anna.user, ben.user)
-    table = await open_table([anna, ben], group, "pebbles")
-    await bot.bot.wait_until_idle()
+async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World) -> None:
+    (anna, ben), group, table = await seat_people(bot, "Anna", "Ben")
     world.flood(group.id, 1)
     for person in (anna, ben):
         seat = [anna, ben].index(person)
@@ -128,20 +106,16 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World,
     await asyncio.sleep(0.3)
     world.outage = 0
     await bot.bot.wait_until_idle()
-    await wait_until_current(bot, world, group, table)
+    await wait_until_current(bot.app, world, table, group)
     assert world.calls["sendMessage"] < 40, "nobody was asked again and again"
 
 
 @pytest.mark.slow
-async def test_an_answer_is_tried_twice_a_second(
-    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answer_is_tried_twice_a_second(bot: Process, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """A user waits for it: a pause that grows would sleep through the moment at which Telegram is back."""
     monkeypatch.setattr(api, "ANSWERABLE_S", 3.0)
-    anna = add_person("Anna")
-    group = world.group(anna.user)
-    anna.write("/play pebbles", group)
-    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    (anna,), group = bot.gather("Anna")
+    lobby, _ = await anna.open_lobby(group)
     world.outage = 502
     query = world.press(anna.user, lobby, "pnothing")
     answering = asyncio.create_task(bot.bot.api.answer_callback_query(query.id, "At last"))
@@ -165,13 +139,17 @@ def hold_chat(how: str, process: Process, world: World, chat: int) -> asyncio.Ev
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["429", "no answer", "no slot"])
-async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World, add_person: Arrive) -> None:
+async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World) -> None:
     """Whatever is asked for in it: topics, seats of those who may be banned, lists, pages, and by the same users.
 
     Polling, each update waits for the one before it to be confirmed.
     """
     bot = await begin()
-    anna, ben, cyril = add_person("Anna", started=True), add_person("Ben"), add_person("Cyril", started=True)
+    anna, ben, cyril = (
+        add_person(world, "Anna", started=True),
+        add_person(world, "Ben"),
+        add_person(world, "Cyril", started=True),
+    )
     held, free = world.group(anna.user, ben.user, topics=(7,)), world.group(anna.user, cyril.user)
     held.may_topics, held.admins = True, {anna.user.id}
     anna.write("/play pebbles", held, thread=7)
@@ -182,7 +160,7 @@ async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World,
     await wait_until(lambda: anna.messages(), "a page in the private chat, and a word of it in the group")
     await bot.bot.wait_until_idle()
     release = hold_chat(how, bot, world, held.id)
-    push_anonymous(world, held)
+    push_message(world, held, "/play pebbles", **{"from": ANONYMOUS, "sender_chat": held.json()})
     ben.follow((query.answer or {})["url"])
     for line in ("/play pebbles", "/tables", "/settings", "/records", "/board"):
         anna.write(line, held)
@@ -209,12 +187,9 @@ async def test_a_held_chat_delays_no_other(how: str, begin: Begin, world: World,
 @pytest.mark.parametrize(
     ("private", "how"), [(True, "429"), (True, "no answer"), (True, "no slot"), (True, "no edit"), (False, "no edit")]
 )
-async def test_no_call_waits_for_a_board(
-    private: bool, how: str, bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_no_call_waits_for_a_board(private: bool, how: str, bot: Process, world: World) -> None:
     """In private while the group is held; and in the group while the edit of the board there is not answered."""
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
+    people, group = bot.gather("Anna", "Ben", started=True)
     if not private:
         await call_at_table(bot, *people)
     table = await open_table(people, group, "pebbles")
@@ -239,13 +214,12 @@ async def test_no_call_waits_for_a_board(
 
 
 @pytest.mark.slow
-async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world: World, add_person: Arrive) -> None:
+async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world: World) -> None:
     world.scale = 1.0
     bot = await begin(rates=RateLimits())
-    anna = add_person("Anna", started=True)
+    anna = add_person(world, "Anna", started=True)
     group = world.group(anna.user)
-    anna.write("/play pebbles", group)
-    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, _ = await anna.open_lobby(group)
     for n in range(30):
         world.press(anna.user, lobby, f"paddai {lobby.text.split(' · ')[1].split()[0]}" if n % 2 == 0 else "pnothing")
         world.press(anna.user, lobby, f"psetup {lobby.text.split(' · ')[1].split()[0]}")
@@ -256,11 +230,9 @@ async def test_rapid_changes_are_combined_into_few_messages(begin: Begin, world:
 
 
 @pytest.mark.slow
-async def test_change_during_bot_downtime_is_shown_after_restart(
-    begin: Begin, world: World, add_person: Arrive
-) -> None:
+async def test_change_during_bot_downtime_is_shown_after_restart(begin: Begin, world: World) -> None:
     first = await begin()
-    people, group, table = await seat_people(first, world, add_person, "Anna", "Ben")
+    people, group, table = await seat_people(first, "Anna", "Ben")
     await first.pause()
     await first.bot.close()
     for seat in (0, 1):  # on another platform, in a process that has no Telegram
@@ -271,7 +243,7 @@ async def test_change_during_bot_downtime_is_shown_after_restart(
         await first.app.handle_callback(person.id, place.id, await confirm_callback(first, person.id, place.id, table))
     assert await table_version(first.app, table) > 2
     again = await begin("again")
-    await wait_until_current(again, world, group, table)
+    await wait_until_current(again.app, world, table, group)
 
 
 async def confirm_callback(process: Process, person: str, place: str, table_id: str) -> str:
@@ -336,9 +308,9 @@ ERRORS: list[tuple[int, str, str]] = [
 """What Telegram may answer to an edit or a new message, and what follows: one of the four, or what the host is told."""
 
 
-async def test_each_error_has_its_remedy(bot: Process, world: World, telegram: Server, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    group, part, seen = world.group(anna.user), MessagePart("Board"), set[str]()
+async def test_each_error_has_its_remedy(bot: Process, telegram: Server) -> None:
+    anna = bot.person("Anna", started=True)
+    group, part, seen = bot.group(anna), MessagePart("Board"), set[str]()
     for code, description, remedy in ERRORS:
 
         def refuse(*_: object, code: int = code, description: str = description) -> None:

@@ -7,7 +7,7 @@ import pytest
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, TelegramError
 
 from bot.frontends.telegram.ephemeral_messages import EphemeralMessages
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import open_table, play_game
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.simulated_users import Person
@@ -20,7 +20,7 @@ SECRET = "give "
 
 async def start_toy(bot: Process, world: World, people: list[Person]) -> tuple[str, Chat, TelegramLeakDetector]:
     """Start a table of the toy in a group."""
-    group = world.group(*(person.user for person in people))
+    group = bot.group(*people)
     await wait_until(lambda: not world.updates, "all have arrived")
     table = await open_table(people, group, "pebbles")
     await bot.bot.wait_until_idle()
@@ -28,10 +28,10 @@ async def start_toy(bot: Process, world: World, people: list[Person]) -> tuple[s
 
 
 @pytest.mark.slow
-async def test_a_whole_game_without_a_private_chat(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_a_whole_game_without_a_private_chat(bot: Process, world: World) -> None:
     """One has never opened it, the other has blocked the bot there; both are called in the group."""
     world.offers = "all"
-    anna, ben = add_person("Anna"), add_person("Ben", started=True)
+    anna, ben = bot.person("Anna"), bot.person("Ben", started=True)
     await wait_until(lambda: not world.updates, "Ben has begun")
     ben.block()
     await wait_until(lambda: not world.updates, "Ben has blocked the bot")
@@ -47,10 +47,10 @@ async def test_a_whole_game_without_a_private_chat(bot: Process, world: World, a
     assert len(world.ephemeral) == 2, "each has one message; the one before is deleted"
 
 
-async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: World) -> None:
     """To that user alone, also where the private chat is open; a press there edits the message."""
     world.offers = "all"
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
     _, group, leaks = await start_toy(bot, world, [anna, ben])
     query = await anna.tap("move ", group.id)
     message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
@@ -66,11 +66,9 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
 
 
 @pytest.mark.parametrize("command", ["move", "hand"])
-async def test_a_command_in_the_group_is_answered_to_its_sender_alone(
-    bot: Process, world: World, add_person: Arrive, command: str
-) -> None:
+async def test_a_command_in_the_group_is_answered_to_its_sender_alone(bot: Process, world: World, command: str) -> None:
     world.offers = "all"
-    anna, ben = add_person("Anna"), add_person("Ben")
+    anna, ben = bot.person("Anna"), bot.person("Ben")
     table, group, leaks = await start_toy(bot, world, [anna, ben])
     public = len(ben.messages(group.id))
     anna.write(f"/{command} {table}", group)
@@ -82,12 +80,10 @@ async def test_a_command_in_the_group_is_answered_to_its_sender_alone(
 
 
 @pytest.mark.parametrize("offers", ["nothing", "methods"])
-async def test_a_server_without_them_shows_no_secret_to_all(
-    bot: Process, world: World, add_person: Arrive, offers: str
-) -> None:
+async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world: World, offers: str) -> None:
     """The private chat is the way; what tries the server says nothing, and is deleted."""
     world.offers = offers
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
     _, group, leaks = await start_toy(bot, world, [anna, ben])
     for _ in range(2):
         await anna.tap("move ", group.id)

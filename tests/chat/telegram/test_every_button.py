@@ -4,21 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import pytest
-
-from tests.chat.screen_walk import ROLES, walk_screens
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.screen_walk import NEWEST, ROLES, walk_screens, walked_by
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import is_update_taken, line_of, open_table
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import Chat, Message, World
 from tests.timeouts import wait_until
 
-NEWEST = 3
-"""So many messages of a chat are looked through for buttons."""
 CHATS = ("group", "ephemeral", "topic", "general", "private")
 """*ephemeral*: a group with messages for one user. *general*: a table that is opened there gets a topic of its own."""
-SAMPLE = {("group", "stranger")}
-"""The walks that each run of the tests takes; the slow tests take all."""
 
 
 @dataclass
@@ -72,21 +66,10 @@ class TelegramWalker:
         ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "role"),
-    [
-        pytest.param(kind, role, marks=() if (kind, role) in SAMPLE else pytest.mark.slow)
-        for kind in CHATS
-        for role in ROLES
-    ],
-)
-async def test_every_button_is_followed_by_something_visible(
-    kind: str, role: str, bot: Process, world: World, add_person: Arrive
-) -> None:
-    people = {name: add_person(name, started=True) for name in ROLES}
-    group = world.group(
-        *(person.user for person in people.values()), topics=() if kind in ("group", "ephemeral") else (7,)
-    )
+@walked_by(CHATS, sample=("group", "stranger"))
+async def test_every_button_is_followed_by_something_visible(kind: str, role: str, bot: Process, world: World) -> None:
+    people = {name: bot.person(name, started=True) for name in ROLES}
+    group = bot.group(*people.values(), topics=() if kind in ("group", "ephemeral") else (7,))
     world.offers = "all" if kind == "ephemeral" else "nothing"
     group.admins, group.may_topics = {people["admin"].user.id}, kind == "general"
     await open_table([people["host"], people["player"]], group, "pebbles", ais=1)

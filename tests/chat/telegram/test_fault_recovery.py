@@ -12,7 +12,7 @@ from time import monotonic
 import pytest
 
 from bot.store.admin.own_server import StoreServer as StoreServer
-from tests.chat.telegram.conftest import Arrive, Begin, BotStarter
+from tests.chat.telegram.conftest import Begin, BotStarter
 from tests.chat.telegram.persistent_players import PersistentPlayers
 from tests.chat.telegram.world import World
 from tests.conftest import FULL, so_many
@@ -28,12 +28,12 @@ pytestmark = pytest.mark.timeout(900)
 
 
 @pytest.fixture
-async def players(begin: Begin, world: World, add_person: Arrive) -> AsyncIterator[PersistentPlayers]:
+async def players(begin: Begin, world: World) -> AsyncIterator[PersistentPlayers]:
     """Yield all who play; what they do is read from a process whose background tasks are stopped."""
     observer = await begin("observer")
     await observer.bot.wait_until_idle()
     await observer.pause()
-    found = PersistentPlayers(world, observer, add_person)
+    found = PersistentPlayers(world, observer)
     yield found
     found.stop()
 

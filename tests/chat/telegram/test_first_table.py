@@ -7,8 +7,9 @@ from bot.app.ui.screen import Button, Screen
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
 from tests.chat.ai_moves import table_version
-from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import MOST_PRESSES, next_press, open_table, table_buttons
+from tests.chat.telegram.simulated_users import add_person
 from tests.chat.telegram.world import World
 from tests.chat.tutorial_moves import lesson_table, next_lesson_move
 from tests.games import REAL
@@ -23,9 +24,8 @@ async def test_the_menu_stands_in_four_languages(bot: Process, world: World) -> 
     assert menus["all_private_chats", ""][0]["command"] == "play"
 
 
-async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna"), add_person("Ben")
-    group = world.group(anna.user, ben.user)
+async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, world: World) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben")
     anna.write("/play pebbles", group)
     lobby = await wait_until(lambda: anna.find("Join", group.id), "the lobby")
     assert "Anna" in lobby[0].text
@@ -43,9 +43,9 @@ async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, worl
     await wait_until(lambda: anna.find("Red bowl: 2"), "a number is taken at once")
 
 
-async def test_the_card_of_a_game_is_its_button(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_the_card_of_a_game_is_its_button(bot: Process) -> None:
     """Name and photo, under it the press that begins at once; what is said of a game stands in the text."""
-    anna = add_person("Anna", started=True)
+    anna = bot.person("Anna", started=True)
     anna.write("/play")
     message, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")
     labels = message.labels()
@@ -53,8 +53,8 @@ async def test_the_card_of_a_game_is_its_button(bot: Process, world: World, add_
     assert message.text.count("Pebbles: 2–4 players, 2–5 minutes. ") == 1
 
 
-async def test_the_settings_are_groups_that_say_what_is_set(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
+async def test_the_settings_are_groups_that_say_what_is_set(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
     anna.write("/play pebbles")
     await anna.tap("Options")
     message, _ = await wait_until(lambda: anna.find("Rules and variants"), "the groups")
@@ -73,11 +73,8 @@ TRIED = [game if game == QUICK else pytest.param(game, marks=pytest.mark.full) f
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", TRIED)
-async def test_a_lesson_is_played_through_by_pressing(
-    bot: Process, world: World, add_person: Arrive, game: str
-) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
+async def test_a_lesson_is_played_through_by_pressing(bot: Process, game: str) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     anna.write("/play", group)
     await wait_until(lambda: anna.find(f"learn {game}", group.id), "the games")
     await anna.tap(f"learn {game}", group.id)
@@ -107,11 +104,9 @@ URL = "https://bottega.example.org"
 
 
 @pytest.mark.slow
-async def test_the_private_chat_opens_the_table_and_the_group_does_not(
-    begin: Begin, world: World, add_person: Arrive
-) -> None:
+async def test_the_private_chat_opens_the_table_and_the_group_does_not(begin: Begin, world: World) -> None:
     bot = await begin(url=URL)
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    anna, ben = add_person(world, "Anna", started=True), add_person(world, "Ben", started=True)
     group = world.group(anna.user, ben.user)
     table = await open_table([anna, ben], group, "pebbles")
     await anna.tap("move ", group.id)
@@ -132,10 +127,8 @@ def test_only_where_telegram_shows_pages_in_itself_a_button_is_one() -> None:
 
 
 @pytest.mark.slow
-async def test_an_owner_in_the_settings_sees_the_state_and_others_do_not(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+async def test_an_owner_in_the_settings_sees_the_state_and_others_do_not(bot: Process) -> None:
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
     bot.app.service.admins.register_admin_check(
         "telegram", bot.app.service.admins._asks["telegram"], frozenset({anna.user.id})
     )

@@ -13,7 +13,7 @@ from render import PAINTERS
 from tests.app.test_round_trips import count_round_trips
 from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass, next_moves
 from tests.chat.game_costs import print_cost_row
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.world import World
@@ -27,19 +27,19 @@ QUICK = 24
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", ["pebbles", "princes"])
-async def test_four_people_play(game: str, bot: Process, world: World, add_person: Arrive) -> None:
+async def test_four_people_play(game: str, bot: Process, world: World) -> None:
     """The whole game; of a long one its beginning."""
-    await play_and_check(game, bot, world, add_person, 10_000 if game == "pebbles" else QUICK)
+    await play_and_check(game, bot, world, 10_000 if game == "pebbles" else QUICK)
 
 
-async def play_and_check(game: str, bot: Process, world: World, add_person: Arrive, most: int) -> None:
+async def play_and_check(game: str, bot: Process, world: World, most: int) -> None:
     people = [
-        add_person("Anna", "de"),
-        add_person("Ben", started=True),
-        add_person("Čeněk", "cs"),
-        add_person("Даша", "ru"),
+        bot.person("Anna", "de"),
+        bot.person("Ben", started=True),
+        bot.person("Čeněk", "cs"),
+        bot.person("Даша", "ru"),
     ]
-    group = world.group(*(person.user for person in people))
+    group = bot.group(*people)
     people[0].write("/settings")
     table = await open_table(people, group, game)
     watch = TelegramLeakDetector(world, bot.app, people, table)
@@ -73,14 +73,13 @@ PACKETS = 34
 
 
 async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
-    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    bot: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The least of three times is taken: other tasks may show something meanwhile.
 
     Its screen is rendered only where the table has left memory.
     """
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    table = await open_table(people, world.group(*(person.user for person in people)), "pebbles")
+    people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     people[0].write(f"/move {table}")
     await wait_until(lambda: people[0].find("walk "), "the question")
     await bot.bot.wait_until_idle()
@@ -111,19 +110,16 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
     assert {} in repeated, repeated
 
 
-async def test_a_move_with_its_panels_sends_few_commands(
-    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_move_with_its_panels_sends_few_commands(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without timers and the outbox, which other tasks read all the time.
 
     The least of twenty moves is taken: each panel that a move sends again, which a busy machine does, costs 24 more.
     Commands that are sent while nothing waits leave in one packet.
     """
-    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
+    people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     for person in people:
         person.write(f"/move {table}")
-    await wait_until(lambda: not world.updates, "both have asked")
-    await bot.bot.wait_until_idle()
+    await bot.settle()
     sent, counts, packets, send = list[str](), list[int](), list[int](), Topology.execute_commands
 
     async def count_packet(topology: Topology, node: str, commands: Sequence[Command]) -> list[object]:
@@ -154,9 +150,9 @@ WORDS = 120 if FULL else 24
 @pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(300)
-async def test_a_turn_takes_few_presses(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Cyril")]
-    group = world.group(*(person.user for person in people))
+async def test_a_turn_takes_few_presses(bot: Process) -> None:
+    people = [bot.person(name, started=True) for name in ("Anna", "Ben", "Cyril")]
+    group = bot.group(*people)
     await bot.bot.wait_until_idle()
     table = await open_table(people, group, "princes")
     said: list[tuple[Move, int]] = []
@@ -173,10 +169,10 @@ async def test_a_turn_takes_few_presses(bot: Process, world: World, add_person: 
 @pytest.mark.full
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("game", REAL)
-async def test_what_a_whole_game_costs(game: str, bot: Process, world: World, add_person: Arrive) -> None:
+async def test_what_a_whole_game_costs(game: str, bot: Process, world: World) -> None:
     """Four people who are called in their private chats, and answer there; pictures go out once."""
-    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Cyril", "Dana")]
-    group = world.group(*(person.user for person in people))
+    people = [bot.person(name, started=True) for name in ("Anna", "Ben", "Cyril", "Dana")]
+    group = bot.group(*people)
     table = await open_table(people, group, game)
     before, sounding = world.calls.copy(), set[tuple[int, int]]()
     world.watch = lambda message: None if message.silent else sounding.add((message.chat, message.id))

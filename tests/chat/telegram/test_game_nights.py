@@ -7,16 +7,16 @@ import pytest
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import call_at_table
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.telegram.world import Chat, Message
 from tests.timeouts import wait_until
 
 pytestmark = pytest.mark.timeout(240)
 
 
-async def plan_night(bot: Process, world: World, host: Person, group: Chat, *presses: str) -> str:
+async def plan_night(bot: Process, host: Person, group: Chat, *presses: str) -> str:
     """Plan a night of the toy game for tomorrow at eight and post it. Return its name.
 
     What was typed in the group is shown back in private first.
@@ -28,22 +28,20 @@ async def plan_night(bot: Process, world: World, host: Person, group: Chat, *pre
     who = await bot.app.ensure_user(f"telegram:{host.user.id}")
     name = (await night_store.list_user_nights(bot.app.service, who))[-1].id
     for press in presses:
-        await send_callback(bot, host, group, press.format(name))
+        await bot.send_callback(host, group, press.format(name))
     await host.press(message, button)
     await wait_until(lambda: host.find("I’m in", group.id), "the night in the group")
     return name
 
 
-async def send_callback(bot: Process, person: Person, group: Chat, press: str) -> None:
-    """Send a callback straight to the app, for what is not tested here."""
-    who = await bot.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
-    place = await bot.app.ensure_channel(f"telegram:{group.id}")
-    screen = await bot.app.handle_callback(who.id, place.id, press)
-    assert "broke" not in screen.notice, screen.notice
-
-
 def night_card(person: Person, group: Chat) -> Message:
     return next(m for m in reversed(person.messages(group.id)) if "Planned by" in m.text)
+
+
+async def move_night(bot: Process, host: Person, group: Chat, name: str, by: timedelta) -> None:
+    """Move a night to some time from now."""
+    start = (local_now(await night_of(bot, name), bot.app.service) + by).replace(second=0, microsecond=0)
+    await bot.send_callback(host, group, f"night-at {name} {start.isoformat(timespec='minutes')}")
 
 
 async def night_of(bot: Process, name: str) -> GameNight:
@@ -51,11 +49,11 @@ async def night_of(bot: Process, name: str) -> GameNight:
 
 
 @pytest.mark.slow
-async def test_a_whole_evening(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben, cyril = (add_person(name, started=True) for name in ("Anna", "Ben", "Cyril"))
-    group = world.group(anna.user, ben.user, cyril.user)
+async def test_a_whole_evening(bot: Process) -> None:
+    anna, ben, cyril = (bot.person(name, started=True) for name in ("Anna", "Ben", "Cyril"))
+    group = bot.group(anna, ben, cyril)
     await call_at_table(bot, ben)
-    name = await plan_night(bot, world, anna, group, "night-set {} game pebbles")
+    name = await plan_night(bot, anna, group, "night-set {} game pebbles")
     first = night_card(anna, group)
     stamps = [e for e in first.entities if e["type"] == "date_time"]
     shown = first.text.encode("utf-16-le")
@@ -76,16 +74,12 @@ async def test_a_whole_evening(bot: Process, world: World, add_person: Arrive) -
     )
     assert night_card(anna, group).id == first.id, "one message, edited in place"
 
-    later = (local_now(await night_of(bot, name), bot.app.service) + timedelta(days=2)).replace(second=0, microsecond=0)
-    await send_callback(bot, anna, group, f"night-at {name} {later.isoformat(timespec='minutes')}")
+    await move_night(bot, anna, group, name, timedelta(days=2))
     await wait_until(
         lambda: any("has been moved" in m.text and "Ben" in m.text for m in ben.messages(group.id)), "Ben is told"
     )
 
-    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await send_callback(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await move_night(bot, anna, group, name, timedelta(minutes=4))
     await wait_until(lambda: anna.find("start ", group.id), "the table of the evening")
     night = await night_of(bot, name)
     room = await bot.app.service.lobbies.require_lobby(night.tables[0])
@@ -94,50 +88,41 @@ async def test_a_whole_evening(bot: Process, world: World, add_person: Arrive) -
 
 
 @pytest.mark.slow
-async def test_cancelled_night_is_unpinned_in_the_group(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
-    name = await plan_night(bot, world, anna, group)
+async def test_cancelled_night_is_unpinned_in_the_group(bot: Process) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+    name = await plan_night(bot, anna, group)
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: group.pinned, "the pin")
-    await send_callback(bot, anna, group, f"night-off-yes {name}")
+    await bot.send_callback(anna, group, f"night-off-yes {name}")
     await wait_until(lambda: any("called this night off" in m.text for m in anna.messages(group.id)), "it is off")
     await wait_until(lambda: not group.pinned, "no pin")
     await wait_until(lambda: any("has been called off" in m.text for m in ben.messages()), "Ben is told, in private")
 
 
 @pytest.mark.slow
-async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
-    name = await plan_night(bot, world, anna, group)
+async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+    name = await plan_night(bot, anna, group)
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: "Anna, Ben" in night_card(anna, group).text, "Ben is in")
     group.members.discard(anna.user.id)
-    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
-        second=0, microsecond=0
-    )
-    await send_callback(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await move_night(bot, anna, group, name, timedelta(minutes=4))
     await wait_until(lambda: any("Planned by Ben" in m.text for m in ben.messages(group.id)), "it has passed on")
 
 
 @pytest.mark.slow
-async def test_night_works_without_permission_to_pin(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
+async def test_night_works_without_permission_to_pin(bot: Process) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     group.may_pin = False
-    await plan_night(bot, world, anna, group)
+    await plan_night(bot, anna, group)
     await ben.tap("I’m in", group.id)
     await wait_until(lambda: "Anna, Ben" in night_card(anna, group).text, "Ben is in")
     assert not group.pinned
 
 
 @pytest.mark.slow
-async def test_a_time_that_is_not_clear_is_asked_back_in_private(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user)
+async def test_a_time_that_is_not_clear_is_asked_back_in_private(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=True)
     anna.write("/night saturday", group)
     await wait_until(lambda: any("At what time?" in m.text for m in anna.messages()), "the question")
     message, button = await wait_until(lambda: anna.find("Saturday"), "a choice")
@@ -151,23 +136,19 @@ async def test_a_time_that_is_not_clear_is_asked_back_in_private(
     await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "what was typed, shown back")
 
 
-async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user)
-    await plan_night(
-        bot, world, anna, group, "night-set {} game pebbles", "night-type {} where https://meet.example.org/room"
-    )
+async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=True)
+    await plan_night(bot, anna, group, "night-set {} game pebbles", "night-type {} where https://meet.example.org/room")
     found = night_card(anna, group)
     assert "https://meet.example.org/room" in [button.get("url") for row in found.keys for button in row]
 
 
-async def test_typed_text_is_escaped_on_the_night_card(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_typed_text_is_escaped_on_the_night_card(bot: Process) -> None:
     """Every text that is sent is looked at for what clients make links of; here is that they would have found it."""
     evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag"
-    anna = add_person("@everyone", started=True)
-    group = world.group(anna.user)
+    (anna,), group = bot.gather("@everyone", started=True)
     typed = [f"night-type {{}} {key} {evil}" for key in ("note", "where")]
-    await plan_night(bot, world, anna, group, "night-set {} game pebbles", *typed)
+    await plan_night(bot, anna, group, "night-set {} game pebbles", *typed)
     text = night_card(anna, group).text
     assert text.count("free") == 2
     assert not any(raw in text for raw in ("://evil", "@everyone", "t.me/", " /start", "$USD", "#tag"))

@@ -9,15 +9,17 @@ import pytest
 
 from bot.app.api import App
 from tests.chat.ai_moves import next_moves
-from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
     asked_epochs,
     call_at_table,
     is_update_taken,
+    make_move,
     open_table,
     play_game,
     press_move,
     seat_people,
+    start_table,
     submit_elsewhere,
 )
 from tests.chat.telegram.server import Server
@@ -27,26 +29,12 @@ from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
-async def start_table(bot: Process, people: list[Person], group: Chat) -> str:
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
-    return table
-
-
-async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
-    """Submit the move of a player who is to move."""
-    seat, word = next(iter((await next_moves(bot.app, table_id)).items()))
-    await press_move(bot, people[seat], table_id, group, word)
-    await bot.bot.wait_until_idle()
-
-
 def find_boards(world: World, chat: int) -> list[Message]:
     return [m for m in world.messages.values() if m.chat == chat and m.sender == BOT["id"] and m.entities[:1] != []]
 
 
-async def test_a_table_lives_in_a_topic(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user, topics=(7, 8))
+async def test_a_table_lives_in_a_topic(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
     anna.write("/play pebbles", group, thread=8)
     lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     assert lobby.thread == 8
@@ -55,25 +43,21 @@ async def test_a_table_lives_in_a_topic(bot: Process, world: World, add_person: 
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["never written", "private chat open"])
-async def test_new_table_in_a_groups_list_shows_the_games_there(
-    known: bool, bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna = add_person("Anna", started=known)
-    group = world.group(anna.user)
+async def test_new_table_in_a_groups_list_shows_the_games_there(known: bool, bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=known)
     anna.write("/tables", group)
     listed, button = await wait_until(lambda: anna.find("games", group.id), "the list of the group's tables")
     await anna.press(listed, button)
     assert await wait_until(lambda: anna.find("open pebbles", group.id), "the games to choose from")
 
 
-async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process) -> None:
     """``/story`` with several tables elsewhere asks which one, in the private chat."""
-    anna = add_person("Anna", started=True)
-    home, group = world.group(anna.user), world.group(anna.user)
+    anna = bot.person("Anna", started=True)
+    home, group = bot.group(anna), bot.group(anna)
     for text, chat in (("/play pebbles", home), ("/play pebbles", home), ("/story", group)):
-        number = anna.write(text, chat)
-        await wait_until(partial(is_update_taken, world, number), text)
-        await bot.bot.wait_until_idle()
+        anna.write(text, chat)
+        await bot.settle()
     question = render_text("app-which-table")
     assert [message.id for message in anna.messages() if question in message.text]
     assert anna.messages(group.id), "a pointer to the private chat"
@@ -81,12 +65,9 @@ async def test_a_group_is_not_shown_which_tables_a_person_has(bot: Process, worl
 
 
 @pytest.mark.parametrize("picked", [False, True])
-async def test_a_table_opened_in_general_gets_a_topic(
-    picked: bool, bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process) -> None:
     """By its command or from the list of games; *General* links to it, and the end of the table closes it."""
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user, topics=(7,))
+    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
     group.may_topics = True
     general = await bot.app.ensure_channel(f"telegram:{group.id}")
     await bot.app.service.channels.update_channel(general.id, unrated=True)
@@ -119,12 +100,9 @@ def _finds_another(person: Person, group: Chat, known: set[int]) -> bool:
 
 
 @pytest.mark.slow
-async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process) -> None:
     """The admin chooses it in one topic; tables of another and of *General*, which get topics of their own, have it."""
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user, topics=(7, 8))
+    (anna,), group = bot.gather("Anna", started=True, topics=(7, 8))
     group.may_topics, group.admins = True, {anna.user.id}
     topic = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=f"telegram:{group.id}")
     user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
@@ -141,37 +119,32 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(
         assert render_text("clock-pace-of-group") in lobby.text
 
 
-async def test_without_the_right_a_table_stays_in_general(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user, topics=(7,))
-    anna.write("/play pebbles", group)
-    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+async def test_without_the_right_a_table_stays_in_general(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=True, topics=(7,))
+    lobby, _ = await anna.open_lobby(group)
     assert lobby.thread is None
     assert group.topics == {7}
 
 
-async def test_table_opened_by_a_reply_is_in_no_thread(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user)
+async def test_table_opened_by_a_reply_is_in_no_thread(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=True)
     answered = anna.write("Who plays?", group)
     anna.write("/play pebbles", group, thread=answered)
     lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     assert lobby.thread is None
 
 
-async def test_start_link_shows_the_games_in_the_group(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user)
+async def test_start_link_shows_the_games_in_the_group(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna", started=True)
     anna.write(f"/start@{BOT['username']} play", group)
     await wait_until(lambda: anna.find("open pebbles", group.id), "the games")
 
 
 @pytest.mark.slow
 async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_is_told_of(
-    bot: Process, world: World, add_person: Arrive
+    bot: Process, world: World
 ) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    group = world.group(*(p.user for p in people), kind="group")
+    people, group = bot.gather("Anna", "Ben", kind="group")
     table = await start_table(bot, people, group)
     new = world.upgrade(group)
     again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
@@ -187,9 +160,8 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
 
 
 @pytest.mark.slow
-async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    group = world.group(*(p.user for p in people), kind="group")
+async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, world: World) -> None:
+    people, group = bot.gather("Anna", "Ben", kind="group")
     table = await start_table(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
@@ -201,8 +173,8 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
 
 
 @pytest.mark.slow
-async def test_deleted_board_message_is_posted_again(bot: Process, world: World, add_person: Arrive) -> None:
-    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben")
+async def test_deleted_board_message_is_posted_again(bot: Process, world: World) -> None:
+    people, group, table = await seat_people(bot, "Anna", "Ben")
     for person in people:
         await person.tap("move ", group.id)
     await bot.bot.wait_until_idle()
@@ -214,8 +186,8 @@ async def test_deleted_board_message_is_posted_again(bot: Process, world: World,
 
 
 @pytest.mark.slow
-async def test_talk_that_carries_the_table_away(bot: Process, world: World, add_person: Arrive) -> None:
-    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben")
+async def test_talk_that_carries_the_table_away(bot: Process, world: World) -> None:
+    people, group, table = await seat_people(bot, "Anna", "Ben")
     board, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
     for n in range(20):
         world.put(group.id, people[0].user.id, f"talk {n}")
@@ -229,9 +201,9 @@ async def test_talk_that_carries_the_table_away(bot: Process, world: World, add_
 
 
 @pytest.mark.slow
-async def test_kicked_and_invited_again(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben")]
-    group = world.group(*(p.user for p in people))
+async def test_kicked_and_invited_again(bot: Process, world: World) -> None:
+    people = [bot.person("Anna", started=True), bot.person("Ben")]
+    group = bot.group(*people)
     table = await start_table(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
@@ -262,10 +234,10 @@ def membership_update(world: World, person: Person, group: Chat) -> dict[str, ob
 
 @pytest.mark.slow
 async def test_without_photos_people_are_called_all_the_same_and_the_picture_comes_when_it_may(
-    bot: Process, world: World, add_person: Arrive
+    bot: Process, world: World
 ) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben"), add_person("Cleo")]
-    group = world.group(*(p.user for p in people))
+    people = [bot.person("Anna", started=True), bot.person("Ben"), bot.person("Cleo")]
+    group = bot.group(*people)
     group.may_photos = False
     await call_at_table(bot, *people)
     await open_table(people, group, "princes")
@@ -281,8 +253,8 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
 
 
 @pytest.mark.slow
-async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, add_person: Arrive) -> None:
-    people, group, _ = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
+async def test_blocked_by_a_person_others_play_on(bot: Process, world: World) -> None:
+    people, group, _ = await seat_people(bot, "Anna", "Ben", started=True)
     people[1].block()
     await wait_until(lambda: not world.updates, "it is noticed")
     query = await people[1].tap("move ", group.id)
@@ -295,9 +267,9 @@ async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, ad
 
 @pytest.mark.slow
 async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_let_back(
-    bot: Process, world: World, add_person: Arrive
+    bot: Process, world: World
 ) -> None:
-    anna = add_person("Anna", started=True)
+    anna = bot.person("Anna", started=True)
     chat = world.chats[anna.user.id]
     table = await open_table([anna], chat, "pebbles", ais=1)
     await bot.bot.wait_until_idle()
@@ -313,11 +285,9 @@ async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_l
     await bot.bot.wait_until_idle()
 
 
-async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
-    anna.write("/play pebbles", group)
-    await wait_until(lambda: ben.find("join ", group.id), "the lobby")
+async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world: World) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
+    await anna.open_lobby(group)
     ben.block()
     await wait_until(lambda: not world.updates, "it is noticed")
     query = await ben.tap("join ", group.id)
@@ -332,8 +302,8 @@ async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world:
 
 
 @pytest.mark.slow
-async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben"), add_person("Cleo"), add_person("Dora", started=True)]
+async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: World) -> None:
+    people = [bot.person("Anna"), bot.person("Ben"), bot.person("Cleo"), bot.person("Dora", started=True)]
     anna, ben, cleo, dora = people
     dora.write("/settings")
     await dora.tap("Pings")
@@ -342,7 +312,7 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     await cleo.tap("Pings")
     await cleo.tap("set pings dm")
     await call_at_table(bot, anna, ben)
-    group = world.group(*(p.user for p in people))
+    group = bot.group(*people)
     table = await start_table(bot, people, group)
 
     def mention_ids() -> list[set[int]]:
@@ -371,9 +341,9 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
 
 
 @pytest.mark.slow
-async def test_panel_is_sent_to_an_opened_private_chat(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_panel_is_sent_to_an_opened_private_chat(bot: Process) -> None:
     """The group gets one message that is edited: nothing in it sounds after the game has begun."""
-    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
+    people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     before = [message.id for message in people[0].messages(group.id)]
     for person in people:
         panel, _ = await wait_until(partial(person.find, "give "), "the question comes by itself")
@@ -384,8 +354,8 @@ async def test_panel_is_sent_to_an_opened_private_chat(bot: Process, world: Worl
 
 
 @pytest.mark.slow
-async def test_rematch_pings_former_players(bot: Process, world: World, add_person: Arrive) -> None:
-    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
+async def test_rematch_pings_former_players(bot: Process, world: World) -> None:
+    people, group, table = await seat_people(bot, "Anna", "Ben", started=True)
     await play_game(bot, people, table, group)
     anna, ben = people
     await call_at_table(bot, ben)
@@ -412,14 +382,12 @@ def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] 
 
 
 @pytest.mark.slow
-async def test_host_of_a_table_whose_topic_is_deleted_can_show_it_again(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_host_of_a_table_whose_topic_is_deleted_can_show_it_again(bot: Process, world: World) -> None:
     """The host is told how, by a text of its own: a closed topic can be opened again, and this one cannot."""
-    people = [add_person("Anna", started=True), add_person("Ben")]
+    people = [bot.person("Anna", started=True), bot.person("Ben")]
     anna, ben = people
     await call_at_table(bot, ben)
-    group = world.group(anna.user, ben.user, topics=(7,))
+    group = bot.group(anna, ben, topics=(7,))
     group.may_topics, group.admins = True, {anna.user.id}
     table = await start_table(bot, people, group)
     lost = next(iter(group.topics - {7}))
@@ -445,12 +413,12 @@ async def test_host_of_a_table_whose_topic_is_deleted_can_show_it_again(
 
 @pytest.mark.slow
 async def test_a_topic_whose_creation_was_not_recorded_is_closed(
-    bot: Process, telegram: Server, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    bot: Process, telegram: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Telegram does not say which topics a bot has, but tells it of each that it creates."""
     monkeypatch.setattr("bot.frontends.telegram.topics.UNRECORDED_S", 1.0)
-    anna, create, created = add_person("Anna", started=True), telegram.methods["createForumTopic"], list[int]()
-    group = world.group(anna.user, topics=(7,))
+    anna, create, created = bot.person("Anna", started=True), telegram.methods["createForumTopic"], list[int]()
+    group = bot.group(anna, topics=(7,))
     group.may_topics = True
 
     def lose_first_answer(*args: Any) -> Any:
@@ -461,8 +429,7 @@ async def test_a_topic_whose_creation_was_not_recorded_is_closed(
         return topic
 
     telegram.methods["createForumTopic"] = lose_first_answer
-    anna.write("/play pebbles", group)
-    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, _ = await anna.open_lobby(group)
     assert [lobby.thread] == created[1:]
     await wait_until(lambda: group.closed_topics == {created[0]}, "the other is closed")
     await bot.bot.wait_until_idle()
@@ -471,11 +438,11 @@ async def test_a_topic_whose_creation_was_not_recorded_is_closed(
 
 @pytest.mark.slow
 async def test_an_update_that_is_taken_up_again_opens_no_second_topic(
-    bot: Process, begin: Begin, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    bot: Process, begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The process has ended between the record of the topic and what puts the table there."""
-    anna, reached = add_person("Anna", started=True), asyncio.Event()
-    group = world.group(anna.user, topics=(7,))
+    anna, reached = bot.person("Anna", started=True), asyncio.Event()
+    group = bot.group(anna, topics=(7,))
     group.may_topics = True
 
     async def wait_until_killed(*_: object) -> None:
@@ -494,12 +461,9 @@ async def test_an_update_that_is_taken_up_again_opens_no_second_topic(
     assert sum("join " in str(message.keys) for message in anna.messages(group.id)) == 1
 
 
-async def test_player_who_cannot_be_reached_is_called_in_the_group(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_player_who_cannot_be_reached_is_called_in_the_group(bot: Process) -> None:
     """No update tells that an account is deleted: the bot learns it when it writes."""
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
+    people, group = bot.gather("Anna", "Ben", started=True)
     await wait_until(lambda: people[0].messages() and people[1].messages(), "both are welcomed")
     await bot.bot.wait_until_idle()
     people[1].user.deleted = True
@@ -513,8 +477,8 @@ def _newest_after(person: Person, last: int) -> Any:
     return next((message for message in reversed(person.messages()) if message.id > last), None)
 
 
-async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
+async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: World) -> None:
+    anna = bot.person("Anna", started=True)
     chat = world.chats[anna.user.id]
     chat.topics = {5, 6}
     await wait_until(anna.messages, "the welcome")
@@ -533,11 +497,8 @@ async def test_answers_are_in_the_topic_of_a_private_chat(bot: Process, world: W
     assert _newest_after(anna, last).thread is None
 
 
-async def test_answers_are_in_the_topic_of_a_channels_direct_messages(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna = add_person("Anna", started=True)
-    chat = world.group(anna.user)
+async def test_answers_are_in_the_topic_of_a_channels_direct_messages(bot: Process) -> None:
+    (anna,), chat = bot.gather("Anna", started=True)
     chat.topics = {-77}
     anna.write("/play pebbles", chat, thread=-77)
     lobby, _ = await wait_until(lambda: anna.find("join ", chat.id), "the lobby")

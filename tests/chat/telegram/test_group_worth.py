@@ -6,9 +6,10 @@ from time import monotonic
 
 import pytest
 
-from tests.chat.telegram.conftest import Arrive, Begin, Process, rates_at
+from tests.chat.ai_moves import start_table
+from tests.chat.telegram.conftest import Begin, Process, rates_at
 from tests.chat.telegram.game_driver import asked_epochs, call_at_table, submit_elsewhere
-from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.world import Chat, World
 from tests.timeouts import wait_until
 
@@ -20,15 +21,8 @@ BETWEEN_S = 6.5
 
 async def start_tables(bot: Process, group: Chat, people: list[Person]) -> list[str]:
     """Start tables of two players each in one group."""
-    place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
-    ids = [(await bot.app.ensure_user(f"telegram:{one.user.id}", one.user.name, "en")).id for one in people]
-    tables = []
-    for _ in range(TABLES):
-        table = (await bot.app.handle_callback(ids[0], place.id, "open princes")).table
-        await bot.app.handle_callback(ids[1], place.id, f"join {table}")
-        await bot.app.handle_callback(ids[0], place.id, f"start {table}")
-        tables.append(table)
-    return tables
+    named = [(f"telegram:{one.user.id}", one.user.name) for one in people]
+    return [(await start_table(bot.app, f"telegram:{group.id}", named, "princes"))[1] for _ in range(TABLES)]
 
 
 def send_times(world: World, chat: int, since: int) -> list[float]:
@@ -38,10 +32,10 @@ def send_times(world: World, chat: int, since: int) -> list[float]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-async def test_calls_go_before_boards(begin: Begin, world: World, add_person: Arrive) -> None:
+async def test_calls_go_before_boards(begin: Begin, world: World) -> None:
     world.scale = SCALE
     bot = await begin(rates=rates_at(SCALE))
-    public, private = add_person("Anna"), add_person("Ben", started=True)
+    public, private = add_person(world, "Anna"), add_person(world, "Ben", started=True)
     group = world.group(public.user, private.user)
     await wait_until(lambda: not world.updates, "Ben has begun")
     await call_at_table(bot, public)

@@ -7,7 +7,7 @@ sample runs in a world ten times as fast; the whole at Telegram's own rates.
 import pytest
 
 from tests.chat.load_metrics import SAMPLE, WHOLE
-from tests.chat.telegram.conftest import Arrive, Begin, BotStarter
+from tests.chat.telegram.conftest import Begin, BotStarter
 from tests.chat.telegram.load import run_load
 from tests.chat.telegram.world import World
 from tests.conftest import FULL
@@ -16,10 +16,10 @@ from tests.conftest import FULL
 @pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(1200)
-async def test_many_tables_at_once(begin: Begin, bots: BotStarter, world: World, add_person: Arrive) -> None:
+async def test_many_tables_at_once(begin: Begin, bots: BotStarter, world: World) -> None:
     size = WHOLE if FULL else SAMPLE
     world.scale, world.seconds = 1.0 if FULL else 0.1, 5
-    found = await run_load(await begin("observer"), bots, world, add_person, size)
+    found = await run_load(await begin("observer"), bots, world, size)
     told = found.summary()
     print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
     assert all(query.answer is not None for query in world.queries.values()), told

@@ -1,18 +1,15 @@
 """Test members of Telegram groups: who has left, deleted accounts, and who is called."""
 
-from datetime import UTC, datetime
-
 import msgspec
 import pytest
 
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
-from bot.app.clocks.waking_hours import WakingHours
 from bot.app.i18n import load_translator
 from bot.frontends.telegram.membership import Membership
-from tests.chat.ai_moves import next_moves, table_version
-from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.game_driver import call_at_table, open_table
-from tests.chat.telegram.simulated_users import Person, wait_until_answered
+from tests.chat.ai_moves import append_events, next_moves, quiet_hours, table_version
+from tests.chat.telegram.conftest import Begin, Process
+from tests.chat.telegram.game_driver import call_at_table, open_table, seat_people, start_table
+from tests.chat.telegram.simulated_users import Person, add_person, wait_until_answered
 from tests.chat.telegram.world import Chat, Message, Query, World
 from tests.store_scan import find_in_store
 from tests.texts import render_text
@@ -33,14 +30,11 @@ async def is_table_over(bot: Process, table_id: str) -> bool:
 
 
 @pytest.mark.slow
-async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
-    eve = add_person("Eve", started=True)
-    own = world.group(eve.user)
+async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World) -> None:
+    _, _, table = await seat_people(bot, "Anna", "Ben")
+    (eve,), own = bot.gather("Eve", started=True)
     own.admins = {eve.user.id}
-    eve.write("/play pebbles", own)
-    await wait_until(lambda: eve.find("join ", own.id), "a table of her own")
+    await eve.open_lobby(own)
     for line in (f"end {table}", f"end-game {table} {await table_version(bot.app, table)}"):
         for _ in range(2):  # whatever was asked in the background is known by the second time
             await press_forged(world, eve, own, line)
@@ -49,10 +43,10 @@ async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World
 
 
 @pytest.mark.slow
-async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    zoe = add_person("Zoe", started=True)
-    group = world.group(*(p.user for p in people), zoe.user)
+async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process) -> None:
+    people = [bot.person("Anna"), bot.person("Ben")]
+    zoe = bot.person("Zoe", started=True)
+    group = bot.group(*people, zoe)
     table = await open_table(people, group, "pebbles")
     group.admins = {zoe.user.id}
     await zoe.tap("Your move", group.id)
@@ -68,11 +62,10 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, worl
 
 
 @pytest.mark.slow
-async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World, add_person: Arrive) -> None:
-    zoe = add_person("Zoe", started=True)
+async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World) -> None:
+    zoe = add_person(world, "Zoe", started=True)
     bot = await begin(owners=frozenset({zoe.user.id}))
-    people = [add_person("Anna"), add_person("Ben")]
-    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
+    _, _, table = await seat_people(bot, "Anna", "Ben")
     zoe.write(f"/board {table}")
     await zoe.tap("End this game")
     await zoe.tap("Close it")
@@ -81,34 +74,25 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
 
 
 @pytest.mark.slow
-async def test_typed_move_goes_to_the_own_table_despite_viewed_table(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    mine = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
-    others = [add_person("Cleo"), add_person("Dora")]
-    foreign = await open_table(others, world.group(*(p.user for p in others)), "pebbles")
-    await bot.bot.wait_until_idle()
-    anna = people[0]
+async def test_typed_move_goes_to_the_own_table_despite_viewed_table(bot: Process) -> None:
+    (anna, _), _, mine = await seat_people(bot, "Anna", "Ben", started=True)
+    _, _, foreign = await seat_people(bot, "Cleo", "Dora")
     anna.write(f"/board {foreign}")
     await wait_until(lambda: any(foreign in m.text for m in anna.messages()), "the board of others")
     await bot.bot.wait_until_idle()
     before = await table_version(bot.app, mine), await table_version(bot.app, foreign)
     word = (await next_moves(bot.app, mine))[0]
     anna.write(" ".join(word))
-    await bot.bot.wait_until_idle()
-    await wait_until(lambda: not world.updates, "it is read")
-    await bot.bot.wait_until_idle()
+    await bot.settle()
     assert (await table_version(bot.app, mine), await table_version(bot.app, foreign)) == (before[0] + 1, before[1])
 
 
 @pytest.mark.slow
-async def test_link_opened_by_another_user_stays_valid(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_link_opened_by_another_user_stays_valid(bot: Process, world: World) -> None:
     """Both sit down, each by their own press: the one who was faster takes nothing from the other."""
-    anna, ben, eve = add_person("Anna"), add_person("Ben"), add_person("Eve", started=True)
-    group = world.group(*(p.user for p in (anna, ben, eve)))
-    anna.write("/play pebbles", group)
-    message, button = await wait_until(lambda: ben.find("join ", group.id), "the lobby")
+    anna, ben, eve = bot.person("Anna"), bot.person("Ben"), bot.person("Eve", started=True)
+    group = bot.group(anna, ben, eve)
+    message, button = await anna.open_lobby(group)
     query = world.press(ben.user, message, button["callback_data"])
     await wait_until_answered(query)
     assert query.answer is not None
@@ -123,10 +107,10 @@ async def test_link_opened_by_another_user_stays_valid(bot: Process, world: Worl
     )
 
 
-async def test_private_chats_and_unknown_users_cause_no_request(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_private_chats_and_unknown_users_cause_no_request(bot: Process, world: World) -> None:
     """Where Telegram does not say, no user is an administrator, and no user counts as having left."""
-    anna, ben, eve = add_person("Anna", started=True), add_person("Ben"), add_person("Eve")
-    group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
+    anna, ben, eve = bot.person("Anna", started=True), bot.person("Ben"), bot.person("Eve")
+    group, admins = bot.group(anna, ben), Membership(bot.bot.api)
     group.admins = {anna.user.id}
     world.chats[anna.user.id].admins = {anna.user.id}
     here, private, gone = (f"telegram:{chat}" for chat in (group.id, anna.user.id, -404))
@@ -143,12 +127,10 @@ async def test_private_chats_and_unknown_users_cause_no_request(bot: Process, wo
     assert await admins.is_member(gone, one) is None
 
 
-async def test_restricted_user_is_a_member_only_while_in_the_group(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
+async def test_restricted_user_is_a_member_only_while_in_the_group(bot: Process) -> None:
     """A restricted user may be a member or have left: Telegram says which in a field of its own."""
-    anna, ben, cleo = add_person("Anna"), add_person("Ben"), add_person("Cleo")
-    group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
+    anna, ben, cleo = bot.person("Anna"), bot.person("Ben"), bot.person("Cleo")
+    group, admins = bot.group(anna, ben), Membership(bot.bot.api)
     group.restricted = {ben.user.id, cleo.user.id}
     found = [await admins.is_member(f"telegram:{group.id}", f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
     assert found == [True, True, False]
@@ -158,10 +140,10 @@ NAME = "Xanthippe Quux"
 
 
 @pytest.mark.slow
-async def test_nothing_is_left_of_an_account(bot: Process, world: World, add_person: Arrive) -> None:
-    xan, ben = add_person(NAME, started=True), add_person("Ben", started=True)
+async def test_nothing_is_left_of_an_account(bot: Process) -> None:
+    xan, ben = bot.person(NAME, started=True), bot.person("Ben", started=True)
     needles = [NAME, f"{xan.user.id}"]
-    group = world.group(xan.user, ben.user)
+    group = bot.group(xan, ben)
     table = await open_table([xan, ben], group, "pebbles")
     await bot.bot.wait_until_idle()
     await xan.tap("move ", group.id)
@@ -181,16 +163,8 @@ async def test_nothing_is_left_of_an_account(bot: Process, world: World, add_per
     assert "You are forgotten" in query.answer["text"]
     await bot.bot.wait_until_idle()
     assert await find_in_store(bot.store, needles) == []
-    ben.write("/play pebbles", group)
-    await wait_until(lambda: ben.find("join ", group.id), "the others play on")
+    await ben.open_lobby(group)
     assert table
-
-
-def quiet_hours() -> WakingHours:
-    """Return waking hours that are quiet from an hour ago until an hour from now."""
-    now = datetime.now(UTC)
-    minute = now.hour * 60 + now.minute
-    return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
 
 
 def find_mentions(person: Person, group: int, of: Person) -> list[Message]:
@@ -201,19 +175,15 @@ def find_mentions(person: Person, group: int, of: Person) -> list[Message]:
 
 
 @pytest.mark.slow
-async def test_reminders_and_nights(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    anna, ben = people
+async def test_reminders_and_nights(bot: Process) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben")
     sleeper = await bot.app.ensure_user(f"telegram:{ben.user.id}", "Ben")
     await bot.app.service.users.update_user(sleeper.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours()))
-    await call_at_table(bot, *people)
-    group = world.group(*(p.user for p in people))
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    await call_at_table(bot, anna, ben)
+    table = await start_table(bot, [anna, ben], group)
     first = (await wait_until(lambda: find_mentions(anna, group.id, anna), "Anna is called"))[0]
     assert not find_mentions(anna, group.id, ben), "Ben sleeps"
-    async with bot.app.service.tables.open_started(table) as found:
-        await bot.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
+    await append_events(bot.app, table, PlayerCalled(0, "half"))
     again = await wait_until(
         lambda: [m for m in find_mentions(anna, group.id, anna) if m.id != first.id], "the reminder takes its place"
     )
@@ -224,17 +194,13 @@ async def test_reminders_and_nights(bot: Process, world: World, add_person: Arri
 
 
 @pytest.mark.slow
-async def test_a_panel_that_calls_its_player_says_the_question_once(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    table = await open_table(people, world.group(*(person.user for person in people)), "pebbles")
-    await bot.bot.wait_until_idle()
+async def test_a_panel_that_calls_its_player_says_the_question_once(bot: Process) -> None:
+    people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     user = await bot.app.ensure_user(f"telegram:{people[0].user.id}", "Anna")
     async with bot.app.service.tables.open_started(table) as found:
         translator = await load_translator(bot.app.service.users, found, "en")
         question = translator(found.match.open_questions()[0].text)
-        await bot.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
+    await append_events(bot.app, table, PlayerCalled(0, "half"))
     (ping,) = await bot.app.list_pings(table, user.id)
     assert question in ping.text
     reason = render_text("clock-ping-half")
@@ -247,15 +213,12 @@ async def test_a_panel_that_calls_its_player_says_the_question_once(
 
 
 @pytest.mark.slow
-async def test_clock_is_shown_in_each_readers_timezone(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_clock_is_shown_in_each_readers_timezone(bot: Process) -> None:
     """A date entity: each of them sees their own zone; older clients the words, which name theirs."""
-    people = [add_person("Anna"), add_person("Ben")]
+    people, group = bot.gather("Anna", "Ben")
     await call_at_table(bot, *people)
-    group = world.group(*(p.user for p in people))
     table = await open_table(people, group, "pebbles")
-    async with bot.app.service.tables.open_started(table) as found:
-        await bot.app.service.tables.append_event(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
-        await bot.app.service.tables.append_event(found, VoteClosed(None, "yes"), command="decided")
+    await append_events(bot.app, table, VoteOpened(0, "pace", "turn-1d", 1 << 50), VoteClosed(None, "yes"))
     shown = await wait_until(
         lambda: [m for m in people[0].messages(group.id) if "1 day left, until about" in m.text], "a clock"
     )

@@ -8,9 +8,8 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.erasure import PANELS
 from bot.frontends.telegram.limits import CAPTION
-from tests.chat.ai_moves import next_moves
-from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.game_driver import open_table, press_move, seat_people
+from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.game_driver import make_move, seat_people, start_table
 from tests.chat.telegram.world import World
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -18,25 +17,22 @@ from tests.timeouts import wait_until
 pytestmark = pytest.mark.slow
 
 
-async def test_a_picture_is_uploaded_once(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_a_picture_is_uploaded_once(bot: Process, world: World) -> None:
     """Two spectators see the same board, and one of them asks for it again further down."""
-    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people[:2], group, "princes")
-    await bot.bot.wait_until_idle()
+    people, group = bot.gather("Anna", "Ben", "Eve", "Finn", started=True)
+    table = await start_table(bot, people[:2], group, "princes")
     for person in (people[2], people[3], people[2]):
         person.write(f"/board {table}")
-        await wait_until(lambda: not world.updates, "it is read")
-        await bot.bot.wait_until_idle()
+        await bot.settle()
     seen = [message.photo for person in people[2:] for message in person.messages() if message.photo]
     assert len(seen) == 2
     assert len(set(seen)) == 1
     assert len(world.uploads) == len(set(world.uploads))
 
 
-async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World) -> None:
     """No message is deleted and sent again: the caption changes, and the way back uploads nothing."""
-    people, _, table = await seat_people(bot, world, add_person, "Anna", "Ben", game="princes", started=True)
+    people, _, table = await seat_people(bot, "Anna", "Ben", game="princes", started=True)
     people[0].write(f"/board {table}")
     await wait_until(lambda: people[0].find("text "), "the board")
     await bot.bot.wait_until_idle()
@@ -51,9 +47,9 @@ async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World,
     assert len(world.uploads) == uploads
 
 
-async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World) -> None:
     """It has a message of its own, which is edited from then on: nothing is deleted, and no picture is sent again."""
-    people, _, table = await seat_people(bot, world, add_person, "Anna", "Ben", game="princes", started=True)
+    people, _, table = await seat_people(bot, "Anna", "Ben", game="princes", started=True)
     people[0].write(f"/board {table}")
     await wait_until(lambda: people[0].find("text "), "the board")
     await bot.bot.wait_until_idle()
@@ -75,11 +71,9 @@ async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, wor
     assert len(world.uploads) == uploads
 
 
-async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
-    group = world.group(*(person.user for person in people))
-    table = await open_table(people[:2], group, "princes")
-    await bot.bot.wait_until_idle()
+async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: World) -> None:
+    people, group = bot.gather("Anna", "Ben", "Eve", "Finn", started=True)
+    table = await start_table(bot, people[:2], group, "princes")
     people[2].write(f"/board {table}")
     await wait_until(lambda: people[2].find("text "), "the board")
     await bot.bot.wait_until_idle()
@@ -88,21 +82,17 @@ async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: 
     await wait_until(lambda: people[3].find("text "), "the board all the same")
 
 
-async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: World, add_person: Arrive) -> None:
-    people, group, table = await seat_people(bot, world, add_person, "Anna", "Ben", game="fresco", started=True)
+async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: World) -> None:
+    people, group, table = await seat_people(bot, "Anna", "Ben", game="fresco", started=True)
     for _ in range(3):
-        seat, word = next(iter((await next_moves(bot.app, table)).items()))
-        await press_move(bot, people[seat], table, group, word)
-        await bot.bot.wait_until_idle()
+        await make_move(bot, people, table, group)
     assert world.uploads
     assert len(world.uploads) == len(set(world.uploads))
 
 
-async def test_a_press_builds_its_panel_once(
-    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer of a press is the panel; it is kept up to date without a second one to compare it with."""
-    people, _, table = await seat_people(bot, world, add_person, "Anna", "Ben", started=True)
+    people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     render, built = bot.app.render_screen, list[str]()
 
     async def render_counted(user: str | None, channel: str, of: str, kind: str = "table") -> Screen:

@@ -9,27 +9,18 @@ from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import Msg
 from tests.chat.ai_moves import next_moves, table_version
-from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.game_driver import is_update_taken, open_table, press_move
+from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.game_driver import make_move, seat_people, start_table
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import BOT, Chat, World
+from tests.chat.telegram.world import BOT, World
 from tests.texts import match_text, render_text
 from tests.timeouts import wait_until
 
 
-async def start_table(bot: Process, world: World, *people: Person) -> tuple[str, Chat]:
-    group = world.group(*(person.user for person in people))
-    table = await open_table(list(people), group, "pebbles")
-    await bot.bot.wait_until_idle()
-    return table, group
-
-
 @pytest.mark.slow
-async def test_join_without_private_chat_needs_a_single_extra_press(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben, cleo = add_person("Anna"), add_person("Ben"), add_person("Cleo", started=True)
-    group = world.group(anna.user, ben.user, cleo.user)
+async def test_join_without_private_chat_needs_a_single_extra_press(bot: Process) -> None:
+    anna, ben, cleo = bot.person("Anna"), bot.person("Ben"), bot.person("Cleo", started=True)
+    group = bot.group(anna, ben, cleo)
     anna.write("/play pebbles", group)
     await ben.tap("join ", group.id)
     assert ben.presses == 2, "Join, and Start in the private chat"
@@ -41,11 +32,9 @@ async def test_join_without_private_chat_needs_a_single_extra_press(
     )
 
 
-async def test_the_games_stand_in_the_group_and_become_the_lobby(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben")
-    group = world.group(anna.user, ben.user)
+async def test_the_games_stand_in_the_group_and_become_the_lobby(bot: Process) -> None:
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben")
+    group = bot.group(anna, ben)
     anna.write("/play", group)
     await wait_until(lambda: ben.find("Pebbles", group.id), "the games, for all to see")
     await anna.tap("Pebbles", group.id)
@@ -59,17 +48,15 @@ async def test_the_games_stand_in_the_group_and_become_the_lobby(
 @pytest.mark.parametrize("started", [True, False])
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
 async def test_every_command_in_a_group_gets_a_single_message(
-    bot: Process, world: World, add_person: Arrive, name: str, *, started: bool
+    bot: Process, world: World, name: str, *, started: bool
 ) -> None:
-    anna, ben = add_person("Anna", started=started), add_person("Ben", started=True)
-    table, group = await start_table(bot, world, anna, ben)
-    anna.user.started = started  # to join she had to open the private chat
+    (anna, ben), group, table = await seat_people(bot, "Anna", "Ben", started=True)
+    anna.user.started = started
     person = await bot.app.find_user(f"telegram:{anna.user.id}")
     assert person is not None
     before = max(m.id for m in ben.messages(group.id))
-    number = anna.write(f"/{name}", group)
-    await wait_until(lambda: is_update_taken(world, number), "the command is taken")
-    await bot.bot.wait_until_idle()
+    anna.write(f"/{name}", group)
+    await bot.settle()
     new = [m for m in ben.messages(group.id) if m.id > before]
     assert len(new) == 1
     if name == "board":
@@ -91,13 +78,10 @@ async def test_every_command_in_a_group_gets_a_single_message(
 
 
 @pytest.mark.slow
-async def test_board_command_in_another_group_leads_to_the_private_chat(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben = add_person("Anna"), add_person("Ben", started=True)
-    table, _ = await start_table(bot, world, anna, ben)
+async def test_board_command_in_another_group_leads_to_the_private_chat(bot: Process) -> None:
+    (anna, ben), _, table = await seat_people(bot, "Anna", "Ben", started=True)
     anna.user.started = False
-    elsewhere = world.group(anna.user, ben.user)
+    elsewhere = bot.group(anna, ben)
     anna.write(f"/board {table}", elsewhere)
     _, button = await wait_until(lambda: anna.find("Open the private chat", elsewhere.id), "the way there")
     anna.follow(button["url"])
@@ -107,11 +91,8 @@ async def test_board_command_in_another_group_leads_to_the_private_chat(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["/nonsense", "/nonsense of any kind"])
-async def test_unknown_command_is_rejected_in_group_and_private_chat(
-    bot: Process, world: World, add_person: Arrive, text: str
-) -> None:
-    anna, ben = add_person("Anna"), add_person("Ben")
-    _, group = await start_table(bot, world, anna, ben)
+async def test_unknown_command_is_rejected_in_group_and_private_chat(bot: Process, text: str) -> None:
+    (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben")
     anna.user.started = False
     refusal = text_formatter("en")(Msg("app-no-command"))
     anna.write(text, group)
@@ -132,20 +113,16 @@ def readable_text(text: str) -> str:
 
 
 @pytest.mark.slow
-async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna"), add_person("Ben"), add_person("Cleo")]
-    anna, group = people[0], world.group(*(person.user for person in people))
-    table = await open_table(people, group, "princes")
-    await bot.bot.wait_until_idle()
+async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
+    (anna, *_), group, table = await seat_people(bot, "Anna", "Ben", "Cleo", game="princes")
     for asked, title in (("P-4.5", "Phase A: auction"), (f"{table} D-4", "Settings of a table")):
         anna.write(f"/rules {asked}", group)
         await wait_until(partial(_sees_title, anna, title, group.id), title)
     assert not anna.find("Open the private chat", group.id)
 
 
-async def test_a_rule_is_looked_up_in_a_group_without_a_table(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna")
-    group = world.group(anna.user)
+async def test_a_rule_is_looked_up_in_a_group_without_a_table(bot: Process) -> None:
+    (anna,), group = bot.gather("Anna")
     anna.write("/rules princes P-4.5", group)
     await wait_until(partial(_sees_title, anna, "Phase A: auction", group.id), "the rule")
 
@@ -155,10 +132,8 @@ def _sees_title(person: Person, title: str, chat: int | None = None) -> bool:
 
 
 @pytest.mark.slow
-async def test_a_game_opened_in_private_stays_there_as_one_message(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna = add_person("Anna", started=True)
+async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process, world: World) -> None:
+    anna = bot.person("Anna", started=True)
     await wait_until(lambda: anna.find("games"), "help")
     await anna.tap("games")
     cards, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")
@@ -174,9 +149,9 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(
 
 
 @pytest.mark.slow
-async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben, eve = add_person("Anna"), add_person("Ben"), add_person("Eve", started=True)
-    _, group = await start_table(bot, world, anna, ben)
+async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: World) -> None:
+    eve = bot.person("Eve", started=True)
+    (anna, _), group, _ = await seat_people(bot, "Anna", "Ben")
     world.chats[group.id].members.add(eve.user.id)
     lobby_like = anna.messages(group.id)[0]
     count = len(world.messages)
@@ -190,19 +165,15 @@ async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: Wo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [command.name for command in COMMANDS])
-async def test_every_command_is_answered_beside_the_panel_of_a_table(
-    bot: Process, world: World, add_person: Arrive, name: str
-) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben")
-    _, group = await start_table(bot, world, anna, ben)
+async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Process, world: World, name: str) -> None:
+    (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben", started=True)
     await anna.tap("move ", group.id)
     await wait_until(lambda: anna.find("give "), "the panel")
     await ben.tap("move ", group.id)
     await bot.bot.wait_until_idle()
     before = len(world.sent)
-    number = anna.write(f"/{name}")
-    await wait_until(lambda: is_update_taken(world, number), "the command is taken")
-    await bot.bot.wait_until_idle()
+    anna.write(f"/{name}")
+    await bot.settle()
     person = await bot.app.find_user(f"telegram:{anna.user.id}")
     assert person is not None
     title = (await bot.app.handle_command(person.id, "", name)).title
@@ -211,9 +182,8 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(
 
 
 @pytest.mark.slow
-async def test_words_are_typed_as_plain_text(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna"), add_person("Ben")
-    table, group = await start_table(bot, world, anna, ben)
+async def test_words_are_typed_as_plain_text(bot: Process) -> None:
+    (anna, ben), group, table = await seat_people(bot, "Anna", "Ben")
     await anna.tap("move ", group.id)
     await wait_until(lambda: anna.find("give "), "the panel")
     before = await table_version(bot.app, table)
@@ -230,15 +200,10 @@ async def test_words_are_typed_as_plain_text(bot: Process, world: World, add_per
 
 
 @pytest.mark.slow
-async def test_typed_move_is_accepted_where_a_number_is_expected(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    people = [add_person("Anna"), add_person("Ben")]
-    table, group = await start_table(bot, world, *people)
+async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -> None:
+    people, group, table = await seat_people(bot, "Anna", "Ben")
     for _ in range(3):
-        seat, word = next(iter((await next_moves(bot.app, table)).items()))
-        await press_move(bot, people[seat], table, group, word)
-    await bot.bot.wait_until_idle()  # the call of whose turn it is takes the place of what is shown
+        await make_move(bot, people, table, group)
     seat, word = next(iter((await next_moves(bot.app, table)).items()))
     person, before = people[seat], await table_version(bot.app, table)
     await person.tap("story ")
@@ -256,8 +221,8 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(
     await wait_until(confirm_move, "the word")
 
 
-async def test_long_texts_come_in_several_messages(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
+async def test_long_texts_come_in_several_messages(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
     anna.write("/play princes")
     await anna.tap("howto ")
     await bot.bot.wait_until_idle()
@@ -265,18 +230,18 @@ async def test_long_texts_come_in_several_messages(bot: Process, world: World, a
     await wait_until(lambda: anna.find("rules ") or anna.find("panel "), "a way on")
 
 
-async def test_commands_in_the_help_can_be_tapped(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
+async def test_commands_in_the_help_can_be_tapped(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
     anna.write("/help")
     await wait_until(lambda: any("/night" in message.text for message in anna.messages()), "help")
     lines = anna.messages()[-1].text.split("\n")
     assert [line.partition(":")[0] for line in lines if line.startswith("/")] == [f"/{c.name}" for c in LISTED_COMMANDS]
 
 
-async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    other = add_person("Robot")
-    group = world.group(anna.user, other.user)
+async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: World) -> None:
+    anna = bot.person("Anna", started=True)
+    other = bot.person("Robot")
+    group = bot.group(anna, other)
     anna.write("/play@other_bot pebbles", group)
     anna.write("/play@other_bot pebbles")
     anna.write("play pebbles", group)
@@ -292,12 +257,10 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
 
 
 @pytest.mark.slow
-async def test_user_names_create_no_links_or_markup(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_user_names_create_no_links_or_markup(bot: Process, world: World) -> None:
     evil = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
-    people = [add_person("Anna"), *(add_person(name) for name in evil[:3])]
-    table, group = await start_table(bot, world, *people)
-    others = [add_person("Ben"), *(add_person(name) for name in evil[3:6])]
-    second, _ = await start_table(bot, world, *others)
+    people, group, table = await seat_people(bot, "Anna", *evil[:3])
+    others, _, second = await seat_people(bot, "Ben", *evil[3:6])
     assert table != second
     for person in (*people[1:], *others[1:]):
         assert person.messages()
@@ -308,9 +271,8 @@ async def test_user_names_create_no_links_or_markup(bot: Process, world: World, 
 
 
 @pytest.mark.slow
-async def test_forged_and_stale_presses_are_answered_politely(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna"), add_person("Ben")
-    table, group = await start_table(bot, world, anna, ben)
+async def test_forged_and_stale_presses_are_answered_politely(bot: Process, world: World) -> None:
+    (anna, _), group, table = await seat_people(bot, "Anna", "Ben")
     await anna.tap("move ", group.id)
     panel, old = await wait_until(lambda: anna.find("give "), "the panel")
     await anna.press(panel, old)
@@ -336,20 +298,19 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
 
 
 @pytest.mark.slow
-async def test_the_language_is_the_persons_in_private_and_the_places_in_public(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben = add_person("Anna", "cs"), add_person("Ben", "ru")
-    _, group = await start_table(bot, world, anna, ben)
+async def test_the_language_is_the_persons_in_private_and_the_places_in_public(bot: Process) -> None:
+    anna, ben = bot.person("Anna", "cs"), bot.person("Ben", "ru")
+    group = bot.group(anna, ben)
+    await start_table(bot, [anna, ben], group)
     assert anna.find("Tvůj tah", group.id), "the group speaks as the user who came first"
     await ben.tap("move ", group.id)
     panel, _ = await wait_until(lambda: ben.find("give "), "the panel")
     assert match_text("app-first-turn", panel.text, "ru")
 
 
-async def test_an_invitation_is_a_link(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben")
-    group = world.group(anna.user)
+async def test_an_invitation_is_a_link(bot: Process) -> None:
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben")
+    group = bot.group(anna)
     anna.write("/play pebbles", group)
     await anna.tap("invite ", group.id)
     note = await wait_until(lambda: next((m for m in anna.messages() if "t.me" in m.text), None), "the invitation")
@@ -357,10 +318,8 @@ async def test_an_invitation_is_a_link(bot: Process, world: World, add_person: A
     await wait_until(lambda: "Ben" in anna.messages(group.id)[-1].text, "Ben sits")
 
 
-async def test_my_data_comes_as_a_file_and_settings_are_there_again(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna = add_person("Anna", started=True)
+async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
     anna.write("/settings")
     await anna.tap("My data")
     message, _ = await wait_until(lambda: anna.find("Back"), "the way back")
@@ -374,9 +333,8 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(
 
 
 @pytest.mark.slow
-async def test_an_admin_chooses_the_language_of_a_group(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
+async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
+    (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     group.admins = {anna.user.id}
     place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
     for person in (ben, anna):

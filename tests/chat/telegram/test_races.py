@@ -12,8 +12,8 @@ from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageCo
 from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
 from tests.chat.ai_moves import next_moves, table_version
-from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.game_driver import open_table
+from tests.chat.telegram.conftest import Begin, Process
+from tests.chat.telegram.game_driver import open_table, seat_people
 from tests.chat.telegram.world import Message, World
 from tests.timeouts import wait_until
 
@@ -33,9 +33,9 @@ async def two_bots(begin: Begin) -> list[Process]:
     return found
 
 
-async def open_lobby(process: Process, world: World, add_person: Arrive) -> tuple[Channel, str]:
+async def open_lobby(process: Process) -> tuple[Channel, str]:
     """Open a table in a group, without showing it yet; return the channel and the table."""
-    group = world.group(add_person("Anna").user)
+    _, group = process.gather("Anna")
     place = await process.app.ensure_channel(f"telegram:{group.id}", "en")
     return place, await send_callback(process, place, "Anna", "open pebbles")
 
@@ -50,10 +50,8 @@ def keyboard_messages(world: World, process: Process, place: Channel) -> list[Me
     return [message for message in world.messages.values() if message.chat == chat and message.keys]
 
 
-async def test_a_table_that_two_post_at_once_stands_there_once(
-    two_bots: list[Process], world: World, add_person: Arrive
-) -> None:
-    place, table = await open_lobby(two_bots[0], world, add_person)
+async def test_a_table_that_two_post_at_once_stands_there_once(two_bots: list[Process], world: World) -> None:
+    place, table = await open_lobby(two_bots[0])
     posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
     assert world.sent, "they were shown"
     (message,) = keyboard_messages(world, two_bots[0], place)
@@ -65,9 +63,9 @@ async def test_a_table_that_two_post_at_once_stands_there_once(
 
 @pytest.mark.parametrize("error", [ChatMovedError("telegram:-1001"), ChatClosedError("left")])
 async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_nothing(
-    two_bots: list[Process], world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, error: Exception
+    two_bots: list[Process], monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    place, table = await open_lobby(two_bots[0], world, add_person)
+    place, table = await open_lobby(two_bots[0])
     withdrawn = list[MessageRef]()
 
     async def fail(channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
@@ -81,11 +79,9 @@ async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_noth
     assert len({post.message_id for post in posts}) == 1
 
 
-async def test_last_writer_of_an_old_version_writes_again(
-    two_bots: list[Process], world: World, add_person: Arrive
-) -> None:
+async def test_last_writer_of_an_old_version_writes_again(two_bots: list[Process], world: World) -> None:
     slow, fast = two_bots
-    channel, table = await open_lobby(slow, world, add_person)
+    channel, table = await open_lobby(slow)
     await slow.bot._board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
     edit: Callable[[Channel, MessageRef, MessageContent], Awaitable[MessageRef | None]] = (
@@ -111,12 +107,10 @@ async def test_last_writer_of_an_old_version_writes_again(
     await wait_until(lambda: not world.wrong, "nothing that Telegram would not take")
 
 
-async def test_people_whom_two_call_at_once_are_called_once(
-    two_bots: list[Process], world: World, add_person: Arrive
-) -> None:
-    users = [add_person(name).user for name in ("Anna", "Ben")]
-    place = await two_bots[0].app.ensure_channel(f"telegram:{world.group(*users).id}", "en")
-    anna, ben = (str(user.id) for user in users)
+async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Process], world: World) -> None:
+    people, group = two_bots[0].gather("Anna", "Ben")
+    place = await two_bots[0].app.ensure_channel(f"telegram:{group.id}", "en")
+    anna, ben = (str(person.user.id) for person in people)
     table = await send_callback(two_bots[0], place, anna, "open pebbles")
     await send_callback(two_bots[0], place, ben, f"join {table}")
     await send_callback(two_bots[0], place, anna, f"start {table}")
@@ -127,17 +121,17 @@ async def test_people_whom_two_call_at_once_are_called_once(
     await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
     board, *called = keyboard_messages(world, two_bots[0], place)
     named = [entity["user"]["id"] for message in called for entity in message.entities if "user" in entity]
-    assert sorted(named) == sorted(user.id for user in users), "once, by one of them; each may have called a user"
+    assert sorted(named) == sorted(person.user.id for person in people), (
+        "once, by one of them; each may have called a user"
+    )
     await calls[1].refresh_mentions(table, place, {})
     assert keyboard_messages(world, two_bots[0], place) == [board]
 
 
 @pytest.mark.slow
-async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_painted(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben = people = [add_person(name, started=True) for name in ("Anna", "Ben")]
-    group = world.group(*(one.user for one in people))
+async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_painted(bot: Process) -> None:
+    anna, ben = people = [bot.person(name, started=True) for name in ("Anna", "Ben")]
+    group = bot.group(*people)
     table = await open_table(people, group, "pebbles")
     await bot.bot.wait_until_idle()
     word, panels = (await next_moves(bot.app, table))[0], bot.bot._panels
@@ -147,9 +141,7 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
         if view.telegram_id == ben.user.id:
             panels._render_picture = paint  # type: ignore[method-assign] # once
             pressed.append(view.screen.version)
-            person = await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna", "en")
-            place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
-            await bot.app.handle_callback(person.id, place.id, f"typed {table} {' '.join(word)}")
+            await bot.send_callback(anna, group, f"typed {table} {' '.join(word)}")
             await asyncio.sleep(SEEN_S)
         return await paint(name, view)
 
@@ -163,13 +155,9 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
     await wait_until(is_current, "the panel of now")
 
 
-async def test_news_of_the_table_take_no_answer_away(
-    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_news_of_the_table_take_no_answer_away(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel is about to follow a move when its user asks for something else: that is shown, and stays."""
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user, ben.user)
-    table = await open_table([anna, ben], group, "pebbles")
+    (anna, ben), group, table = await seat_people(bot, "Anna", "Ben", started=True)
     await anna.tap("Your move", group.id)
     await wait_until(lambda: any("Done" in message.text for message in anna.messages()), "the panel of Anna")
     await bot.bot.wait_until_idle()

@@ -56,9 +56,9 @@ def _read_often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 async def test_a_rehearsal_tries_everything_and_leaves_nothing(
-    tmp_path: Path, request_validator: TelegramRequestValidator
+    tmp_path: Path, telegram_validator: TelegramRequestValidator
 ) -> None:
-    world, lines, failures = await run_rehearsal(tmp_path, request_validator)
+    world, lines, failures = await run_rehearsal(tmp_path, telegram_validator)
     assert failures == 0, "\n".join(lines)
     assert not [line for line in lines if not line.startswith("ok")], "\n".join(lines)
     assert not world.messages
@@ -69,11 +69,11 @@ async def test_a_rehearsal_tries_everything_and_leaves_nothing(
 
 
 @pytest.mark.slow
-async def test_each_call_can_be_refused(tmp_path: Path, request_validator: TelegramRequestValidator) -> None:
-    world, _, _ = await run_rehearsal(tmp_path, request_validator)
+async def test_each_call_can_be_refused(tmp_path: Path, telegram_validator: TelegramRequestValidator) -> None:
+    world, _, _ = await run_rehearsal(tmp_path, telegram_validator)
     assert len(world.calls) > 20, world.calls
     for method in list(world.calls):
-        world, lines, failures = await run_rehearsal(tmp_path, request_validator, method)
+        world, lines, failures = await run_rehearsal(tmp_path, telegram_validator, method)
         bad = [line for line in lines if line.startswith("BAD")]
         silent = method in ("getUserProfilePhotos", "setMyProfilePhoto")
         assert failures == len(bad), (method, lines)
@@ -85,9 +85,9 @@ async def test_each_call_can_be_refused(tmp_path: Path, request_validator: Teleg
 
 
 async def test_a_server_without_messages_for_one_reader_is_told(
-    tmp_path: Path, request_validator: TelegramRequestValidator
+    tmp_path: Path, telegram_validator: TelegramRequestValidator
 ) -> None:
-    world, lines, failures = await run_rehearsal(tmp_path, request_validator, offers="methods")
+    world, lines, failures = await run_rehearsal(tmp_path, telegram_validator, offers="methods")
     assert [line for line in lines if "showed it to all" in line]
     assert not failures
     assert not world.messages

@@ -1,9 +1,9 @@
 """Test the sign-up board of a Telegram group: one message with the open seats, edited in place."""
 
 from bot.app.ui.screen import flatten_rows
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.telegram.world import Chat, Message
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -12,19 +12,14 @@ def sign_up_boards(person: Person, group: Chat) -> list[Message]:
     return [m for m in person.messages(group.id) if render_text("offers-board") in str(m)]
 
 
-async def test_a_group_sees_one_board_edited_in_place(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = [add_person(name, started=True) for name in ("Anna", "Ben")]
-    group = world.group(anna.user, ben.user)
-    anna.write("/play pebbles", group)
-    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-    channel, user = (
-        await bot.app.ensure_channel(f"telegram:{group.id}"),
-        await bot.app.ensure_user(f"telegram:{anna.user.id}"),
-    )
-    (table,) = await bot.app.list_live_tables(channel.id)
+async def test_a_group_sees_one_board_edited_in_place(bot: Process) -> None:
+    anna, ben = [bot.person(name, started=True) for name in ("Anna", "Ben")]
+    group = bot.group(anna, ben)
+    _, join = await anna.open_lobby(group)
+    channel, table = await bot.app.ensure_channel(f"telegram:{group.id}"), join["callback_data"].split()[1]
     bot.app.service.admins.register_admin_check("telegram", _is_admin)
     for line in (f"board-place {channel.id} 1", f"offer-set {table} days 3"):
-        screen = await bot.app.handle_callback(user.id, channel.id, line)
+        screen = await bot.send_callback(anna, group, line)
         assert flatten_rows(screen.rows), screen.notice
     seat = await wait_until(lambda: ben.find("seat ", group.id), "the offered seat")
     first = seat[0].id

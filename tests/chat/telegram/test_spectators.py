@@ -5,31 +5,20 @@ import pytest
 from bot.app.api import App
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.erasure import PANELS
-from tests.chat.ai_moves import next_moves
-from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.game_driver import open_table, play_game, press_move
+from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.game_driver import make_move, play_game, start_table
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Chat, World
+from tests.chat.telegram.world import Chat
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
 pytestmark = pytest.mark.slow
 
 
-async def start_table(bot: Process, world: World, add_person: Arrive) -> tuple[list[Person], Person, Chat, str]:
+async def start_game(bot: Process) -> tuple[list[Person], Person, Chat, str]:
     """Start a game of two, with a member of the group who has no seat."""
-    people, eve = [add_person("Anna", started=True), add_person("Ben", started=True)], add_person("Eve", started=True)
-    group = world.group(*(person.user for person in (*people, eve)))
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
-    return people, eve, group, table
-
-
-async def make_move(bot: Process, people: list[Person], table_id: str, group: Chat) -> None:
-    """Submit the move of one of the players."""
-    seat, word = next(iter((await next_moves(bot.app, table_id)).items()))
-    await press_move(bot, people[seat], table_id, group, word)
-    await bot.bot.wait_until_idle()
+    (*people, eve), group = bot.gather("Anna", "Ben", "Eve", started=True)
+    return people, eve, group, await start_table(bot, people, group)
 
 
 def table_texts(person: Person, table_id: str) -> list[str]:
@@ -37,10 +26,8 @@ def table_texts(person: Person, table_id: str) -> list[str]:
     return [message.text for message in person.messages() if table_id in message.text]
 
 
-async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    people, eve, group, table = await start_table(bot, world, add_person)
+async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(bot: Process) -> None:
+    people, eve, group, table = await start_game(bot)
     query = await eve.tap("move ", group.id)
     assert query.answer is not None
     assert query.answer["text"] == render_text("telegram-no-seat")
@@ -49,8 +36,8 @@ async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards
     assert not table_texts(eve, table)
 
 
-async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process, world: World, add_person: Arrive) -> None:
-    people, eve, group, table = await start_table(bot, world, add_person)
+async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process) -> None:
+    people, eve, group, table = await start_game(bot)
     await eve.tap(render_text("telegram-watch"), group.id)
     await wait_until(lambda: eve.find(render_text("telegram-unwatch")), "a way out")
     await bot.bot.wait_until_idle()
@@ -66,8 +53,8 @@ async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process, world: W
     assert table_texts(eve, table) == before
 
 
-async def test_viewed_board_is_not_updated_without_watching(bot: Process, world: World, add_person: Arrive) -> None:
-    people, eve, group, table = await start_table(bot, world, add_person)
+async def test_viewed_board_is_not_updated_without_watching(bot: Process) -> None:
+    people, eve, group, table = await start_game(bot)
     eve.write(f"/board {table}")
     await wait_until(lambda: eve.find(render_text("telegram-watch")), "the board, with the way to more")
     await bot.bot.wait_until_idle()
@@ -76,8 +63,8 @@ async def test_viewed_board_is_not_updated_without_watching(bot: Process, world:
     assert table_texts(eve, table) == before
 
 
-async def test_watching_ends_with_the_game(bot: Process, world: World, add_person: Arrive) -> None:
-    people, eve, group, table = await start_table(bot, world, add_person)
+async def test_watching_ends_with_the_game(bot: Process) -> None:
+    people, eve, group, table = await start_game(bot)
     await eve.tap(render_text("telegram-watch"), group.id)
     await wait_until(lambda: eve.find(render_text("telegram-unwatch")), "a way out")
     await play_game(bot, people, table, group)
@@ -87,8 +74,8 @@ async def test_watching_ends_with_the_game(bot: Process, world: World, add_perso
     assert user not in await FrontendStore(bot.store).name_sets(PANELS).list_names(table)
 
 
-async def test_a_player_who_presses_watch_gets_the_panel(bot: Process, world: World, add_person: Arrive) -> None:
-    people, _, group, table = await start_table(bot, world, add_person)
+async def test_a_player_who_presses_watch_gets_the_panel(bot: Process) -> None:
+    people, _, group, table = await start_game(bot)
     await people[0].tap(render_text("telegram-watch"), group.id)
     await wait_until(lambda: people[0].find("give "), "the question")
     await bot.bot.wait_until_idle()
@@ -96,15 +83,12 @@ async def test_a_player_who_presses_watch_gets_the_panel(bot: Process, world: Wo
     assert table_texts(people[0], table)
 
 
-async def test_player_gets_no_updates_after_leaving_a_lobby(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben, cleo = (add_person(name, started=True) for name in ("Anna", "Ben", "Cleo"))
-    group = world.group(*(person.user for person in (anna, ben, cleo)))
-    anna.write("/play pebbles", group)
+async def test_player_gets_no_updates_after_leaving_a_lobby(bot: Process) -> None:
+    (anna, ben, cleo), group = bot.gather("Anna", "Ben", "Cleo", started=True)
+    _, join = await anna.open_lobby(group)
     await ben.tap("join ", group.id)
     await bot.bot.wait_until_idle()
-    ben.write(
-        f"/board {(await bot.app.list_live_tables((await bot.app.ensure_channel(f'telegram:{group.id}')).id))[0]}"
-    )
+    ben.write(f"/board {join['callback_data'].split()[1]}")
     await wait_until(lambda: ben.find("leave "), "the lobby in the private chat")
     await ben.tap("leave ")
     await bot.bot.wait_until_idle()

@@ -7,10 +7,10 @@ import pytest
 
 from bot.app.competitions.competition import CompetitionTable
 from bot.app.competitions.competition_store import list_channel_competitions
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import call_at_table, play_game
 from tests.chat.telegram.simulated_users import Person
-from tests.chat.telegram.world import Message, World
+from tests.chat.telegram.world import Message
 from tests.timeouts import wait_until
 
 pytestmark = pytest.mark.timeout(300)
@@ -33,9 +33,9 @@ async def tap_exactly(person: Person, label: str) -> None:
 
 
 @pytest.mark.slow
-async def test_a_tournament_by_buttons_from_sign_up_to_podium(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person(name, started=True) for name in ("Anna", "Ben")]
-    group, host = world.group(*(person.user for person in people)), people[0]
+async def test_a_tournament_by_buttons_from_sign_up_to_podium(bot: Process) -> None:
+    people = [bot.person(name, started=True) for name in ("Anna", "Ben")]
+    group, host = bot.group(*people), people[0]
     await call_at_table(bot, *people)
     host.write("/tournament", group)
     await host.tap("Plan a tournament")

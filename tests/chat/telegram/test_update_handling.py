@@ -13,7 +13,7 @@ from bot.frontends.telegram.frontend import TelegramFrontend
 from bot.settings import Secret, Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
-from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import open_table, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
@@ -32,37 +32,31 @@ def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
     world.push(message=message | rest)
 
 
-async def test_an_anonymous_admin_is_told_what_to_do(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna")
-    group = world.group(anna.user)
+async def test_an_anonymous_admin_is_told_what_to_do(bot: Process, world: World) -> None:
+    (anna,), group = bot.gather("Anna")
     push_message(world, group, "/play pebbles", **{"from": ANONYMOUS, "sender_chat": group.json()})
     await wait_until(lambda: anna.messages(group.id), "an answer")
     await bot.bot.wait_until_idle()
     assert [message.text for message in anna.messages(group.id)] == [render_text("telegram-anonymous")]
     push_message(world, group, "hello", **{"from": ANONYMOUS, "sender_chat": group.json()})
-    await wait_until(lambda: not world.updates, "it is read")
-    await bot.bot.wait_until_idle()
+    await bot.settle()
     assert len(anna.messages(group.id)) == 1, "talk is not answered"
 
 
-async def test_a_post_of_the_linked_channel_opens_no_table(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna")
-    group = world.group(anna.user)
+async def test_a_post_of_the_linked_channel_opens_no_table(bot: Process, world: World) -> None:
+    (anna,), group = bot.gather("Anna")
     channel = {"id": -1009, "type": "channel", "title": "News"}
     push_message(
         world, group, "/play pebbles", **{"from": TELEGRAM, "sender_chat": channel, "is_automatic_forward": True}
     )
-    await wait_until(lambda: not world.updates, "it is read")
-    await bot.bot.wait_until_idle()
+    await bot.settle()
     assert not anna.messages(group.id)
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_a_game_chosen_from_an_old_menu_is_shown(
-    private: bool, bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna = add_person("Anna", started=True)
-    chat = world.chats[anna.user.id] if private else world.group(anna.user)
+async def test_a_game_chosen_from_an_old_menu_is_shown(private: bool, bot: Process, world: World) -> None:
+    anna = bot.person("Anna", started=True)
+    chat = world.chats[anna.user.id] if private else bot.group(anna)
     anna.write("/play", chat)
     menu, button = await wait_until(lambda: anna.find("Pebbles", chat.id), "the games")
     menu.photo = CARD
@@ -70,11 +64,10 @@ async def test_a_game_chosen_from_an_old_menu_is_shown(
     await wait_until(lambda: anna.find("addai " if private else "join ", chat.id), "the lobby")
 
 
-async def test_a_banned_member_takes_no_seat(bot: Process, world: World, add_person: Arrive) -> None:
-    anna, ben = add_person("Anna", started=True), add_person("Ben")
-    group = world.group(anna.user, ben.user)
-    anna.write("/play pebbles", group)
-    message, button = await wait_until(lambda: ben.find("join ", group.id), "the lobby")
+async def test_a_banned_member_takes_no_seat(bot: Process, world: World) -> None:
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben")
+    group = bot.group(anna, ben)
+    message, button = await anna.open_lobby(group)
     query = world.press(ben.user, message, button["callback_data"])
     await wait_until_answered(query)
     assert query.answer is not None
@@ -88,18 +81,14 @@ async def test_a_banned_member_takes_no_seat(bot: Process, world: World, add_per
     await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
 
 
-async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: World, add_person: Arrive) -> None:
+async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: World) -> None:
     """By a private invitation, in the private chat; whom Telegram does not know is told what is to be done."""
-    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
-    group = world.group(anna.user)
+    anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
+    group = bot.group(anna)
     group.admins = {anna.user.id}
-    user, place = (
-        await bot.app.ensure_user(f"telegram:{anna.user.id}"),
-        await bot.app.ensure_channel(f"telegram:{group.id}"),
-    )
-    await bot.app.handle_callback(user.id, place.id, f"members-set {place.id} 1")
-    anna.write("/play pebbles", group)
-    message, button = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    place = await bot.app.ensure_channel(f"telegram:{group.id}")
+    await bot.send_callback(anna, group, f"members-set {place.id} 1")
+    message, button = await anna.open_lobby(group)
     assert render_text("app-members-only-here") in message.text
     table = button["callback_data"].split()[1]
     loaded = await bot.app.service.lobbies.load_lobby(table)
@@ -113,13 +102,13 @@ async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: Worl
     assert world.calls["getChatMember"]
 
 
-async def test_two_people_of_one_name_can_be_told_apart(bot: Process, world: World, add_person: Arrive) -> None:
-    people, group, _ = await seat_people(bot, world, add_person, "Anna", "Anna", started=True)
+async def test_two_people_of_one_name_can_be_told_apart(bot: Process) -> None:
+    people, group, _ = await seat_people(bot, "Anna", "Anna", started=True)
     assert any("Anna (2)" in message.text for message in people[0].messages(group.id))
 
 
-async def test_a_stranger_is_welcomed_in_a_few_lines(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
+async def test_a_stranger_is_welcomed_in_a_few_lines(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
     message, _ = await wait_until(lambda: anna.find("games"), "the welcome")
     assert len(message.text.split("\n")) <= 6
     assert any("startgroup" in button.get("url", "") for row in message.keys for button in row)
@@ -134,9 +123,8 @@ def test_commands_in_own_sentences_can_be_tapped() -> None:
     assert not any(escape_sentence(f"Anna, /{command.name}") == f"Anna, /{command.name}" for command in COMMANDS)
 
 
-async def test_a_calendar_without_a_public_address_is_a_file(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
-    group = world.group(anna.user)
+async def test_a_calendar_without_a_public_address_is_a_file(bot: Process, world: World) -> None:
+    (anna,), group = bot.gather("Anna", started=True)
     anna.write("/night tomorrow 8pm", group)
     await anna.tap(render_text("night-post"))
     await wait_until(lambda: anna.find("night-cal "), "the night's panel")
@@ -165,9 +153,8 @@ async def test_the_bot_sets_its_picture_where_it_has_none(begin: Begin, world: W
     assert world.profile_photos == (own or [PHOTO.read_bytes()])
 
 
-async def test_a_group_lists_its_tables_with_links_to_them(bot: Process, world: World, add_person: Arrive) -> None:
-    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
-    group = world.group(*(person.user for person in people))
+async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None:
+    people, group = bot.gather("Anna", "Ben", started=True)
     people[0].write("/tables", group)
     await wait_until(lambda: people[0].messages(group.id), "an answer")
     assert render_text("telegram-tables-here") in people[0].messages(group.id)[-1].text
@@ -186,8 +173,8 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process, world: 
     assert len(links) == 2
 
 
-async def test_an_invitation_can_be_shared_by_a_button(bot: Process, world: World, add_person: Arrive) -> None:
-    anna = add_person("Anna", started=True)
+async def test_an_invitation_can_be_shared_by_a_button(bot: Process) -> None:
+    anna = bot.person("Anna", started=True)
     anna.write("/play pebbles")
     await anna.tap("invite ")
     _, button = await wait_until(lambda: anna.find(render_text("telegram-share")), "the button")
@@ -234,22 +221,20 @@ async def ask(world: World, person: Person, text: str = "") -> list[dict[str, An
     return list(answer["results"])
 
 
-async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(
-    bot: Process, world: World, add_person: Arrive
-) -> None:
-    anna, ben, eve = [add_person(name, started=True) for name in ("Anna", "Ben", "Eve")]
-    group = world.group(anna.user, ben.user)
+async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Process, world: World) -> None:
+    anna, ben, eve = [bot.person(name, started=True) for name in ("Anna", "Ben", "Eve")]
+    group = bot.group(anna, ben)
     table = await open_table([anna, ben], group, "pebbles")
     await bot.bot.wait_until_idle()
     service = bot.app.service
     object.__setattr__(service, "url", "https://bottega.example.org")
-    home = await bot.app.ensure_channel(f"telegram:{eve.user.id}", closed=True)
-    user = await bot.app.ensure_user(f"telegram:{eve.user.id}")
-    offered = (await bot.app.handle_callback(user.id, home.id, "open pebbles")).table
-    await bot.app.handle_callback(user.id, home.id, f"offer-set {offered} days 3")
+    home = world.chats[eve.user.id]
+    await bot.app.ensure_channel(f"telegram:{home.id}", closed=True)
+    offered = (await bot.send_callback(eve, home, "open pebbles")).table
+    await bot.send_callback(eve, home, f"offer-set {offered} days 3")
     channel = await bot.app.ensure_channel(f"telegram:{group.id}")
     player = await bot.app.ensure_user(f"telegram:{anna.user.id}")
-    await bot.app.handle_callback(player.id, channel.id, f"share {table}")
+    await bot.send_callback(anna, group, f"share {table}")
     async with asyncio.timeout(PATIENCE_S):
         while not await ask(world, anna, render_text("offers-title")):
             pass  # the timer of the offer puts it on the list

@@ -1,11 +1,7 @@
 """Test the update inbox: order, retries after store and platform errors, recovery by the next process."""
 
 import asyncio
-import os
-import signal
-import sys
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
@@ -19,11 +15,13 @@ from bot.frontends.telegram import update_inbox as of_inbox
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
 from bot.frontends.telegram.updates import FollowUp
 from tests.app.clocks.clocked_tables import ProcessCrash, WriteCrash
-from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.server import Server
-from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.simulated_users import Person, add_person
 from tests.chat.telegram.world import TOKEN, World
 from tests.timeouts import PATIENCE_S, wait_until
+from tests.web.conftest import start_program
+from tests.web.test_start import StartProgram
 
 
 class UpdateRecorder:
@@ -76,8 +74,8 @@ def build_update(bot: Process, person: Person, number: int) -> Update:
     return found
 
 
-async def test_pending_updates_are_recovered_in_order(bot: Process, add_person: Arrive) -> None:
-    anna, taking = add_person("Anna"), UpdateRecorder()
+async def test_pending_updates_are_recovered_in_order(bot: Process) -> None:
+    anna, taking = bot.person("Anna"), UpdateRecorder()
     inbox = await inbox_of(bot, taking)
     numbers = list(range(95, 125))
     Random(1).shuffle(numbers)
@@ -89,12 +87,10 @@ async def test_pending_updates_are_recovered_in_order(bot: Process, add_person: 
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 
-async def test_update_is_accepted_again_after_a_store_failure(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_update_is_accepted_again_after_a_store_failure(bot: Process, monkeypatch: pytest.MonkeyPatch) -> None:
     """What came after it is handled after it: an update that was not stored is not overtaken."""
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
-    taking, anna, add = UpdateRecorder(), add_person("Anna"), NameSets.add_name
+    taking, anna, add = UpdateRecorder(), bot.person("Anna"), NameSets.add_name
     inbox = await inbox_of(bot, taking)
     some = tuple(build_update(bot, anna, number) for number in (10, 11, 12))
 
@@ -111,11 +107,11 @@ async def test_update_is_accepted_again_after_a_store_failure(
 
 @pytest.mark.parametrize("failing", ["away", "busy", "unread"])
 async def test_update_is_handled_and_shown_after_the_failure(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, failing: str
+    bot: Process, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
     """The store is away, or Telegram is busy: the update was confirmed, so that Telegram does not send it again."""
     monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
-    taking, anna = UpdateRecorder(), add_person("Anna")
+    taking, anna = UpdateRecorder(), bot.person("Anna")
     getattr(taking, failing)[10] = 3
     inbox = await inbox_of(bot, taking)
     for number in (10, 11):
@@ -132,11 +128,11 @@ WRITES = {"add": 1, "remove": 2}
 
 @pytest.mark.parametrize("end", ["add", "effect", "answer", "remove"])
 async def test_next_process_shows_an_update_after_a_crash(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, end: str
+    bot: Process, monkeypatch: pytest.MonkeyPatch, end: str
 ) -> None:
     """Telegram sends again only what was not confirmed: where ``accept_update`` has not returned."""
     first, second = UpdateRecorder(end), UpdateRecorder()
-    inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, add_person("Anna"), 7), False
+    inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, bot.person("Anna"), 7), False
     with WriteCrash(WRITES.get(end, 0)).watch_writes(bot.store.pool, monkeypatch):
         await inbox.accept_update(update)
         confirmed = True
@@ -152,11 +148,11 @@ async def test_next_process_shows_an_update_after_a_crash(
 
 
 async def test_update_is_confirmed_once_it_is_stored_and_not_before(
-    bot: Process, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    bot: Process, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To ask from a number on confirms what came before. Until then nothing is done with it, and then all may wait."""
     asked, may_store, asked_again, handled = list[int | None](), *(asyncio.Event() for _ in range(3))
-    update, add = build_update(bot, add_person("Anna"), 7), NameSets.add_name
+    update, add = build_update(bot, bot.person("Anna"), 7), NameSets.add_name
 
     async def get_updates(offset: int | None, **_: object) -> tuple[Update, ...]:
         asked.append(offset)
@@ -193,47 +189,23 @@ async def test_update_is_confirmed_once_it_is_stored_and_not_before(
     assert len(await FrontendStore(bot.store).name_sets(INDEX).list_names()) == 1
 
 
-async def start_program(telegram: Server, data: Path, token: str) -> tuple[asyncio.subprocess.Process, list[str]]:
-    """Start the program; return its process and the list to which its output lines are added."""
-    env = {key: value for key, value in os.environ.items() if not key.startswith(("BOTTEGA", "REDIS", "DISCORD"))}
-    env |= {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_DATA": str(data)}
-    env |= {"BOTTEGA_PAINTERS": "1", "PYTHONPATH": str(Path(__file__).parents[3])}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", cwd=data, env=env, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
-    )
-    lines: list[str] = []
-
-    async def read_lines() -> None:
-        assert process.stdout is not None
-        async for line in process.stdout:
-            lines.append(line.decode().rstrip())
-
-    process.listener = asyncio.create_task(read_lines())  # type: ignore[attr-defined]
-    return process, lines
+__all__ = ["start_program"]
 
 
-async def stop_program(process: asyncio.subprocess.Process) -> None:
-    process.send_signal(signal.SIGTERM)
-    await wait_until(lambda: process.returncode is not None, "it ends")
-    await process.listener  # type: ignore[attr-defined]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
+def telegram_settings(telegram: Server, token: str) -> dict[str, str]:
+    """Return the settings of a program at the local Telegram."""
+    return {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_PAINTERS": "1"}
 
 
 @pytest.mark.slow
 async def test_with_a_token_the_program_is_at_telegram(
-    telegram: Server, world: World, add_person: Arrive, folder: Path
+    telegram: Server, world: World, start_program: StartProgram
 ) -> None:
-    process, lines = await start_program(telegram, folder, TOKEN)
-    said = await wait_until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
-    assert "https://t.me/bottega_test_bot?startgroup=" in said
-    anna, ben = add_person("Anna"), add_person("Ben")
+    run = start_program(**telegram_settings(telegram, TOKEN))
+    said = await asyncio.to_thread(run.link, r".*https://t\.me/bottega_test_bot\?startgroup=.*")
+    anna, ben = add_person(world, "Anna"), add_person(world, "Ben")
     group = world.group(anna.user, ben.user)
-    anna.write("/play princes", group)
-    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    await anna.open_lobby(group, "/play princes")
     await ben.tap("join ", group.id)
     await anna.tap("addai ", group.id)  # both are shown by one message, five seconds after the lobby
     await wait_until(lambda: all(name in anna.messages(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
@@ -241,14 +213,14 @@ async def test_with_a_token_the_program_is_at_telegram(
     board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert board.photo is not None
     assert len(board.photo) > 10_000, "a picture that was really painted"
-    await stop_program(process)
-    assert process.returncode == 0
-    assert not any(TOKEN in line for line in lines)
+    code, out, log = await asyncio.to_thread(run.interrupt)
+    assert code == 0
+    assert TOKEN not in said + out + log
 
 
 @pytest.mark.slow
-async def test_a_wrong_token_is_said_in_one_line(telegram: Server, folder: Path) -> None:
-    process, lines = await start_program(telegram, folder, "1:wrong")
-    await wait_until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong")
-    await wait_until(lambda: any("/in/" in line for line in lines), "the local table goes on")
-    await stop_program(process)
+async def test_a_wrong_token_is_said_in_one_line(telegram: Server, start_program: StartProgram) -> None:
+    run = start_program(**telegram_settings(telegram, "1:wrong"))
+    said = {await asyncio.to_thread(run.link, "TELEGRAM_TOKEN|/in/") for _ in range(2)}
+    assert said == {"TELEGRAM_TOKEN", "/in/"}, "what is wrong, and the local table goes on"
+    await asyncio.to_thread(run.interrupt)

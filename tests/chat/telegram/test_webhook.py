@@ -6,7 +6,6 @@ import hmac
 import json
 import os
 import signal
-import socket
 from collections.abc import AsyncIterator
 from http import HTTPStatus
 from urllib.parse import urlencode
@@ -19,30 +18,30 @@ from bot.frontends.common.frontend_store import NameSets
 from bot.frontends.telegram.init_data import AHEAD_S, FRESH_S, MOST_FIELDS, verify_init_data
 from bot.frontends.telegram.webhook import HEADER, LONGEST, WebhookOptions
 from bot.store.errors import StoreError
-from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import play_game, seat_people
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import World
 from tests.timeouts import wait_until
+from tests.web.test_metrics_port import free_port
 
 SECRET = "a-secret_42"
 
 
-def free_port() -> int:
-    with socket.socket() as sock:
-        sock.bind(("127.0.0.1", 0))
-        port: int = sock.getsockname()[1]
-        return port
-
-
-async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, add_person: Arrive) -> None:
+@pytest.fixture
+async def hook(begin: Begin, world: World) -> tuple[Process, str]:
+    """Start a bot that is told by a webhook; return it with the address."""
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
     process = await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
     await wait_until(lambda: world.webhook, "the webhook is set")
+    return process, url
+
+
+async def test_updates_by_webhook(hook: tuple[Process, str], telegram: Server, world: World) -> None:
+    process, url = hook
     assert world.webhook["secret_token"] == SECRET
-    anna = add_person("Anna")
-    group = world.group(anna.user)
+    (anna,), group = process.gather("Anna")
     anna.write("/play pebbles", group)
     assert await telegram.deliver("wrong") == [403]
     assert await telegram.deliver("") == [403]
@@ -64,11 +63,8 @@ async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, 
         assert reply.status == 400
 
 
-async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(begin: Begin, world: World) -> None:
-    port = free_port()
-    url = f"http://127.0.0.1:{port}/telegram"
-    await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
-    await wait_until(lambda: world.webhook, "the webhook is set")
+async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(hook: tuple[Process, str]) -> None:
+    _, url = hook
 
     async def pieces() -> AsyncIterator[bytes]:
         yield b"{}"
@@ -82,18 +78,15 @@ async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(begi
 
 
 async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
-    begin: Begin, telegram: Server, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+    hook: tuple[Process, str], telegram: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes again then, and takes effect once."""
-    port = free_port()
-    process = await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
-    await wait_until(lambda: world.webhook, "the webhook is set")
+    process, _ = hook
 
     async def fail(*_: object, **__: object) -> None:
         raise StoreError("store-failed", error="away")
 
-    anna = add_person("Anna")
-    group = world.group(anna.user)
+    (anna,), group = process.gather("Anna")
     anna.write("/play pebbles", group)
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(NameSets, "add_name", fail)
@@ -153,9 +146,7 @@ class LoadBalancer:
 
 @pytest.mark.full
 @pytest.mark.timeout(900)
-async def test_a_whole_game_over_two_processes_behind_one_address(
-    begin: Begin, telegram: Server, world: World, add_person: Arrive
-) -> None:
+async def test_a_whole_game_over_two_processes_behind_one_address(begin: Begin, telegram: Server, world: World) -> None:
     """Neither was told a secret: both know the same one, and no post is refused."""
     balancer = LoadBalancer([free_port(), free_port()])
     app = web.Application()
@@ -176,7 +167,7 @@ async def test_a_whole_game_over_two_processes_behind_one_address(
 
     posts = asyncio.create_task(keep_delivering())
     try:
-        people, group, table = await seat_people(first, world, add_person, "Anna", "Ben", "Cleo", started=True)
+        people, group, table = await seat_people(first, "Anna", "Ben", "Cleo", started=True)
         assert await play_game(first, people, table, group, 10_000) > 10
         last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
         for process in (first, second):

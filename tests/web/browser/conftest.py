@@ -311,6 +311,19 @@ class BrowserUser:
         for _ in range(ais):
             self.click('button[value^="addai "]')
 
+    def take_seat(self, name: str) -> None:
+        """Sit down behind a link to a seat, by name where it is asked."""
+        if self.page.locator("#name").count():
+            self.page.fill("#name", name)
+        self.page.click("button[type=submit]")
+        self.page.wait_for_url("**/t/*")
+
+    def start(self, game: str, ais: int = 2) -> None:
+        """Start a table of a game with AIs, and wait for this player's turn."""
+        self.open(game, ais)
+        self.click('button[value^="start "]')
+        self.wait_for_turn()
+
 
 class TouchUser(BrowserUser):
     """A person who taps with a finger, and scrolls nothing but the sheet when an answer is below its edge."""

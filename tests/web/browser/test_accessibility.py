@@ -84,9 +84,7 @@ def answer_all(person: BrowserUser, dice: Random) -> None:
 
 @pytest.mark.full
 def test_princes_on_a_phone(module_server: BrowserTestServer, person: BrowserUser) -> None:
-    person.open("princes", ais=3)
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
+    person.start("princes", ais=3)
     check_page(person, "choosing cards")
     dice = Random(5)
     build = "#panel button[value$=' build']:not(.blocked)"
@@ -207,8 +205,7 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> N
 
 def test_the_board_of_a_question_stands_there_once(module_server: BrowserTestServer, person: BrowserUser) -> None:
     page, dice = person.page, Random(8)
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     for _ in range(12):
         person.wait_for_turn()
         if page.locator("#panel button[value$=' raise']").count():
@@ -251,9 +248,7 @@ def test_two_people_see_only_their_own(module_server: BrowserTestServer, add_use
     host.open("pebbles")
     table = host.table
     guest = add_user(host.page.input_value("#seat-link"))
-    guest.page.fill("#name", "Anna")
-    guest.page.click("button[type=submit]")
-    guest.page.wait_for_url("**/t/*")
+    guest.take_seat("Anna")
     host.page.wait_for_selector("text=2. Anna")
     seen: tuple[list[str], list[str]] = ([], [])
     host.page.on("response", partial(collect_page, seen[0]))

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-from playwright.sync_api import Frame, Playwright
+from playwright.sync_api import BrowserContext, Frame, Playwright
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
@@ -183,6 +183,17 @@ def host(tmp_path: Path) -> Iterator[ActivityHost]:
     thread.join(PATIENCE_S)
 
 
+@pytest.fixture
+def client(host: ActivityHost, playwright: Playwright, chromium: Path) -> Iterator[BrowserContext]:
+    """Give a phone's browser that finds every name at the host of the test."""
+    args = [f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    browser = playwright.chromium.launch(executable_path=chromium, args=args)
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, ignore_https_errors=True)
+    context.set_default_timeout(1000 * PATIENCE_S)
+    yield context
+    browser.close()
+
+
 class FramePlayer(BrowserUser):
     """A player who presses inside the frame. What the frame's page complains of is kept by the page around it."""
 
@@ -191,20 +202,16 @@ class FramePlayer(BrowserUser):
         self.wrong, self.was_ignored = [], False
 
 
-def test_a_whole_game_inside_discord(host: ActivityHost, playwright: Playwright, chromium: Path) -> None:
+def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext) -> None:
     host.world.grants["good"] = Grant(host.world.user("Anna").id)
-    args = [f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    browser = playwright.chromium.launch(executable_path=chromium, args=args)
-    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, ignore_https_errors=True)
-    context.set_default_timeout(1000 * PATIENCE_S)
-    page, wrong = context.new_page(), list[str]()
+    page, wrong = client.new_page(), list[str]()
     page.on("console", lambda m: wrong.append(m.text) if m.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto("https://discord.com/")
     frame = next(one for one in page.frames if one.url.startswith(FRAME))
     frame.wait_for_url(f"{FRAME}/.proxy/p/*/")
     assert page.evaluate("() => heard") == ["HANDSHAKE", "AUTHORIZE"], "the SDK is asked for a code, and nothing else"
-    (cookie,) = [one for one in context.cookies() if one["name"] == "activity"]
+    (cookie,) = [one for one in client.cookies() if one["name"] == "activity"]
     assert (cookie["domain"], cookie["sameSite"], cookie["secure"]) == (FRAME.removeprefix("https://"), "None", True)
     player, dice = FramePlayer(frame), Random(3)
     player.open("pebbles", 1)
@@ -219,27 +226,16 @@ def test_a_whole_game_inside_discord(host: ActivityHost, playwright: Playwright,
         page.screenshot(path=Path(PICTURES) / "activity-end.png")
     assert host.outside == [], "everything comes by the proxy"
     assert [line for line in wrong if "favicon" not in line] == []
-    browser.close()
 
 
 @pytest.mark.parametrize("code", ["forged", "theirs"])
-def test_a_code_of_others_opens_nothing(host: ActivityHost, playwright: Playwright, chromium: Path, code: str) -> None:
+def test_a_code_of_others_opens_nothing(host: ActivityHost, client: BrowserContext, code: str) -> None:
     host.world.grants["theirs"] = Grant(host.world.user("Eve").id, application=4)
     host.code = code
-    args = [f"--host-resolver-rules=MAP * 127.0.0.1:{host.port}", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    browser = playwright.chromium.launch(executable_path=chromium, args=args)
-    context = browser.new_context(viewport={"width": 360, "height": 640}, ignore_https_errors=True)
-    page = context.new_page()
+    page = client.new_page()
     page.goto("https://discord.com/")
     frame = next(one for one in page.frames if one.url.startswith(FRAME))
     frame.wait_for_selector("#start")
     assert frame.url.startswith(f"{FRAME}/?"), "it stays where it was, and says what to do"
-    assert context.cookies() == []
-    player = FramePlayer(frame)
-    check_page_in(player)
-    browser.close()
-
-
-def check_page_in(player: FramePlayer) -> None:
-    """Check what can be checked of a page in a frame."""
-    assert player.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    assert client.cookies() == []
+    assert frame.evaluate("() => document.documentElement.scrollWidth") <= 360

@@ -54,12 +54,6 @@ def without_network(person: BrowserUser) -> Iterator[None]:
     person.context.set_offline(False)
 
 
-def start_game(person: BrowserUser, game: str = "pebbles") -> None:
-    person.open(game, 2)
-    person.click('#board button[value^="start "]')
-    person.wait_for_turn()
-
-
 def inspect(page: Page) -> CDPSession:
     return page.context.new_cdp_session(page)
 
@@ -79,7 +73,7 @@ def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -
             " return `${image.naturalWidth}x${image.naturalHeight}`; }", shot["src"]
         )  # fmt: skip
         assert size == shot["sizes"]
-    start_game(person)
+    person.start("pebbles")
     table = person.page.url
     for shortcut, where in zip(app["shortcuts"], (app["start_url"], table), strict=True):
         person.page.goto(person.bases[0] + shortcut["url"])
@@ -87,7 +81,7 @@ def test_it_can_be_installed_and_begins_with_what_is_mine(person: BrowserUser) -
 
 
 def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUser) -> None:
-    start_game(person, "princes")
+    person.start("princes")
     page = person.page
     page.wait_for_function(SEEN)
     person.wait_until_quiet()
@@ -113,7 +107,7 @@ def test_a_tunnel_shows_the_last_board_and_says_how_old_it_is(person: BrowserUse
 
 
 def test_a_page_of_other_scripts_is_loaded_as_a_whole(person: BrowserUser) -> None:
-    start_game(person)
+    person.start("pebbles")
     page = person.page
     page.evaluate("() => { window.old = true; document.querySelector('meta[name=build]').content = 'older'; }")
     page.evaluate("() => dispatchEvent(new Event('forgotten'))")
@@ -169,7 +163,7 @@ def test_a_device_is_called_and_the_notice_opens_its_table(
     save_and_check(person, "app-home")
     page.reload()
     page.wait_for_function("() => document.getElementById('alert-push').checked")
-    start_game(person)
+    person.start("pebbles")
     page.wait_for_selector("#alert-push", state="attached")
     table, path = person.table, page.url.partition("#")[0].removeprefix(module_server.base)
     session = inspect(page)
@@ -217,7 +211,7 @@ def find_registration(session: CDPSession, page: Page) -> str:
 def test_the_first_page_is_small(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
     person = user_factory(module_server)
     page = person.page
-    start_game(person)
+    person.start("pebbles")
     for where in (page.url.partition("t/")[0], page.url):
         session = inspect(page)
         session.send("Network.enable")

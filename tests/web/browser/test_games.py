@@ -24,9 +24,8 @@ def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:
 
 @pytest.mark.slow
 def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, person: BrowserUser) -> None:
-    person.open("pebbles", ais=2)
+    person.start("pebbles")
     table = person.table
-    person.click('button[value^="start "]')
     turns = play_to_end(person, Random(1), 40)
     assert turns > 3
     assert module_server.ask(table, lambda found: found.is_over)
@@ -41,10 +40,8 @@ def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, person: Brows
 @pytest.mark.parametrize("game", REAL if FULL_GAMES >= 20 else ["notredame"])
 def test_a_whole_game_against_ais(module_server: BrowserTestServer, person: BrowserUser, game: str) -> None:
     person.page.add_init_script(WATCH)
-    person.open(game, ais=min(3, GAMES[game].seat_range[1] - 1))
+    person.start(game, ais=min(3, GAMES[game].seat_range[1] - 1))
     table = person.table
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
     # tall, or the whole poster where tall does not show all that is asked about
     painted = "() => [960, 1200].includes(document.querySelector('#board-picture')?.naturalWidth)"
     person.page.wait_for_function(painted)
@@ -64,8 +61,7 @@ def test_a_whole_game_against_ais(module_server: BrowserTestServer, person: Brow
 @pytest.mark.parametrize("game", ["pebbles", "princes"] if FULL_GAMES >= 20 else ["pebbles"])
 def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
     person, dice = user_factory(house), Random(3)
-    person.open(game, ais=2)
-    person.click('button[value^="start "]')
+    person.start(game)
     for _ in range(3):
         person.wait_for_turn()
         answer_question(person, dice)

@@ -37,8 +37,7 @@ Box = list[int]
 
 def start_table(person: BrowserUser, game: str) -> dict[str, Any]:
     """Start a table, and wait for this player's turn. Return what the picture of the board says where."""
-    person.open(game, ais=2)
-    person.click('button[value^="start "]')
+    person.start(game)
     person.wait_until_quiet()
     show_board(person.page)
     told = (
@@ -160,9 +159,7 @@ TEXT_ALONE = """panel => {
 
 
 def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
+    person.start("princes")
     page = person.page
     show_board(page)
     with page.expect_request(lambda asked: asked.method == "POST") as asked:
@@ -177,10 +174,8 @@ def test_a_tap_on_the_board_shows_its_part_alone(person: BrowserUser) -> None:
 
 
 def test_a_slider_goes_to_any_move(person: BrowserUser) -> None:
-    person.open("pebbles", ais=2)
+    person.start("pebbles")
     table = person.table
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
     page = person.page
     person.click(f'#menu button[value="story {table}"]')
     person.click(f'#reading button[value="past {table}"]')
@@ -204,8 +199,7 @@ CENTRE = """() => { const box = document.querySelector("#board .picture").getBou
 def open_board(add_user: AddUser, size: tuple[int, int]) -> BrowserUser:
     """Start a table, wait until it waits for its user alone, and show the board."""
     person = add_user(viewport={"width": size[0], "height": size[1]}, has_touch=True)
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     person.wait_until_quiet()
     show_board(person.page)
     return person

@@ -47,9 +47,7 @@ def start_table(add_user: AddUser, **options: object) -> BrowserUser:
     """Start a table, and wait until it asks its user."""
     person = add_user(viewport=DESK, **options)
     person.page.add_init_script(WATCH_ALERTS)
-    person.open("notredame", ais=2)
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
+    person.start("notredame")
     return person
 
 
@@ -200,9 +198,7 @@ def visit_as_guest(add_user: AddUser, host: BrowserUser, **options: object) -> B
     """Return a new user's own page: they have come by a seat link and have left the table."""
     host.open("princes")
     guest = add_user(host.page.input_value("#seat-link"), **options)
-    guest.page.fill("#name", "Ben")
-    guest.page.click("button[type=submit]")
-    guest.page.wait_for_url("**/t/*")
+    guest.take_seat("Ben")
     guest.click('#board button[value^="leave "]')
     host.click('#board button[value^="leave "]')  # a host has only so many tables that have not begun
     guest.page.goto(guest.page.url.partition("/t/")[0] + "/")

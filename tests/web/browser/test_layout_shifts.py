@@ -79,9 +79,8 @@ def measure_shifts(person: BrowserUser) -> list[float]:
 def test_nothing_moves_when_pictures_come(add_user: AddUser, wide: int, high: int) -> None:
     person = add_user(viewport={"width": wide, "height": high})
     person.page.add_init_script(WATCH)
-    person.open("princes", ais=2)
+    person.start("princes")
     table = person.table
-    person.click('button[value^="start "]')
     person.wait_until_quiet()
     page = person.page
     shape = 960 if wide < 700 else 1600
@@ -113,8 +112,7 @@ def _submit_callback(page: Page, press: str) -> None:
 @pytest.mark.parametrize("height", [1100, 1500])
 def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: BrowserUser, height: int) -> None:
     """In a place of another shape it is neither stretched nor enlarged."""
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     person.wait_until_quiet()
     page = person.page
     show_board(page)
@@ -134,8 +132,7 @@ def test_an_old_picture_keeps_its_scale_until_the_new_one_is_there(person: Brows
 
 def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
     """The new picture waits for no second look, and the old one fades away above it."""
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     person.wait_until_quiet()
     page, names = person.page, dict[str, str]()
     show_board(page)
@@ -169,8 +166,7 @@ def test_a_question_comes_with_its_picture(person: BrowserUser) -> None:
 
 def test_a_turned_phone_takes_the_other_shape(person: BrowserUser) -> None:
     """And the places on the picture are those of the shape that is shown."""
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     person.wait_until_quiet()
     page = person.page
     show_board(page)
@@ -207,8 +203,7 @@ def test_plus_stays_where_it_is_pressed_again(house: BrowserTestServer, user_fac
 def test_a_turn_that_begins_leaves_no_empty_sheet(add_user: AddUser) -> None:
     """While others move the sheet keeps its height, so that nothing jumps; a new question has a sheet of its own."""
     person, dice = add_user(viewport={"width": 375, "height": 667}), Random(5)
-    person.open("fresco", ais=3)
-    person.click('button[value^="start "]')
+    person.start("fresco", ais=3)
     empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);
         return sheet.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"""
     for _ in range(12):

@@ -158,10 +158,7 @@ def open_for_two(home: str, host: BrowserUser, guest: BrowserUser) -> str:
     host.page.goto(home)
     host.open("pebbles")
     guest.page.goto(host.page.input_value("#seat-link"))
-    if guest.page.locator("#name").count():
-        guest.page.fill("#name", "Ben")
-    guest.page.click("button[type=submit]")
-    guest.page.wait_for_url("**/t/*")
+    guest.take_seat("Ben")
     host.page.wait_for_selector('#board button[value^="start "]:not(.blocked)')
     host.click('#board button[value^="start "]')
     host.page.wait_for_selector("main.table")

@@ -16,9 +16,7 @@ SILENCES = 12
 
 def start_table(add_user: AddUser) -> BrowserUser:
     person = add_user()
-    person.open("pebbles", ais=1)
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
+    person.start("pebbles", ais=1)
     return person
 
 
@@ -109,8 +107,7 @@ TWICE = """addEventListener("error", ({target}) => {
 def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(person: BrowserUser, script: str) -> None:
     """It was started again between the page and its picture, or others have looked at much since."""
     person.page.add_init_script(script)
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     person.wait_until_quiet()
     page = person.page
     show_board(page)
@@ -133,8 +130,7 @@ def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(per
 
 def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(add_user: AddUser) -> None:
     person = add_user(viewport={"width": 1280, "height": 900})
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     person.wait_until_quiet()
     page, other = person.page, "2" * 32
     show_board(page)

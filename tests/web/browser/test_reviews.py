@@ -90,9 +90,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     anna.open("princes")
     table = anna.table
     ben = add_user(anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
-    ben.page.fill("#name", "Ben")
-    ben.page.click("button[type=submit]")
-    ben.page.wait_for_url("**/t/*")
+    ben.take_seat("Ben")
     anna.page.wait_for_selector("text=2. Ben")
     anna.click(f'button[value="start {table}"]')
     made = run_in_thread(_play_and_review(module_server, table))

@@ -133,8 +133,7 @@ def test_text_of_twice_the_size_is_read_whole_on_a_phone(add_user: AddUser, lang
 @pytest.mark.parametrize("game", REAL)
 def test_a_question_is_one_view_on_every_screen(add_user: AddUser, game: str) -> None:
     person, dice, faults = add_user(viewport=PHONE), Random(6), []
-    person.open(game, ais=2)
-    person.click('button[value^="start "]')
+    person.start(game)
     plain = add_user(viewport=PHONE, java_script_enabled=False)
     for question in range(QUESTIONS):
         person.wait_for_turn()

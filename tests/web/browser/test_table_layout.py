@@ -88,8 +88,7 @@ def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> N
     """New lines come below, and the oldest go."""
     person = add_user(viewport=PHONE, has_touch=True)
     page = person.page
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
+    person.start("princes")
     person.wait_until_quiet()
     write_log(page, 0)
     tap_element(person, "#tab-log")
@@ -107,8 +106,7 @@ def test_log_keeps_its_scroll_position_when_lines_arrive(add_user: AddUser) -> N
 def test_a_question_is_one_view_and_nothing_scrolls(add_user: AddUser, game: str) -> None:
     person, dice = add_user(viewport=PHONE, has_touch=True), Random(6)
     person.page.add_init_script(WATCH_SCROLLS)
-    person.open(game, ais=2)
-    person.click('button[value^="start "]')
+    person.start(game)
     for _ in range(TURNS):
         person.wait_for_turn()
         assert person.page.evaluate(ONE_VIEW) == [], person.page.inner_text("#panel-title")
@@ -143,9 +141,7 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
     """
     person = add_user(viewport=PHONE, has_touch=True)
     person.click(f"#lang-{lang}")
-    person.open("notredame", ais=2)
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
+    person.start("notredame")
     answer_question(person, Random(6))  # before the first answer of all, a sheet explains the game
     person.wait_for_turn()
     hands = [("trusted_friend", *others) for others in combinations_with_replacement(CARDS, 2)]
@@ -165,9 +161,7 @@ def test_every_sheet_of_the_trusted_friend_is_seen_whole_or_shows_that_more_is_b
 def test_a_second_tap_answers_no_other_question(add_user: AddUser) -> None:
     """It comes while the answers have just changed, and was meant for those before."""
     person = add_user(viewport=PHONE, has_touch=True)
-    person.open("princes", ais=2)
-    person.click('button[value^="start "]')
-    person.wait_for_turn()
+    person.start("princes")
     page = person.page
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
@@ -200,7 +194,6 @@ APART = """() => {
 @pytest.mark.parametrize("game", REAL)
 def test_board_and_hand_are_left_and_the_log_right_at_a_desk(add_user: AddUser, game: str) -> None:
     person = add_user(viewport={"width": 1280, "height": 800})
-    person.open(game, ais=2)
-    person.click('button[value^="start "]')
+    person.start(game)
     person.wait_until_quiet()
     assert person.page.evaluate(APART)

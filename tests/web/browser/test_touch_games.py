@@ -101,8 +101,7 @@ def first_answer(person: BrowserUser) -> tuple[float, float, float]:
 def test_the_first_answer_is_always_in_sight(add_user: AddUser, game: str) -> None:
     person, dice = add_user(), Random(6)
     page = person.page
-    person.open(game, ais=2)
-    person.click('button[value^="start "]')
+    person.start(game)
     for _ in range(TURNS):
         person.wait_for_turn()
         for width, height in WIDTHS:

@@ -1,0 +1,17 @@
+"""Judges of the requests to both platforms, by the platforms' own descriptions."""
+
+import pytest
+
+from tests.chat.api_specs import require_spec
+from tests.chat.discord.request_validator import DiscordRequestValidator
+from tests.chat.telegram.request_validator import TelegramRequestValidator
+
+
+@pytest.fixture(scope="session")
+def discord_validator() -> DiscordRequestValidator:
+    return DiscordRequestValidator(require_spec("discord-openapi.json"))
+
+
+@pytest.fixture(scope="session")
+def telegram_validator() -> TelegramRequestValidator:
+    return TelegramRequestValidator(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
