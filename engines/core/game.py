@@ -169,7 +169,8 @@ class Game(Generic[S, V]):
     premove_options: Callable[[V, Node], list[tuple[Move, Option]]] = field(default=lambda view, tree: [])  # noqa: ARG005
     """Premoves that answer this question and may answer later ones, as moves with their options.
 
-    If a ``Choice`` follows an option, its keys complete the move.
+    If a ``Choice`` follows an option, its keys complete the move. With the view of a spectator and the public tree they
+    are those that all may see.
     """
     public_questions: frozenset[str] = frozenset()
     """Keys of questions with answers that are all public, but for what blocks them."""

@@ -212,7 +212,7 @@ def _price(view: LeonardoView) -> int:
 
 def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]:
     """Return premoves that answer the present question and may answer later ones of this round."""
-    if view.me is None or not isinstance(tree, Choice):
+    if not isinstance(tree, Choice):
         return []
     if view.asks == "place":
         rows = [
@@ -222,11 +222,11 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
         ]
         return [((_round(view), lab), _count_choice(lab, counts)) for lab, counts in rows]
     if view.asks == "field":
-        return _buying(view) if _open(tree, (BUYING,)) else []
+        return _buying(view) if view.me is not None and _open(tree, (BUYING,)) else []
     if view.asks in PRICED and _can_only_pass(tree):
         return [((_round(view), EVERYWHERE), Option(EVERYWHERE, Msg("order-idle")))]
     if view.asks in SIMPLE:
-        limits = [n for n in _prices(view) if _price(view) <= n <= view.me.florins]
+        limits = [n for n in _prices(view) if _price(view) <= n and (view.me is None or n <= view.me.florins)]
         return [((_round(view), view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits]
     return []
 

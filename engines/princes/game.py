@@ -239,7 +239,7 @@ PRINCES: Game[State, PrincesView] = Game(
     resolve_premove=premoves.resolve_premove,
     premove_options=premoves.premove_options,
     public_reasons=frozenset({"why-heap-won", "why-no-room"}),
-    public_questions=frozenset({"ask-auction", "ask-auction-from", "ask-take", "ask-take-from"}),
+    public_questions=frozenset({"ask-auction", "ask-auction-from", "ask-take", "ask-take-from", "ask-recruit-now"}),
     vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

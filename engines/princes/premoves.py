@@ -85,9 +85,11 @@ def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
 
 def premove_options(view: PrincesView, tree: Node) -> list[tuple[Move, Option]]:
     """Return premoves for a seat that has to bid: to bid up to a limit, or to pass in all auctions of this round."""
-    if view.asks != "bid" or view.auction is None or premove_tree(view) is None or not isinstance(tree, Choice):
+    if view.asks != "bid" or view.auction is None or not isinstance(tree, Choice):
         return []
     step, heap = printed(view.components).table.prices.auction_step, view.auction.heap or ""
-    limits = [n for more in RAISES_AHEAD if (n := view.auction.price + step * more) <= _highest_bid(view)]
+    limits = [view.auction.price + step * more for more in RAISES_AHEAD]
+    if view.me is not None:
+        limits = [n for n in limits if n <= _highest_bid(view)]
     ahead = [(("limit", heap, str(n)), Option(str(n), Msg("ahead-up-to", {"n": n}))) for n in limits]
     return [*ahead, (("pass",), Option("pass", ORDER_PASS))]

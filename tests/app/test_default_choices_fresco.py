@@ -69,9 +69,9 @@ def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() 
 def test_booth_without_affordable_purchase_closes_with_single_press() -> None:
     match = build_match(1, 1)
     assert button_labels(question_widgets(match)) == {
-        "booth-1": "Close booth I",
-        "booth-2": "Close booth II",
-        "booth-3": "Close booth III",
+        "booth-1": "Booth I · close it",
+        "booth-2": "Booth II · close it",
+        "booth-3": "Booth III · close it",
         "done": "Done here",
     }
     tokens, end = skip_automatic_tokens(match.choice_tree(0), ("booth-2",))

@@ -108,6 +108,17 @@ def test_a_mark_on_what_is_blocked_would_tell() -> None:
     assert marks_on_blocked(tables[0], None, translator) != marks_on_blocked(tables[1], None, translator)
 
 
+def test_a_call_does_not_tell_who_is_short_of_thalers() -> None:
+    """Who cannot pay a tile only closes a booth: their panel says so, the call does not."""
+    match = next(m for m in random_moments(GAMES["fresco"], 1) if type(m.position.stack[-1]).__name__ == "Market")
+    seat, translator, calls = match.seats_to_move()[0], Translator("fresco", "en"), list[object]()
+    for thalers in (0, 50):
+        twin = copy_match(match)
+        twin.position.state.players[seat].thalers = thalers
+        calls.append(call_answers(build_table(twin), seat, translator))
+    assert calls[0] == calls[1]
+
+
 def test_a_call_does_not_tell_how_long_a_hidden_work_takes() -> None:
     """What suffices for a laboratory is its owner's secret; what suffices for an area is on the board."""
     likely = {"area": set[int](), "own": set[int]()}

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.app.api import App
+from bot.app.deadlines.callbacks import AddPremove, PlanAnswer
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.premoves import is_legal_move
@@ -313,15 +314,17 @@ def _count_public_call(
     tally: GamePressStats, call: Screen, word: Move, start: Move, screens: list[QuestionScreen]
 ) -> None:
     """Count a call in a channel of Discord: its answer takes the place of presses, or *Your move* costs a tap more."""
-    answers = {
-        press.tokens: button.callback_data
-        for button in pressable_buttons(call)
-        if isinstance(press := parse_callback(button.callback_data), SubmitAnswer)
-    }
-    tokens = max((one for one in answers if word[: len(one)] == one), key=len, default=())
-    tally.on_call += bool(tokens)
+    shown = {button.callback_data: parse_callback(button.callback_data) for button in pressable_buttons(call)}
+    said = {one.tokens: data for data, one in shown.items() if isinstance(one, SubmitAnswer)}
+    plans = {one.tokens: data for data, one in shown.items() if isinstance(one, PlanAnswer)}
+    tokens = max((one for one in said if word[: len(one)] == one), key=len, default=())
+    planned = parse_callback(screens[0].line)
+    line = said.get(tokens, "")
     spared = list(takewhile(lambda seen: _is_spared(seen, start, tokens), screens))
-    more = count_call_taps(call, answers[tokens]) - sum(count_taps(seen)["discord"] for seen in spared) if tokens else 1
+    if isinstance(planned, AddPremove) and (line := plans.get(planned.tokens, line)) in plans.values():
+        spared = screens
+    tally.on_call += bool(line)
+    more = count_call_taps(call, line) - sum(count_taps(seen)["discord"] for seen in spared) if line else 1
     tally.walks += min(1, more)
 
 

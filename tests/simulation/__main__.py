@@ -57,7 +57,7 @@ REFUSED: Final = {
         "yea no again nudge absent resume reopen order tables-group yearbook night-keep night-mark night-off-yes "
         "night-came night-choose night-take"
     ),
-    "a question of pebbles has no such answer": "say typed turn fill pad group page hint",
+    "a question of pebbles has no such answer": "say ahead typed turn fill pad group page hint",
 }  # fmt: skip
 """Callbacks that are pressed, and may be refused in each seed."""
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from bot.app.ui.callback_data import Callback, FreeText, Requirements, TableCallback
+from bot.app.ui.callback_data import Callback, Epoch, FreeText, QuestionSeat, Requirements, TableCallback
 
 # -- the time at a table
 
@@ -124,6 +124,14 @@ class AddPremove(TableCallback, name="order", needs=Requirements(own_seat=True))
     """
 
     tokens: tuple[str, ...] = ()
+
+
+class PlanAnswer(TableCallback, name="ahead", needs=Requirements("answer", seat=True, in_play=True, own_seat=True)):
+    """Add a premove from a call; only the seat that has to move may press it."""
+
+    asked: QuestionSeat
+    epoch: Epoch
+    tokens: tuple[str, ...]
 
 
 class DropPremove(TableCallback, name="order-drop", needs=Requirements(own_seat=True)):

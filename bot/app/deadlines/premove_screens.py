@@ -6,7 +6,7 @@ The callback carries the whole path (see ``AddPremove``): an unfinished premove 
 import msgspec
 
 from bot.app.context import RequestContext
-from bot.app.deadlines.callbacks import AddPremove, DropPremove, ShowPremoves, TypePremove
+from bot.app.deadlines.callbacks import AddPremove, DropPremove, PlanAnswer, ShowPremoves, TypePremove
 from bot.app.deadlines.time_screens import table_screen
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
@@ -71,7 +71,7 @@ async def show_premoves(context: RequestContext, table: Table, _: Callback) -> S
     return await _premove_screen(context, table, (), Draft(0))
 
 
-async def extend_premove(context: RequestContext, table: Table, callback: AddPremove) -> Screen:
+async def extend_premove(context: RequestContext, table: Table, callback: AddPremove | PlanAnswer) -> Screen:
     """Extend a premove by one token, and save it when it is complete."""
     tokens = tuple(token for token in callback.tokens if token[0] not in "=~")
     return await _premove_screen(
@@ -79,13 +79,13 @@ async def extend_premove(context: RequestContext, table: Table, callback: AddPre
     )
 
 
-def _pad_number(callback: AddPremove) -> int | None:
+def _pad_number(callback: AddPremove | PlanAnswer) -> int | None:
     """Return the number on the pad."""
     last = callback.tokens[-1] if callback.tokens else ""
     return _parse_number(last[1:]) if last.startswith("=") else None
 
 
-def _slot_amounts(callback: AddPremove) -> dict[str, int]:
+def _slot_amounts(callback: AddPremove | PlanAnswer) -> dict[str, int]:
     """Return the amounts in the slots of an allotment."""
     pairs = (token[1:].partition("=") for token in callback.tokens if token.startswith("~"))
     return {slot: _parse_number(n) for slot, _, n in pairs}

@@ -234,6 +234,7 @@ ROUTES: tuple[Route, ...] = (
     table_route(deadline_callbacks.FreeSeat, seat_changes.free_seat),
     table_route(deadline_callbacks.ShowPremoves, premove_screens.show_premoves),
     table_route(deadline_callbacks.AddPremove, premove_screens.extend_premove),
+    table_route(deadline_callbacks.PlanAnswer, premove_screens.extend_premove),
     table_route(deadline_callbacks.DropPremove, premove_screens.remove_premove),
     table_route(deadline_callbacks.TypePremove, premove_screens.add_planned_move),
     plain_route(deadline_callbacks.ConfirmHours, availability_screens.accept_hours),

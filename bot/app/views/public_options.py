@@ -6,11 +6,12 @@ from typing import Any, Final
 import msgspec
 from msgspec.json import encode
 
+from bot.app.deadlines.callbacks import PlanAnswer
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, layout_buttons
+from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.node_widgets import build_choice_widgets, option_button
 from bot.app.views.tree_navigation import FEW, Draft, skip_automatic_tokens
@@ -59,6 +60,11 @@ def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
             return Screen("", rows=parts.rows, selects=parts.selects, slots=parts.slots, lang=translator.lang)
     options = public_options(table, seat)
     rows = _answer_rows(table, seat, options, translator) if len(options) > 1 or _are_moves(options) else ()
+    if rows and table.own_seat(table.seats[seat].user) == seat:
+        public, asked = public_node(tree, table.game.public_reasons), (table.id, seat, table.match.epochs[seat])
+        ahead = table.game.premove_options(table.match.view_for(None), public)
+        buttons = [Button(PlanAnswer(*asked, move).data, truncate_label(translator(one.label))) for move, one in ahead]
+        rows += layout_buttons(buttons)
     return Screen("", rows=rows, lang=translator.lang)
 
 

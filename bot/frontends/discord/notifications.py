@@ -25,8 +25,8 @@ from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 CALL_COMPONENTS: Final = 32
 """Of a call, beside its text and its own buttons."""
-CALL_PX: Final = 260
-"""Height of the answers on a call in a channel (px)."""
+CALL_PX: Final = 420
+"""Height of the answers on a call in a channel (px): its text and its own buttons have the rest of a screen."""
 
 
 class DiscordNotifier:

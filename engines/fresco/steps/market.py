@@ -32,7 +32,7 @@ class EndMarket(msgspec.Struct, frozen=True):
     """Do neither (F-7.7)."""
 
 
-DONE, VERB_BUY, BESIDE = Msg("done"), Msg("verb-buy"), Msg("market-beside")
+DONE, VERB_BUY, BESIDE, CLOSE_IT = Msg("done"), Msg("verb-buy"), Msg("market-beside"), Msg("close-it")
 CLOSED = Msg("why-booth-closed", rule="F-7.4")
 ASK_CLOSE = Msg("ask-close")
 LEAF_DONE = Leaf(EndMarket())
@@ -94,10 +94,11 @@ class Market(Step[State]):
         cost = 0 if leonardo else goods.price(state.components, state.players[seat])
         dear = None if leonardo else _price_reason(state, seat, cost)
         for booth, tiles in enumerate(state.booths):
-            label = _booth("close-booth" if leonardo or dear else "go-to-booth", names[booth])
+            label = _booth("close-booth" if leonardo else "go-to-booth", names[booth])
             then = Leaf(Close(booth)) if leonardo else partial(self._booth, state, seat, booth)
             why = None if tiles else CLOSED
-            options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}", None, dear))
+            only = CLOSE_IT if dear else None  # as a warning: others learn nothing of the thalers
+            options.append(Option(f"booth-{booth + 1}", label, then, why, f"booth:{booth + 1}", None, dear, only))
         if leonardo:
             return Choice(ASK_CLOSE, options)
         done = Option("done", DONE, LEAF_DONE)

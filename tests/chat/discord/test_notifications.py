@@ -95,9 +95,14 @@ async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: Discor
     assert [t for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
-@pytest.mark.parametrize(("game", "kind"), [("princes", "ask-turn"), ("leonardo", "ask-place")])
-async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnvironment, game: str, kind: str) -> None:
-    """A whole move counts, the first choice of one opens the panel behind it; then nothing points back."""
+@pytest.mark.parametrize(
+    ("game", "kind", "verb"),
+    [("princes", "ask-turn", "say "), ("leonardo", "ask-place", "say "), ("princes", "ask-bid", "ahead ")],
+)
+async def test_a_public_question_is_answered_on_the_call(
+    discord_env: DiscordEnvironment, game: str, kind: str, verb: str
+) -> None:
+    """A whole move or a premove counts, a first choice opens the panel behind it; then nothing points back."""
     people, table = await seat_people(discord_env, "Anna", "Ben", "Cyril", game=game)
     dice = random.Random(5)
     for n in range(100):
@@ -116,22 +121,21 @@ async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnv
     expected = [button.callback_data for button in list_buttons(asked[0]) if button not in whole]
     assert sorted(answer_presses(call)) == sorted(expected)
     own, is_whole = len([m for m in person.messages() if m.only]), kind == "ask-place"
-    panel = await person.tap(call, "say ", private=not is_whole)
-    if not is_whole:
-        assert panel is not None
+    panel = await person.tap(call, verb, private=not is_whole)
+    if kind == "ask-turn":
         assert panel.only == person.user.id, "a begun answer is nobody else's"
         while await table_version(discord_env.app, table) == before:
             verb = next(t.press for t in press_targets(panel) if t.press.startswith(("walk ", "yes "))).split()[0]
             await person.tap(panel, f"{verb} ")
-    assert await table_version(discord_env.app, table) > before
     await person.until(lambda: call.deleted)
+    assert await table_version(discord_env.app, table) > before
     has_panel = not is_whole or seat in await next_moves(discord_env.app, table)
     assert len([m for m in person.messages() if m.only]) == own + has_panel
 
 
 def answer_presses(message: Message) -> list[str]:
     """Return the presses that submit an answer on a message."""
-    return [t.press for t in press_targets(message) if t.press.startswith("say ")]
+    return [t.press for t in press_targets(message) if t.press.startswith(("say ", "ahead "))]
 
 
 @pytest.mark.parametrize("style", ["dm", "table"])

@@ -237,6 +237,7 @@ wake-leonardo = Leonardo vstává v {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Stánek {$booth}
 close-booth = Uzavřít stánek {$booth}
+close-it = uzavřít
 verb-buy = Nakoupit
 buy-tile = Koupit: {$things}
 buy-tile-short = {$things} · chybí: {$lacking}

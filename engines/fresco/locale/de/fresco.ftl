@@ -182,6 +182,7 @@ wake-leonardo = Leonardo steht um {$hour} auf
 to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Marktstand {$booth}
 close-booth = Marktstand {$booth} schließen
+close-it = schließen
 verb-buy = Plättchen kaufen
 buy-tile = {$things} kaufen
 buy-tile-short = {$things} kaufen · fehlt: {$lacking}

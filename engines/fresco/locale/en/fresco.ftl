@@ -213,6 +213,7 @@ wake-leonardo = Leonardo gets up at {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Booth {$booth}
 close-booth = Close booth {$booth}
+close-it = close it
 verb-buy = Buy tiles
 buy-tile = Buy {$things}
 buy-tile-short = Buy {$things} · lacking: {$lacking}

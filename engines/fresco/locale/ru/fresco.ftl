@@ -231,6 +231,7 @@ wake-leonardo = Леонардо встаёт в {$hour}
 to-place = {TERM($place, case: "at", cap: 1)}
 go-to-booth = Прилавок {$booth}
 close-booth = Закрыть прилавок {$booth}
+close-it = закрыть
 verb-buy = Купить плитки
 buy-tile = Купить: {$things}
 buy-tile-short = {$things} · нет: {$lacking}
