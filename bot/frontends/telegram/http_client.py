@@ -55,7 +55,7 @@ class AiohttpRequest(BaseRequest):
                 cookie_jar=aiohttp.DummyCookieJar(),
                 headers={"User-Agent": self.USER_AGENT},
                 proxy=find_proxy(self._address),
-                trace_configs=self._traces,
+                trace_configs=list(self._traces),
             )
 
     async def shutdown(self) -> None:
