@@ -28,10 +28,6 @@ from engines.core.core_types import Msg
 if TYPE_CHECKING:
     from icalendar import Event, Timezone
 
-AHEAD = 6
-"""The number of future nights of a series in the file."""
-
-
 BEFORE, AFTER = 1, 5
 """Years before and after now whose clock changes are written.
 
@@ -61,7 +57,7 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
         return []
     entries = [CalendarEntry(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
     if night.rule and not night.next:
-        for slot, begin in series.list_occurrences(night, AHEAD, skipped=True):
+        for slot, begin in series.list_occurrences(night, series.AHEAD, skipped=True):
             off = format_stored_time(slot) in night.skips
             name = series.occurrence_id(night, format_stored_time(slot))
             entries.append(

@@ -14,6 +14,7 @@ from bot.app.game_nights.local_time import to_local_time
 from bot.app.game_nights.night import COMING_KINDS, GameNight, NightEdit, set_reply
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.recurrence import rule_kind
+from bot.app.game_nights.series import list_skips
 from bot.app.i18n import Translator
 from bot.app.users.user_repository import User
 from bot.app.views.screen_base import game_banner
@@ -26,7 +27,8 @@ class ExternalEvent(NamedTuple):
     """A night as an event in the calendar of a platform.
 
     ``banner``: the picture of its game, unless there is a vote; ``lang``: that of its channel; ``series``: the id of
-    its series, if any; ``repeats``: the name of its rule, if this night is at its regular time.
+    its series, if any; ``repeats``: the name of its rule, if this night is at its regular time; ``skips``: the later
+    nights that are left out, as a calendar counts them that repeats a night in UTC.
     """
 
     name: str
@@ -38,6 +40,7 @@ class ExternalEvent(NamedTuple):
     lang: str
     series: str
     repeats: str
+    skips: tuple[datetime, ...]
     banner: PictureRequest | None
 
 
@@ -52,17 +55,19 @@ async def build_external_event(service: Services, name: str) -> ExternalEvent | 
     channel = await service.channels.get(night.channel)
     translator = Translator("", (channel.lang if channel is not None else "") or night.lang)
     state: Literal["open", "off", "over"] = night.state if night.state in ("off", "over") else "open"
+    begin, slot = utc_datetime(night.start_ms), datetime.fromisoformat(night.slot or night.begin)
     where = night.where or translator.translate("night-here")
     return ExternalEvent(
         night_title(night, translator),
         night.note,
         where,
-        utc_datetime(night.start_ms),
+        begin,
         utc_datetime(night.end_ms),
         state,
         translator.lang,
         night.series if night.rule else "",
         rule_kind(night.rule, night.local_start) if night.rule and night.slot == night.begin else "",
+        tuple(begin + (skip - slot) for skip in list_skips(night)),
         None
         if night.has_game_poll and not night.game
         else game_banner((night.game or night.game_choices[0],), translator.lang),

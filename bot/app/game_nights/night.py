@@ -55,6 +55,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     wake: int = 0
     till: int = 0
     """The news expires at this moment; 0: never."""
+    begin: str = ""
+    """The start of the later night of the series that it is about; empty: it is about this night."""
 
 
 class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -275,12 +277,14 @@ def plan_fields(night: GameNight) -> dict[str, Any]:
     return {name: getattr(night, name) for name in PLAN_FIELDS}
 
 
-def add_news(night: GameNight, users: Iterable[str], key: str, till: int = 0, wake: int = 0) -> GameNight:
+def add_news(
+    night: GameNight, users: Iterable[str], key: str, till: int = 0, wake: int = 0, begin: str = ""
+) -> GameNight:
     """Add news for users. It replaces the earlier news of each."""
     news, count = dict(night.news), night.count
     for user_id in users:
         count += 1
-        news[user_id] = News(key, count, wake, till)
+        news[user_id] = News(key, count, wake, till, begin)
     return msgspec.structs.replace(night, news=news, count=count)
 
 

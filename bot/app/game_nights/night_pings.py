@@ -3,7 +3,7 @@
 from bot.app.common.interfaces import Ping, RolePing
 from bot.app.context import Services
 from bot.app.game_nights import night_store
-from bot.app.game_nights.night import GameNight, News
+from bot.app.game_nights.night import GameNight, News, local_to_epoch_ms
 from bot.app.game_nights.night_text import night_game_title
 from bot.app.i18n import Translator
 from bot.app.ui.texts import format_timestamp
@@ -48,8 +48,9 @@ def _news_text(night: GameNight, news: News, user: User, translator: Translator,
             f"night-news-{news.key}", when="", left="", game=night_game_title(night, translator.lang)
         )
     zone = user.own_timezone or night.zone
-    when = format_timestamp(night.start_ms, "F", format_in_zone(night.start_ms, zone, translator))
-    time_left = format_timestamp(night.start_ms, "R", format_time_until(night.start_ms, now, night.zone, translator))
+    start = local_to_epoch_ms(news.begin or night.begin, night.zone)
+    when = format_timestamp(start, "F", format_in_zone(start, zone, translator))
+    time_left = format_timestamp(start, "R", format_time_until(start, now, night.zone, translator))
     return translator.translate(
         f"night-news-{news.key}", when=when, left=time_left, game=night_game_title(night, translator.lang)
     )

@@ -9,6 +9,7 @@ from bot.app.clocks.waking_hours import find_timezone, utc_datetime
 from bot.app.game_nights.local_time import resolve_local_time
 from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.recurrence import iter_occurrences, rule_kind
+from bot.app.game_nights.series import list_skips
 from bot.app.i18n import Translator
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, truncate_label
@@ -90,7 +91,8 @@ def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
     if night.slot and night.slot != night.begin:
         slot = format_in_zone(local_to_epoch_ms(night.slot, night.zone), night.zone, translator, short=True)
         lines.append(translator.translate("night-instead", when=slot))
-    return lines
+    skips = [format_local_time(skip, translator, short=True) for skip in list_skips(night)]
+    return [*lines, translator.translate("night-skips", dates=" · ".join(skips))] if skips else lines
 
 
 LINK: Final = re.compile(

@@ -42,7 +42,9 @@ async def confirm_cancel_screen(context: RequestContext, night: GameNight, _: ca
     translator = context.translator
     yes = translator.button(callbacks.CancelNight(night.id), "night-call-off", "danger")
     back = translator.button(callbacks.EditNight(night.id), "app-back")
-    return await plan_screen(context, night, translator.translate("night-off-ask", n=len(night.replies)), [(yes, back)])
+    question = translator.translate("night-off-ask", n=len(night.replies))
+    goes_on = f" {translator.translate('night-off-series')}" if night.rule else ""
+    return await plan_screen(context, night, question + goes_on, [(yes, back)])
 
 
 async def cancel_by_organizer(context: RequestContext, night: GameNight, callback: callbacks.CancelNight) -> Screen:

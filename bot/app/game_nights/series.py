@@ -15,10 +15,18 @@ from bot.app.game_nights.night import GameNight, Reply, format_stored_time, plan
 from bot.app.game_nights.night_store import derive_night_id
 from bot.app.game_nights.recurrence import iter_occurrences
 
+AHEAD = 6
+"""How many following nights screens, calendars and events show."""
+
 
 def list_occurrences(night: GameNight, most: int, *, skipped: bool = False) -> list[tuple[datetime, datetime]]:
     """Return the following nights as (slot, start), both local; with ``skipped``, also skipped ones."""
     return list(islice(_iter_occurrences(night, skipped=skipped), most))
+
+
+def list_skips(night: GameNight) -> list[datetime]:
+    """Return which of the nights that follow next are left out, as their slots (local)."""
+    return [slot for slot, _ in list_occurrences(night, AHEAD, skipped=True) if format_stored_time(slot) in night.skips]
 
 
 def _iter_occurrences(night: GameNight, *, skipped: bool) -> Iterator[tuple[datetime, datetime]]:

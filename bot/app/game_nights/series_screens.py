@@ -12,7 +12,7 @@ from bot.app.game_nights.access import edit_permitted_night, load_permitted_nigh
 from bot.app.game_nights.date_parser import ParsedDate
 from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
 from bot.app.game_nights.edits import set_recurrence
-from bot.app.game_nights.night import GameNight, Reply, format_stored_time
+from bot.app.game_nights.night import GameNight, Reply, add_news, format_stored_time
 from bot.app.game_nights.night_text import night_title
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import UnsupportedRuleError, normalize_rule, rule_choices, rule_kind
@@ -22,7 +22,6 @@ from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.texts import format_timestamp
 from bot.app.views.datetimes import format_in_zone, format_local_time
 
-MOST_OCCURRENCES = 6
 FUTURE_REPLY_KINDS: Final[tuple[Literal["in", "maybe", "out"], ...]] = ("in", "maybe", "out")
 """The replies that are possible in advance."""
 
@@ -72,7 +71,7 @@ async def series_screen(context: RequestContext, night: GameNight, callback: Cal
     """Show the coming nights of the series, to skip or move each."""
     night, translator = await _load_last_night(context, night, callback), context.translator
     rows: list[tuple[Button, ...]] = []
-    for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES, skipped=True):
+    for slot, begin in series.list_occurrences(night, series.AHEAD, skipped=True):
         key = format_stored_time(slot)
         skipped = key in night.skips
         label = translator.translate(
@@ -97,7 +96,10 @@ async def toggle_skip(context: RequestContext, night: GameNight, callback: callb
     def apply_skip(night: GameNight) -> GameNight:
         _check_is_last(night)
         skips = tuple(sorted(set(night.skips) ^ {slot}))
-        return msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
+        new = msgspec.structs.replace(night, skips=skips, sequence=night.sequence + 1)
+        replies, begin = night.later_replies.get(slot, {}), night.moves.get(slot, slot)
+        users = [user for user, reply in replies.items() if reply.how != "out" and user != context.user.id]
+        return add_news(new, users, "skipped" if slot in skips else "restored", begin=begin)
 
     return await series_screen(context, await edit_permitted_night(context, last, callback, apply_skip), callback)
 
@@ -146,7 +148,7 @@ async def future_replies_screen(
         def apply_future_reply(night: GameNight) -> GameNight:
             _check_is_last(night)
             if slot not in {
-                format_stored_time(occurrence) for occurrence, _ in series.list_occurrences(night, MOST_OCCURRENCES)
+                format_stored_time(occurrence) for occurrence, _ in series.list_occurrences(night, series.AHEAD)
             }:
                 raise RejectedError("night-closed")
             replies = dict(night.later_replies.get(slot, {}))
@@ -163,7 +165,7 @@ def _future_replies_view(context: RequestContext, night: GameNight, back_to: str
     translator, rows = context.translator, []
     lines = [translator.translate("night-later-how")]
     zone = context.user.own_timezone or night.zone
-    for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES):
+    for slot, begin in series.list_occurrences(night, series.AHEAD):
         key = format_stored_time(slot)
         replies = night.later_replies.get(key, {})
         at = msgspec.structs.replace(night, begin=format_stored_time(begin)).start_ms

@@ -1,11 +1,13 @@
 """Game nights as scheduled events of a server, synchronized in both directions.
 
-A series is one recurring event: Discord repeats it in UTC, and each night that follows sets its time anew. Interest in
-an event is an answer to its night; a bot can't press it for a user.
+A series is one recurring event: Discord repeats it in UTC, and each night that follows sets its time anew. A night that
+is left out is an exception of it. Interest in an event is an answer to its night; a bot can't press it for a user.
 """
 
 import asyncio
+import json
 from base64 import b64encode
+from contextlib import suppress
 from datetime import timedelta
 from hashlib import blake2b
 from typing import Any, Final
@@ -64,6 +66,8 @@ class ScheduledEventSync:
         self._app = app
         self._ours = store.value_store(OURS)
         self._of_series = store.value_store("discord-event-series")
+        self._skipped = store.value_store("discord-event-skips")
+        """The ids of the exceptions of an event by the nights that they leave out, as JSON."""
         self._shown = store.name_sets("discord-mirrors")
         """Each event as Discord was last told: see ``_describe_mirror``."""
         self._client = client
@@ -119,6 +123,7 @@ class ScheduledEventSync:
             await self._list_mirror(guild.id, night, written, _describe_mirror(guild.id, night, record))
             if await self._find_night(record.event) == night:  # the next night of a series takes over its event
                 await self._update_event(guild, record.event, now, link, began=began)
+                await self._sync_exceptions(guild, record.event, now)
             return
         if not await self._is_creation_permitted(channel, night, now.name, record):
             return
@@ -138,6 +143,7 @@ class ScheduledEventSync:
             await self._of_series.save_value(now.series, str(event_id).encode())
         await self._list_mirror(guild.id, night, written)
         await self._records.swap_record(night, making, written)
+        await self._sync_exceptions(guild, event_id, now)
 
     async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:
         """Return whether the organizer may create events in the server, and tell them once if not.
@@ -173,11 +179,26 @@ class ScheduledEventSync:
 
     async def _write_event(self, guild: discord.Guild, id_: int, fields: dict[str, Any]) -> int:
         """Create an event, or edit it if it has an ``id_``; return the id. The library knows no recurrence."""
-        path = "/guilds/{guild_id}/scheduled-events"
-        route = Route("POST", path, guild_id=guild.id)
-        if id_:
-            route = Route("PATCH", path + "/{event_id}", guild_id=guild.id, event_id=id_)
-        return int((await retry_while_away(lambda: self._client.http.request(route, json=fields)))["id"])
+        written = await self._request("PATCH" if id_ else "POST", guild, f"/{id_}" if id_ else "", json=fields)
+        return int(written["id"])
+
+    async def _request(self, method: str, guild: discord.Guild, path: str, **fields: Any) -> Any:
+        route = Route(method, f"/guilds/{{guild_id}}/scheduled-events{path}", guild_id=guild.id)
+        return await retry_while_away(lambda: self._client.http.request(route, **fields))
+
+    async def _sync_exceptions(self, guild: discord.Guild, id_: int, now: ExternalEvent) -> None:
+        """Leave single nights out of a recurring event, and put back those that take place after all."""
+        known: dict[str, str] = json.loads(await self._skipped.load_value(str(id_)) or "{}")
+        skips = {skip.isoformat() for skip in now.skips if now.repeats}
+        for skip in sorted(skips ^ known.keys()):
+            if skip in skips:
+                fields = {"original_scheduled_start_time": skip, "is_canceled": True}
+                made = await self._request("POST", guild, f"/{id_}/exceptions", json=fields)
+                known[skip] = made["event_exception_id"]
+            elif (old := known.pop(skip)) and skip > now.begin.isoformat():
+                with suppress(discord.NotFound):
+                    await self._request("DELETE", guild, f"/{id_}/exceptions/{old}")
+            await self._skipped.save_value(str(id_), json.dumps(known).encode())
 
     async def _load_image(self, night: str, now: ExternalEvent) -> dict[str, Any]:
         """Return the field with the picture of an event, that of the games to play; empty: there is none."""

@@ -176,6 +176,7 @@ night-off-ask = Opravdu večer zrušit? { $n ->
     [one] Dozví se to ten, kdo odpověděl.
    *[other] Dozví se to všichni, kdo odpověděli ({$n}).
   }
+night-off-series = Další večery zůstávají.
 night-reminders = Připomenutí
 night-remind-how = Kdo přijde, tomu se večer takhle předem připomene; nikoho to nevzbudí.
 night-bell = Moje připomínky
@@ -202,6 +203,7 @@ night-every-month = Měsíčně, stejný den v týdnu
 night-every-month-last = Měsíčně, poslední takový den
 night-every-rule = Opakuje se: {$dates}
 night-instead = Tentokrát místo termínu: {$when}.
+night-skips = Vynechává se: {$dates}.
 night-no-rule = Takhle to opakovat nejde: {$part}.
 night-series = Další večery
 night-series-how = Jeden vynech nebo přesuň: ostatní zůstanou, jak jsou.
@@ -251,6 +253,8 @@ night-news-down = Míst je teď míň, zase na jedno čekáš: {$when}.
 night-news-moved = Večer se přesouvá: nově {$when}, {$left}. Hodí se ti to pořád?
 night-news-edited = U večera {$when} se něco změnilo. Podívej se.
 night-news-off = Večer se nekoná. {$when}
+night-news-skipped = Večer {$when} se vynechává. Další večery zůstávají.
+night-news-restored = Večer {$when} se přece jen koná. Tvoje odpověď platí.
 night-news-picked = Je rozhodnuto: {$when}, {$left}.
 night-news-begins = Stůl je otevřený: {$game}. Začínáme {$left}.
 night-news-full = Stůl se tentokrát otevřel bez tebe, místo už nezbylo. {$when}

@@ -171,6 +171,7 @@ night-off-ask = Diesen Abend absagen? { $n ->
     [one] Wer geantwortet hat, erfährt es.
    *[other] Alle {$n}, die geantwortet haben, erfahren es.
   }
+night-off-series = Die anderen Abende bleiben.
 night-reminders = Erinnerungen
 night-remind-how = Alle, die kommen, werden so lange vorher erinnert, aber nie in ihrer Ruhezeit.
 night-bell = Meine Erinnerungen
@@ -196,6 +197,7 @@ night-every-month = Jeden Monat, gleicher Wochentag
 night-every-month-last = Jeden Monat, am letzten dieser Wochentage
 night-every-rule = Wiederholt sich: {$dates}
 night-instead = Diesmal statt {$when}.
+night-skips = Fällt aus: {$dates}.
 night-no-rule = So lässt sich das nicht wiederholen: {$part}.
 night-series = Kommende Abende
 night-series-how = Lass einen aus oder verschieb einen: Die anderen bleiben, wie sie sind.
@@ -245,6 +247,8 @@ night-news-down = Es gibt jetzt weniger Plätze: Du wartest wieder auf einen, {$
 night-news-moved = Der Abend ist verschoben: jetzt {$when}, {$left}. Passt dir das noch?
 night-news-edited = Am Abend vom {$when} hat sich etwas geändert. Sieh es dir an.
 night-news-off = Der Abend ist abgesagt. {$when}
+night-news-skipped = Der Abend vom {$when} fällt aus. Die anderen bleiben.
+night-news-restored = Der Abend vom {$when} findet doch statt. Deine Antwort gilt weiter.
 night-news-picked = Es steht fest: {$when}, {$left}.
 night-news-begins = Der Tisch ist offen: {$game}. Es geht {$left} los.
 night-news-full = Der Tisch ist diesmal ohne dich eröffnet worden: Es war kein Platz mehr frei. {$when}

@@ -174,6 +174,7 @@ night-off-ask = Call this night off? { $n ->
     [one] The one who has answered is told.
    *[other] The {$n} who have answered are told.
   }
+night-off-series = The series goes on.
 night-reminders = Reminders
 night-remind-how = Everybody who is coming is reminded this long before; nobody is woken for it.
 night-bell = My reminders
@@ -200,6 +201,7 @@ night-every-month = Every month, same weekday
 night-every-month-last = Every month, last such weekday
 night-every-rule = Repeats: {$dates}
 night-instead = This time, it takes the place of {$when}.
+night-skips = Not on {$dates}.
 night-no-rule = This can’t be repeated here: {$part}.
 night-series = Coming nights
 night-series-how = Leave one out or move one: the others stay as they are.
@@ -252,6 +254,8 @@ night-news-down = There are fewer seats now, so you are back on the waiting list
 night-news-moved = The night has been moved: it is now {$when}, {$left}. Does that still suit you?
 night-news-edited = Something has changed about the night of {$when}. Have a look.
 night-news-off = The night has been called off. {$when}
+night-news-skipped = The night of {$when} is left out. The series goes on.
+night-news-restored = The night of {$when} takes place after all. Your answer still counts.
 night-news-picked = It is settled: {$when}, {$left}.
 night-news-begins = The table is open: {$game}. We begin {$left}.
 night-news-full = The table has opened without you this time: there was no seat left. {$when}

@@ -165,6 +165,7 @@ night-off-ask = Отменить этот вечер? { $n ->
     [0] Пока никто не ответил.
    *[other] Все, кто ответил ({$n}), узнают об этом.
   }
+night-off-series = Остальные вечера остаются.
 night-reminders = Напоминания
 night-remind-how = За сколько напомнить тем, кто придёт? Ночью никого не разбудим.
 night-bell = Мои напоминания
@@ -192,6 +193,7 @@ night-every-month = Каждый месяц, в тот же день недел�
 night-every-month-last = Каждый месяц, в последний такой день
 night-every-rule = Повторяется: {$dates}
 night-instead = На этот раз вместо встречи: {$when}.
+night-skips = Пропускаем: {$dates}.
 night-no-rule = Так повторять нельзя: {$part}.
 night-series = Следующие вечера
 night-series-how = Пропусти или перенеси один: остальные останутся на месте.
@@ -241,6 +243,8 @@ night-news-down = Мест стало меньше, ты снова в очер�
 night-news-moved = Вечер перенесён: теперь {$when}, {$left}. Тебе всё ещё удобно?
 night-news-edited = Планы на вечер изменились, посмотри. {$when}
 night-news-off = Вечер не состоится. {$when}
+night-news-skipped = Этот вечер пропускаем: {$when}. Остальные остаются.
+night-news-restored = Этот вечер всё-таки состоится: {$when}. Твой ответ в силе.
 night-news-picked = Решено: {$when}, {$left}.
 night-news-begins = Стол открыт: {$game}. Начинаем {$left}.
 night-news-full = На этот раз стол открылся без тебя: мест не осталось. {$when}

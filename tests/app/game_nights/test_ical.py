@@ -87,7 +87,7 @@ def test_calendar_event_keeps_uid_and_increases_sequence() -> None:
     seen = parse_calendar(
         calendar_links.build_calendar_file(calendar_links.list_calendar_entries(plan), "Nights", "en", NOW)
     )
-    assert len(seen) == 1 + calendar_links.AHEAD
+    assert len(seen) == 1 + series.AHEAD
     new = series.build_next_night(plan, plan.end_ms)
     assert new is not None
     made = parse_calendar(

@@ -32,7 +32,7 @@ from tests.app.game_nights.conftest import (
     set_waking_hours,
 )
 from tests.app.gameplay import play_on
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 
 FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
 """Eight in the evening in Prague."""
@@ -260,8 +260,18 @@ async def test_moved_edited_or_cancelled_night_pings_respondents(world: World) -
 
 @pytest.mark.slow
 async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None:
-    name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
-    await anna.press(f"night-skip {name} 2026-06-12T20:00")
+    name, (anna, ben, cleo) = await post_night(world, "Anna", "Ben", "Cleo", presses=(WEEKLY,))
+    for guest, how in ((ben, "in"), (cleo, "out")):
+        await guest.press(f"night-later {name} 2026-06-12T20:00 {how}")
+    for key in ("skipped", "restored", "skipped"):
+        await anna.press(f"night-skip {name} 2026-06-12T20:00")
+        ((told, text),) = (await pings_by_user(world, name)).items()
+        assert told == ben.id, "who would not have come, and who decided it, need not be told"
+        assert match_text(f"night-news-{key}", text)
+        assert "12" in text
+        card = screen_text(await world.app.render_screen(None, anna.place, name))
+        assert bool(match_text("night-skips", card)) == (key == "skipped")
+    assert match_text("night-off-series", screen_text(await anna.press(f"night-off {name}")))
     await anna.press(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00")
     await anna.press(anna.button("night-shift").callback_data)
     await world.go(days=5)

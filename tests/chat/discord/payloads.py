@@ -1,5 +1,6 @@
 """Build the payloads of Discord's REST API and gateway from the simulated world."""
 
+from datetime import datetime
 from typing import Any
 
 from tests.chat.discord.models import ADMIN, ALL, BITS, BOT, MANAGES, Channel, Message, User
@@ -15,6 +16,8 @@ class PayloadBuilder:
         self.messages: dict[int, Message] = {}
         self.guild_locale = "en-US"
         self.events: dict[int, dict[str, Any]] = {}
+        self.skipped: dict[str, datetime] = {}
+        """The nights that exceptions leave out of recurring events, by the ids of the exceptions."""
         self.may_events = True
         self.roles: dict[int, tuple[int, str, bool]] = {}
         """Further roles by id: server, name, and whether all may mention it."""

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from typing import Any
 
 from aiohttp import web
@@ -66,6 +67,8 @@ class Routes:
             ("GET", "/guilds/{guild}/scheduled-events/{event}", self.event),
             ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
             ("DELETE", "/guilds/{guild}/scheduled-events/{event}", self.delete_event),
+            ("POST", "/guilds/{guild}/scheduled-events/{event}/exceptions", self.make_exception),
+            ("DELETE", "/guilds/{guild}/scheduled-events/{event}/exceptions/{exception}", self.delete_exception),
             ("POST", "/interactions/{id}/{token}/callback", self.callback),
             ("POST", "/webhooks/{app}/{token}", self.follow_up),
             ("GET", original, self.find_answer),
@@ -331,6 +334,24 @@ class Routes:
 
     async def delete_event(self, request: web.Request, told: Request) -> Any:
         self.world.delete_event(int((await self.event(request, told))["id"]))
+
+    async def make_exception(self, request: web.Request, told: Request) -> Any:
+        event = await self.event(request, told)
+        begin = datetime.fromisoformat(told.body["original_scheduled_start_time"])
+        rule, days = event["recurrence_rule"], (begin - datetime.fromisoformat(event["scheduled_start_time"])).days
+        if rule is None or days <= 0 or days % 7 or begin in self.world.skipped.values():
+            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+        made = str(make_snowflake())
+        self.world.skipped[made] = begin
+        self.world.wake_waiters()
+        times = {"scheduled_start_time": None, "scheduled_end_time": None, "is_canceled": told.body["is_canceled"]}
+        return {"event_id": event["id"], "event_exception_id": made, **times}
+
+    async def delete_exception(self, request: web.Request, told: Request) -> Any:
+        await self.event(request, told)
+        if self.world.skipped.pop(request.match_info["exception"], None) is None:
+            raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
+        self.world.wake_waiters()
 
     # -- interactions
 

@@ -12,7 +12,7 @@ from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.context import Services
 from bot.app.game_nights import calendar_sync, night_store
 from bot.app.game_nights.calendar_sync import ExternalEvent
-from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.night import GameNight, format_stored_time
 from bot.app.game_nights.plan_editor import local_now
 from bot.frontends.discord import scheduled_events
 from engines import GAMES
@@ -280,6 +280,15 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     first = (await night_of(discord_env, name)).start_ms
     told = discord_env.world.events[event]
     assert told["recurrence_rule"]["by_weekday"] == [utc_datetime(first).weekday()]
+    skips, off = [], discord_env.world.skipped
+    for weeks in (3, 2):
+        slot = datetime.fromisoformat((await night_of(discord_env, name)).slot) + timedelta(weeks=weeks)
+        skips.append(f"night-skip {name} {format_stored_time(slot)}")
+        await discord_env.send_callback(anna, skips[-1])
+    await anna.until(lambda: sorted((at - utc_datetime(first)).days for at in off.values()) == [14, 21])
+    await anna.until(lambda: any(match_text("night-skips", text_of(m)) for m in anna.messages()))
+    await discord_env.send_callback(anna, skips[0])
+    await anna.until(lambda: [(at - utc_datetime(first)).days for at in off.values()] == [14])
     await discord_env.send_callback(anna, f"night-off-yes {name}")
     week_later = [utc_datetime(first) + timedelta(days=7, hours=hours) for hours in (-1, 0, 1)]
 
@@ -289,6 +298,7 @@ async def test_a_series_is_one_recurring_event(discord_env: DiscordEnvironment) 
     await anna.until(is_moved)
     assert list(discord_env.world.events) == [event], "the next night takes over the event of the series"
     assert discord_env.world.events[event]["status"] == 1
+    assert len(off) == 1, "it still leaves out the one that was left out"
     following = (await night_of(discord_env, name)).next
     await discord_env.send_callback(anna, f"night-repeat {following} -")
     await anna.until(lambda: discord_env.world.events[event]["recurrence_rule"] is None)
