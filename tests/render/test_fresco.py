@@ -19,7 +19,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove
 from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster
+from render.fresco import board, ceiling, chat_board, day, paintings, paints, plaster
 from render.fresco.labels import GameLabels
 from tests.render.overlaps import find_covered_items
 from tests.render.samples import named_request, sample_request, sample_scene
@@ -267,10 +267,10 @@ def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
 
 def test_the_end_shows_every_part_of_the_points() -> None:
     results = sample("end").view.results
-    assert {part for one in results for part in one.parts} == set(final_picture.PARTS)
+    assert {part for one in results for part in one.parts} == set(board.PARTS)
     texts = scene_texts(compose_scene(sample("end")))
     assert {str(one.vp) for one in results} <= set(texts)
-    for part in final_picture.PARTS:
+    for part in board.PARTS:
         assert GameLabels(sample("end")).label_text(f"part-{part}") in texts
 
 
