@@ -17,7 +17,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_move_lines, draw_page_header, panel_boxes
-from render.leonardo import chat_board, city, council, highlights, offer, panel
+from render.leonardo import chat_board, city, highlights, offer, panel
 from render.leonardo.labels import GameLabels
 from render.leonardo.octagon import city_in
 
@@ -82,7 +82,7 @@ def board_scene(request: PictureRequest) -> Scene:
     scene.add_part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     *boxes, rest = panel_boxes(len(view.players) + 1, y + 24, panel.PANEL_H, 36)
     if len(view.players) % 2:
-        council.draw_council(scene, view, labels, rest)
+        chat_board.draw_council(scene, view, labels, rest)
     for seat, box in enumerate(boxes):
         panel.draw_panel(scene, view, labels, seat, box)
         scene.add_part(f"player:{seat}", box)

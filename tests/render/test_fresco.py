@@ -18,9 +18,11 @@ from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove
 from render.core.scene import Scene, SceneItem
-from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import board, ceiling, chat_board, day, paintings, paints, plaster
+from render.core.theme import token_rgb
+from render.fresco import board, ceiling, chat_board, day, paints, plaster
 from render.fresco.labels import GameLabels
+from tests.render import fresco_paintings
+from tests.render.contrast_check import contrast_ratio
 from tests.render.overlaps import find_covered_items
 from tests.render.samples import named_request, sample_request, sample_scene
 
@@ -51,7 +53,7 @@ def test_the_sections_together_are_the_painting() -> None:
 @pytest.mark.slow
 def test_stored_paintings_are_those_that_are_drawn() -> None:
     """``make art GAME=fresco`` writes them, as large as boards and films show them."""
-    for file, drawn_now in paintings.draw_paintings():
+    for file, drawn_now in fresco_paintings.draw_paintings():
         name, side = file.removesuffix(".png").rsplit("-", 1)
         stored = plaster.stored_painting(name, int(side))
         assert stored is not None, file
