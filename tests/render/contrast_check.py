@@ -7,11 +7,18 @@ import numpy.typing as npt
 
 from render.core.geometry import Box
 from render.core.scene import Scene, SceneItem
-from render.core.theme import Rgb, relative_luminance, token_rgb
+from render.core.theme import Rgb, token_rgb
 from tests.render.palettes import full_color_image
 
 MUTED = {"stone", "stoneD", "line", "rosa"}
 """What is past, done or not there may be faint: it is doubled by a form, a zero, or a cross."""
+
+
+def relative_luminance(colour: Rgb) -> float:
+    """Return the relative luminance, 0 to 1. Source: WCAG 2.2."""
+    parts = [c / 255 for c in colour]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast_ratio(one: Rgb, other: Rgb) -> float:

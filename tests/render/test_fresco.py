@@ -269,10 +269,10 @@ def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
 
 def test_the_end_shows_every_part_of_the_points() -> None:
     results = sample("end").view.results
-    assert {part for one in results for part in one.parts} == set(board.PARTS)
+    assert {part for one in results for part in one.parts} == set(board.INKS)
     texts = scene_texts(compose_scene(sample("end")))
     assert {str(one.vp) for one in results} <= set(texts)
-    for part in board.PARTS:
+    for part in board.INKS:
         assert GameLabels(sample("end")).label_text(f"part-{part}") in texts
 
 

@@ -14,7 +14,7 @@ from bot.frontends.telegram.commands import PHOTO
 from bot.frontends.web.texts import translate
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
-from render.core.theme import Rgb, relative_luminance, token_rgb
+from render.core.theme import Rgb, token_rgb
 from render.identity import mark
 from render.identity.emoji import EMOJI_PX, LARGEST_BYTES, SEEN_PX, emoji_images
 from render.identity.files import (
@@ -25,7 +25,7 @@ from render.identity.files import (
     identity_files,
     line_px,
 )
-from tests.render.contrast_check import contrast_ratio
+from tests.render.contrast_check import contrast_ratio, relative_luminance
 
 STATIC = Path("bot/frontends/web/static")
 TAGLINES = {lang: translate(lang, "card-line") for lang in LANGUAGES}
