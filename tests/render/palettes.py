@@ -18,10 +18,10 @@ from PIL import Image
 
 from render import PAINTERS
 from render.core import fonts, sprites
-from render.core.canvas import VEIL, scale_text
+from render.core.canvas import scale_text
 from render.core.composition import compose_scene
 from render.core.dark_theme import darken_scene
-from render.core.palette import LOOKUP_FILE, PALETTE_FILE, Palette, palette_checksum, theme_file
+from render.core.palette import LOOKUP_FILE, PALETTE_FILE, VEIL, Palette, palette_checksum, theme_file
 from render.core.scene import Scene
 from render.core.theme import DARK, POSTER, token_rgb
 from tests.render.samples import named_request, sample_names

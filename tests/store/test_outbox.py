@@ -7,10 +7,10 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from bot.store.admin.own_server import StoreServer
-from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending, parse_row
+from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
-from bot.store.stream_consumer import Effect
+from bot.store.stream_consumer import Effect, parse_row
 from bot.store.tables import TableLog
 from tests.store.ledger import Ledger, append_command
 from tests.timeouts import PATIENCE_S, wait_until
