@@ -49,7 +49,6 @@ WHOLE = {
     "bot.frontends.telegram.commands.command_phrases",
     "bot.frontends.web.page_service.find_first_lesson",
     "bot.store.redis_keys._build_tag",
-    "bot.store.redis_keys._find_slot",
     "render.core.palette.load_palette",
     "render.core.palette.index_map",
     "render.core.dark_theme._plaster_entries",

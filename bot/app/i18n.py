@@ -15,7 +15,7 @@ from bot.app.users.user_repository import User, UserRepository
 from engines import GAMES
 from engines.core.core_types import Arg, Msg
 from engines.core.translation import NOBODY, TranslateMessage, build_translator, has_translation
-from render.core.font_safe_names import font_safe_name
+from render.core.fonts import font_safe_name
 
 BOT = Path(__file__).parents[1]
 """The folder of the bot's own catalogues and terms."""

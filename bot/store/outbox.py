@@ -226,11 +226,3 @@ class OutboxReader:
 async def count_pending(links: RedisPool) -> int:
     """Return the number of effects that at least one group has not done."""
     return sum(await links.map_buckets(lambda number: links.execute(number, "XLEN", links.keys.outbox_key(number))))
-
-
-async def list_dead_letters(links: RedisPool) -> list[Effect]:
-    """Return the effects that failed too often."""
-    found = await links.map_buckets(
-        lambda number: links.execute(number, "XRANGE", links.keys.dead_letters_key(number), "-", "+")
-    )
-    return [parse_row(number, entry) for number, some in enumerate(found) for entry in some]

@@ -71,10 +71,6 @@ class RedisKeys:
         """Return the hash tag of a bucket, with which all its keys begin."""
         return _build_tag(self.buckets, number)
 
-    def hash_slot(self, number: int) -> int:
-        """Return the slot that a cluster assigns to all keys of a bucket."""
-        return _find_slot(self.buckets, number)
-
     log_key = _table_key("log")
     """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry outside the blocks."""
     blocks_key = _table_key("past")
@@ -168,11 +164,6 @@ def _build_tag(buckets: int, number: int) -> str:
         for name in names
         if (_slot_of_name(name) - _slot_of_name("b00")) % SLOTS * buckets // SLOTS == number
     )
-
-
-@cache
-def _find_slot(buckets: int, number: int) -> int:
-    return _slot_of_name(_build_tag(buckets, number))
 
 
 def _slot_of_name(name: str) -> int:

@@ -5,7 +5,6 @@ A *mark* is a bare name (``deck``, ``c3``), a thing of a kind (``card:opera``, `
 game chooses its kinds and things; only this module parses them.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
@@ -15,8 +14,6 @@ ORIENTATIONS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
 MIRRORED = "m"
 IN_HAND = ("card:", "hand:", "look:")
 """The kinds on the picture of a hand: own cards, own resources, cards looked at."""
-
-_MARK = re.compile(r"(?:[0-9]/)?[a-z0-9_]+|[a-z]+:[a-z0-9_.-]+", re.ASCII)
 
 
 def is_orientation(token: str) -> bool:
@@ -55,11 +52,6 @@ def next_orientations(opened: Sequence[str], way: str) -> dict[str, str]:
 
 def _side_order(way: str) -> tuple[bool, bool]:
     return is_mirrored(way), not is_mirrored(way)
-
-
-def is_hotspot(name: str) -> bool:
-    """Return whether a name has the form of a mark."""
-    return _MARK.fullmatch(name) is not None
 
 
 def is_board_square(mark: str) -> bool:

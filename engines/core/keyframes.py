@@ -6,11 +6,10 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engines.core import transitions
-from engines.core.active_entries import ActiveEntries
 from engines.core.chance import ReplayChance
 from engines.core.core_types import Msg
 from engines.core.game import Game, Position
-from engines.core.log import LogEntry
+from engines.core.log import ActiveEntries, LogEntry
 from engines.core.steps import Effects
 from engines.core.tree import action_of
 

@@ -1,7 +1,8 @@
 """The log of a table: its header and its entries. The log is the truth; all other data derive from it."""
 
-from collections.abc import Container, Iterator, Sequence
-from typing import Any, Literal
+from bisect import bisect_right
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -10,6 +11,9 @@ from engines.core.core_types import GameEvent, Move
 from engines.core.game import Options
 
 Actor = Literal["player", "deputy", "ai", "fallback", "order", "vote"]
+
+SEALS: Final = 64
+GONE: Final = 128
 
 
 class LogHeader(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -87,3 +91,106 @@ def latest_visible_events(
             for event in reversed(entries[version - 1].events):
                 if event.is_visible_to(seat):
                     yield version, event
+
+
+class ActiveEntries:
+    """The versions of active moves, lowest first. The first entry has version 1."""
+
+    __slots__ = ("_codes", "_seals", "_seats", "active_versions", "undone_versions")
+
+    def __init__(self) -> None:
+        self._codes = bytearray()
+        """One byte for each entry: 0, or for a move its seat + 1, with ``SEALS`` and ``GONE``."""
+        self.active_versions: list[int] = []
+        """Versions of the active moves."""
+        self.undone_versions: set[int] = set()
+        """Versions of the undone moves: neither they nor their events count."""
+        self._seats: dict[int | None, list[int]] = {}
+        self._seals: list[int] = []
+
+    @property
+    def seal_version(self) -> int:
+        """Return the version of the last sealing move; 1, the start, without any."""
+        return self._seals[-1] if self._seals else 1
+
+    def last_move(self, seat: int) -> int | None:
+        """Return the version of the last active move of a seat, or None."""
+        own = self._seats.get(seat)
+        return own[-1] if own else None
+
+    def last_move_until(self, seat: int, till: int) -> int:
+        """Return the last move of a seat up to a version, also an undone one; 0 without any."""
+        codes = self._codes
+        return next((v for v in range(min(till, len(codes)), 0, -1) if codes[v - 1] % SEALS == seat + 1), 0)
+
+    def move_count(self, seat: int) -> int:
+        """Return the number of active moves of a seat."""
+        return len(self._seats.get(seat, ()))
+
+    def has_moved(self, seat: int) -> bool:
+        """Return whether a seat has ever moved, even if the move was undone."""
+        return seat in self._seats
+
+    def moves_since(self, version: int) -> list[int]:
+        """Return the active moves after a version."""
+        return self.active_versions[bisect_right(self.active_versions, version) :]
+
+    def moves_between(self, version: int, till: int) -> list[int]:
+        """Return the active moves after one version, up to and including another."""
+        return self.active_versions[
+            bisect_right(self.active_versions, version) : bisect_right(self.active_versions, till)
+        ]
+
+    def add_entry(self, version: int, entry: LogEntry) -> None:
+        """Add the next entry."""
+        if entry.kind == "move":
+            self.active_versions.append(version)
+            self._seats.setdefault(entry.seat, []).append(version)
+            codes = self._codes
+            while len(codes) < version:
+                codes.append(0)
+            codes[-1] = 1 + (entry.seat or 0)
+            if entry.seals:
+                self._seals.append(version)
+                codes[-1] |= SEALS
+        elif entry.kind == "undo" and entry.to is not None:
+            since = self.moves_since(entry.to)
+            for back in reversed(since if entry.by == "vote" else since[:1]):
+                self._mark_undone(back)
+
+    def to_bytes(self) -> bytes:
+        """Encode everything compactly; see ``active_from_bytes``."""
+        return bytes(self._codes)
+
+    def _mark_undone(self, version: int) -> None:
+        self.undone_versions.add(version)
+        self._codes[version - 1] |= GONE
+        for versions in (self.active_versions, self._seals, *self._seats.values()):
+            at = bisect_right(versions, version) - 1
+            if at >= 0 and versions[at] == version:
+                del versions[at]
+
+
+def find_active_entries(entries: Iterable[LogEntry]) -> ActiveEntries:
+    """Return the active entries of a whole log."""
+    found = ActiveEntries()
+    for version, entry in enumerate(entries, 1):
+        found.add_entry(version, entry)
+    return found
+
+
+def active_from_bytes(codes: bytes) -> ActiveEntries:
+    """Decode the result of ``ActiveEntries.to_bytes`` without reading any log entry."""
+    found = ActiveEntries()
+    found._codes = bytearray(codes)
+    for version, code in enumerate(codes, 1):
+        if code:
+            own = found._seats.setdefault(code % SEALS - 1, [])
+            if code & GONE:
+                found.undone_versions.add(version)
+                continue
+            found.active_versions.append(version)
+            own.append(version)
+            if code & SEALS:
+                found._seals.append(version)
+    return found

@@ -5,16 +5,23 @@ from typing import TypeVar
 
 import msgspec
 
-from engines.core import move_preview, transitions
-from engines.core.active_entries import ActiveEntries, active_from_bytes, find_active_entries
+from engines.core import transitions
 from engines.core.chance import Chance, ReplayChance
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, Seat
 from engines.core.game import Game, Position, PreviewResult
 from engines.core.keyframes import Keyframes, MatchSnapshot, OpenQuestion
-from engines.core.log import Actor, LogEntry, LogHeader, latest_visible_events, visible_events
-from engines.core.move_preview import Preview
+from engines.core.log import (
+    ActiveEntries,
+    Actor,
+    LogEntry,
+    LogHeader,
+    active_from_bytes,
+    find_active_entries,
+    latest_visible_events,
+    visible_events,
+)
 from engines.core.steps import Effects, SealedStep
-from engines.core.transitions import OpenQuestions
+from engines.core.transitions import OpenQuestions, Preview
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
 
 S = TypeVar("S")
@@ -137,7 +144,7 @@ class Match(OpenQuestions[S, V]):
         root = self.choice_tree(seat)
         if not self._bytes:
             self._bytes = self.game.encode_position(self.position)
-        return move_preview.preview_moves(
+        return transitions.preview_moves(
             self.game, self.game.decode_position(self._bytes), self.chance, seat, root, moves
         )
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from engines.core.active_entries import find_active_entries
 from engines.core.core_types import GameEvent, Move, Msg, Seat, TermRef
-from engines.core.log import LogEntry
+from engines.core.log import LogEntry, find_active_entries
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, next_node, open_options
 
 SOON = 60

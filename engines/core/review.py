@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from engines.core import match_factory
-from engines.core.active_entries import find_active_entries
 from engines.core.analysis import (
     AnalysisInput,
     compare_moves,
@@ -33,7 +32,7 @@ from engines.core.analysis_results import (
     RivalEstimate,
     RoundEstimate,
 )
-from engines.core.log import LogEntry
+from engines.core.log import LogEntry, find_active_entries
 from engines.core.match import Match
 from engines.core.tree import MORE, legal_moves
 

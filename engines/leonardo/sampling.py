@@ -15,16 +15,13 @@ from engines.leonardo import works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.state import PARTS, Done, Field, Group, Lab, Player, State
 from engines.leonardo.steps.addons import AddOns
-from engines.leonardo.steps.city import City
-from engines.leonardo.steps.complete import CardAuction, Completion, Handling
+from engines.leonardo.steps.complete import Announce, CardAuction, Completion, Follow, Handling
 from engines.leonardo.steps.council import CarryOut, ChooseField, NameHolder
 from engines.leonardo.steps.fields import Arrange, LookAtDeck, MoveApprentice
-from engines.leonardo.steps.follow import Announce, Follow
-from engines.leonardo.steps.labs import LabWork
 from engines.leonardo.steps.market import Market
 from engines.leonardo.steps.place import Placement
 from engines.leonardo.steps.priced_areas import PricedArea
-from engines.leonardo.steps.rounds import RoundEnd
+from engines.leonardo.steps.rounds import City, LabWork, RoundEnd
 from engines.leonardo.steps.setup import index_card
 from engines.leonardo.steps.shop import BuyResource
 from engines.leonardo.steps.start import StartWork

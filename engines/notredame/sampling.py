@@ -15,11 +15,10 @@ from engines.notredame.components import Index, printed
 from engines.notredame.state import PARTS, Draft, Player, State, colour_of
 from engines.notredame.steps.bribe import Bribing
 from engines.notredame.steps.carriage import Drive
-from engines.notredame.steps.cathedral import Cathedral
 from engines.notredame.steps.draft import KeepFirst, Keeping, KeepSecond
 from engines.notredame.steps.plague import GiveUp, Plague
 from engines.notredame.steps.play import PlayCards
-from engines.notredame.steps.rounds import RoundEnd
+from engines.notredame.steps.rounds import Cathedral, RoundEnd
 from engines.notredame.steps.sectors import Choose
 from engines.notredame.view import MineView, NotreDameView, PlayerView
 

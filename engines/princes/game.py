@@ -15,8 +15,8 @@ from engines.princes.sampling import sample_state
 from engines.princes.scoring import seat_scores
 from engines.princes.state import PARTS, Player, State
 from engines.princes.steps.objects import PlaceLandscape
-from engines.princes.steps.sell import SellPrestige
 from engines.princes.steps.setup import Setup
+from engines.princes.steps.turn import SellPrestige
 from engines.princes.view import PrincesView
 from engines.princes.view_builder import build_view
 

@@ -15,11 +15,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 from isal import isal_zlib
-from PIL import Image
 
 from render.core import fonts, sprites
 from render.core.geometry import Box
-from render.core.palette import VEIL, Bytes, Palette, index_map, load_palette, load_stored_stamps
+from render.core.palette import Bytes, Palette, index_map, load_palette, load_stored_stamps
 from render.core.scene import Arg, Scene, SceneItem
 from render.core.theme import token_rgb
 
@@ -241,11 +240,11 @@ def render_stamp(  # noqa: PLR0913 - the fields of a key
         if stored := load_stored_stamps(game).get(sprites.sprite_key(name, w, h, args, size)):
             return PackedStamp(*stored).to_stamp()
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
-    mask, dx, dy = fonts.text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
+    mask, dx, dy = fonts.text_mask(name, *scale_text(args, px))  # type: ignore[arg-type]
     return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2]), theme), dx, dy, inks)
 
 
-def _scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
+def scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
     """Return face, size, colour and tracking of a text in pixels."""
     face, size, colour, tracking = args
     return (face, size, colour, tracking) if px == 1 else (face, size * px, colour, tracking * px)  # type: ignore[operator]
@@ -279,22 +278,3 @@ def item_extents(scene: Scene, items: Sequence[SceneItem]) -> npt.NDArray[np.int
     """Return the extents of items as rows of left, top, right, bottom, in pixels."""
     boxes = [item_extent(scene, item) for item in items]
     return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], np.int32).reshape(-1, 4)
-
-
-def full_color_image(scene: Scene) -> Image.Image:
-    """Render the scene in full colour, to build palettes and measure against them."""
-    out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground, scene.theme))
-    for item in scene.items_in_order():
-        x, y, w, h = item.box.scale_by(scene.px)
-        theme = scene.item_theme(item)
-        if item.kind == "flat":
-            out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h))
-        elif item.kind == "veil":
-            out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h), Image.new("L", (w, h), round(255 * VEIL)))
-        elif item.kind == "drawn":
-            made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h), theme)
-            out.paste(made, (x, y), made)
-        else:
-            mask, dx, dy = fonts.text_mask(item.name, *_scale_text(item.args, scene.px))  # type: ignore[arg-type]
-            out.paste(token_rgb(str(item.args[2]), theme), (x + dx, y + dy), mask)
-    return out

@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from engines import GAMES
-from engines.core.active_entries import find_active_entries
 from engines.core.core_types import GameEvent, Seat
+from engines.core.log import find_active_entries
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import TranslateMessage, build_translator
 from render.core.composition import compose_scene
 from render.core.film_overlay import add_score_curve, caption_scene, paint_caption, paint_halos
-from render.core.font_safe_names import font_safe_name
+from render.core.fonts import font_safe_name
 from render.core.geometry import Box
 from render.core.gif import GifEncoder
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS

@@ -20,10 +20,9 @@ from render.core.chat_header import SIGN, UNDER
 from render.core.fonts import TextStyle, text_runs, text_width
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
-from render.core.painting import add_items, fill_window, find_items
 from render.core.palette import Bytes, load_palette
 from render.core.pen import Pen
-from render.core.placed_scene import PlacedScene
+from render.core.placed_scene import PlacedScene, add_items, fill_window, find_items
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from render.core.text_fitting import fit_text

@@ -1,9 +1,10 @@
 """Fonts and the type scale: serif for headings, sans for facts, tabular lining figures everywhere.
 
-Names in other scripts have fonts of their own.
+Names in other scripts have fonts of their own; ``font_safe_name`` leaves out what none of them can draw.
 """
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -12,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import font_source_sans_pro as sans  # type: ignore[import-untyped] # a package of files, without types
 import font_source_serif_pro as serif  # type: ignore[import-untyped] # as above
+from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
 
 FLOOR_PX: Final = 33
@@ -47,6 +49,10 @@ SCRIPT_FILES: Final = MappingProxyType(
     {name: str(files(__package__) / "scripts" / f"noto-sans-{name}.ttf") for name in SCRIPTS}
 )
 _RUNS: Final = re.compile("|".join(f"(?P<{name}>[{chars}]+(?: +[{chars}]+)*)" for name, chars in SCRIPTS.items()))
+
+PX: Final = 33
+MISSING: Final = "\uffff"
+"""No character: fonts show their replacement glyph for it."""
 
 
 class TextStyle(NamedTuple):
@@ -176,3 +182,36 @@ def _runs_mask(runs: Sequence[tuple[str, str]], px: float, cap: int) -> tuple[Im
     for made, x, y in drawn:
         ImageDraw.Draw(mask).draw.draw_bitmap((x - left + 2, y - top + 2), made, 255)
     return mask, left - 2, top - 2 + cap
+
+
+@lru_cache(maxsize=4096)
+def font_safe_name(name: str) -> str:
+    """Return the name in characters that fonts have; empty if no letter or digit remains."""
+    whole = unicodedata.normalize("NFC", name)
+    lacking = any(char.isalpha() and not is_drawable(char) for char in whole)
+    kept = " ".join("".join(_to_drawable(char, lacking=lacking) for char in whole).split())
+    return kept if any(char.isalnum() for char in kept) else ""
+
+
+@lru_cache(maxsize=4096)
+def is_drawable(char: str) -> bool:
+    """Return whether the font of its script has this character, or else all other fonts."""
+    script = char_face(char)
+    return all(_glyph_bitmap(face, char) != _glyph_bitmap(face, MISSING) for face in ([script] if script else FILES))
+
+
+def _to_drawable(char: str, *, lacking: bool) -> str:
+    """Return what is drawn of a character. ``lacking``: the name has letters that no font has."""
+    if char.isspace():
+        return " "
+    if not char.isprintable():
+        return ""
+    if is_drawable(char) and not (lacking and char_face(char)):
+        return char
+    return "" if unicodedata.category(char) in ("So", "Sk", "Cn", "Co") else anyascii(char)
+
+
+@lru_cache(maxsize=4096)
+def _glyph_bitmap(face: str, char: str) -> tuple[tuple[int, int], bytes]:
+    mask = load_font(face, PX).getmask(char)
+    return mask.size, bytes(mask)

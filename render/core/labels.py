@@ -7,8 +7,7 @@ from typing import Final
 import engines
 from engines.core.core_types import Arg, Msg, TermRef
 from engines.core.translation import build_translator
-from render.core.font_safe_names import font_safe_name
-from render.core.fonts import DETAIL, HEADLINE, text_width
+from render.core.fonts import DETAIL, HEADLINE, font_safe_name, text_width
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest
 from render.core.text_fitting import shorten_text

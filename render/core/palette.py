@@ -61,14 +61,9 @@ class Palette:
         return self.nearest.take(cells)
 
 
-def pack_lookup(colours: bytes) -> bytes:
-    """Return the lookup of a palette for its file: the checksum of its colours, and the entries compressed."""
-    return _checksum(colours) + isal_zlib.compress(Palette(colours).nearest.tobytes(), 3)
-
-
 def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
     """Return a stored lookup, or ``None`` if there is none or it was made of other colours."""
-    if packed[:4] != _checksum(colours):
+    if packed[:4] != palette_checksum(colours):
         return None
     return np.frombuffer(isal_zlib.decompress(packed[4:]), np.uint8)
 
@@ -98,17 +93,13 @@ def load_stored_stamps(game: str) -> dict[str, StoredStamp]:
     """Load the stored drawings of a game by ``sprites.sprite_key``; none if they were made for other colours."""
     painter = PAINTERS[game] if game else None
     stored, colours = (_read_file(painter, STAMPS_FILE), stored_palette(painter)) if painter else (b"", b"")
-    if stored[:4] != _checksum(colours):
+    if stored[:4] != palette_checksum(colours):
         return {}
     return msgspec.msgpack.decode(stored[4:], type=dict[str, StoredStamp])
 
 
-def pack_stored_stamps(colours: bytes, stamps: dict[str, StoredStamp]) -> bytes:
-    """Return drawings for their file: the checksum of the palette that they are in, and the drawings."""
-    return _checksum(colours) + msgspec.msgpack.encode(stamps)
-
-
-def _checksum(colours: bytes) -> bytes:
+def palette_checksum(colours: bytes) -> bytes:
+    """Return the checksum of a palette, with which the files begin that were made for it."""
     return struct.pack("<I", isal_zlib.crc32(colours))
 
 

@@ -1,16 +1,22 @@
-"""The public board: the fresco with market and altar, the hostel and the moods, plans, cards, supply."""
+"""The public board: the fresco with market and altar, hostel and moods, plans, cards, supply; and the end."""
 
+from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 from engines.fresco.view import FrescoView
+from render.core import final_picture
 from render.core.board_parts import SHAPE
+from render.core.final_picture import GameEnd, ResultHeader
 from render.core.geometry import Box
 from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Scene
+from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
-from render.fresco import cards, chat_board, day, final_picture, highlights, plans, sections
+from render.fresco import cards, chat_board, day, highlights, plans, sections
+from render.fresco.ceiling import SIDE
 from render.fresco.labels import GameLabels
 from render.fresco.market import draw_market
 
@@ -25,13 +31,29 @@ STALL_H: Final = 176
 SUPPLY_H: Final = 96
 SUPPLY_COLUMNS: Final = 5
 
+INKS: Final = {
+    "fresco": ("terraD", "white"),
+    "bishop": ("porph", "white"),
+    "altar": ("umber", "white"),
+    "requests": ("lapis", "white"),
+    "portraits": ("verd", "white"),
+    "thalers": ("saff", "ink"),
+    "track": ("olive", "white"),
+}
+LOST_INKS: Final = MappingProxyType({"track": ("rosa", "terraD")})
+HEADER: Final = ResultHeader(
+    "terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498})
+)
+STEP: Final = 8
+"""Sections at ends have sizes of so many units apart: the painting is stored in these."""
+
 
 def board_scene(request: PictureRequest) -> Scene:
     """Return the scene of the board."""
     view: FrescoView = request.view
     covered = frozenset(f"section:{section.id}" for section in view.sections if section.tile)
     if view.over:
-        return final_picture.final_scene(request)
+        return final_scene(request)
     if request.layout in {*CHAT_LAYOUTS, SHAPE}:
         scene = _part_sheet(request) if request.layout == SHAPE else chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, covered)
@@ -107,3 +129,31 @@ def has_requests(view: FrescoView) -> bool:
 def has_portraits(view: FrescoView) -> bool:
     """Return whether there are portraits to paint."""
     return bool(view.portraits or view.portraits_left) and not view.over
+
+
+def final_scene(request: PictureRequest) -> Scene:
+    """Return the scene of the end."""
+    view: FrescoView = request.view
+    labels = GameLabels(request)
+    start = labels.label_text("tie-start")
+    results = [
+        PlayerResult(one.seat, one.rank, one.vp, one.parts, ((start, view.players[one.seat].start),))
+        for one in view.results
+    ]
+    origins = ScoreOrigins(INKS, LOST_INKS, lambda part: labels.label_text(f"part-{part}"))
+    end = GameEnd(HEADER, results, origins, partial(_draw_made, view, labels), lambda _seat: 1)
+    return final_picture.result_scene(request, labels, labels.headline_texts(view)[0], end)
+
+
+def _draw_made(view: FrescoView, labels: GameLabels, scene: Scene, seat: int, box: Box) -> None:
+    """Draw the whole ceiling for a winner, and for the others how much of it each restored, and what else they did."""
+    if any(one.seat == seat and one.rank > 1 for one in view.results):
+        player = view.players[seat]
+        facts = [("f.tile", "terraD", len(player.tiles)), ("f.altar", "umber", player.altars)]
+        cards = [("f.mitre", "porph", len(player.requests)), ("f.easel", "verd", len(player.portraits))]
+        final_picture.draw_counts(scene, box, facts + [fact for fact in cards if fact[2]])
+        return
+    side = (min(box.w, box.h) - 2 * sections.FRAME) // SIDE // STEP * STEP
+    whole = SIDE * side + 2 * sections.FRAME
+    x, y = box.center[0] - whole // 2, box.bottom - (box.h - whole) // 2 - whole
+    scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, x, y, side))

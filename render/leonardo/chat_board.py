@@ -1,5 +1,6 @@
 """The board as chats show it, wide or tall: city, inventions, players. Data says what goes where."""
 
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -13,10 +14,17 @@ from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
-from render.leonardo import city, council, offer, panel
+from render.leonardo import city, offer, panel
 from render.leonardo.icons import RESOURCES
 from render.leonardo.kinds import DOTS, KINDS, METALS
 from render.leonardo.labels import GameLabels
+
+FIELD_ROW = 44
+LOW_FIELD_ROW = 38
+LOW_H = 120
+"""A place of less height has two fields in a row."""
+TITLED_H = 220
+"""A place of this height has room for a title over the fields."""
 
 
 class ChatLayout(NamedTuple):
@@ -126,7 +134,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
         scene.add_part(f"player:{seat}", box)
         panel.draw_panel(scene, view, labels, seat, box)
     if plan.council is not None:
-        council.draw_council(scene, view, labels, plan.council)
+        draw_council(scene, view, labels, plan.council)
     return scene
 
 
@@ -246,3 +254,33 @@ def _draw_name(scene: Scene, labels: GameLabels, no: int, box: Box) -> int:
     y, leading = box.y + (11 if two else 17 if low else 22), 28 if low else 30
     scene.add_text(box.x, y, name, style, "sepia", leading=leading)
     return y + two * leading + 17
+
+
+def draw_council(scene: Scene, view: LeonardoView, labels: GameLabels, box: Box) -> None:
+    """Draw the four fields of the council: two in a row in a low place, else in a column, with a title if it fits."""
+    if box.h < LOW_H:
+        half = box.w // 2
+        _draw_fields(
+            scene,
+            view,
+            labels,
+            [Box(box.x + at % 2 * half, box.y + at // 2 * LOW_FIELD_ROW, half, LOW_FIELD_ROW) for at in range(4)],
+        )
+        return
+    scene.add_rectangle(Box(box.x, box.y + 4, box.w, 3), "line", Layer.TILES)
+    top = box.y + 10
+    if box.h >= TITLED_H:
+        scene.add_fitted_text(box.x, box.y + 40, labels.label_text("legend-fields"), SECTION, "ink", room=box.w)
+        top = box.y + 66
+    _draw_fields(scene, view, labels, [Box(box.x, top + FIELD_ROW * at, box.w, FIELD_ROW) for at in range(4)])
+
+
+def _draw_fields(scene: Scene, view: LeonardoView, labels: GameLabels, boxes: Sequence[Box]) -> None:
+    keys = ("move", "florins", "peek", "buy")
+    for key, icon, seat, box in zip(keys, city.FIELDS, view.fields, boxes, strict=True):
+        y = box.center[1]
+        if seat is not None:
+            scene.add_drawing("sign", square_around(box.x + 18, y, 36), seat, layer=Layer.PIECES)
+        else:
+            scene.add_drawing("icon", square_around(box.x + 18, y, 36), icon, "ink", layer=Layer.PIECES)
+        scene.add_fitted_text(box.x + 42, y, labels.label_text(f"field-{key}"), LABEL, "ink2", room=box.w - 42)

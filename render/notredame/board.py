@@ -1,16 +1,24 @@
-"""The public board: masthead with the rounds, the city, the persons on offer, the last moves."""
+"""The public board: masthead with the rounds, the city, the persons on offer, the last moves; and the end."""
+
+from functools import partial
+from types import MappingProxyType
+from typing import Final
 
 from engines.notredame.view import NotreDameView
+from render.core import final_picture
 from render.core.board_parts import SHAPE
+from render.core.final_picture import GameEnd, ResultHeader
 from render.core.fonts import STRONG, TILE
 from render.core.geometry import Box, bounding_box
 from render.core.highlights import dim_rest
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
+from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.seat_panels import leading_seats
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_move_lines, draw_page_header
-from render.notredame import chat_board, city, final_picture, highlights, offer, panel
+from render.notredame import chat_board, city, highlights, offer, panel
+from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
 from render.notredame.quarters import CITIES, ORDER, Ground
 
@@ -22,13 +30,25 @@ RIVER = (52, 60)
 NAVE = 250
 PERIODS = "ABC"
 
+INKS: Final = {
+    "residence": ("lapis", "white"),
+    "donations": ("saff", "ink"),
+    "cathedral": ("verd", "white"),
+    "tokens": ("terra", "white"),
+    "persons": ("umber", "white"),
+    "park": ("forest", "white"),
+}
+LOST_INKS: Final = MappingProxyType({"plague": ("rosa", "terraD")})
+HEADER: Final = ResultHeader("night", "nd.paris", 540, 250, MappingProxyType({"wide": 324, "tall": 400, "page": 540}))
+ASPECT: Final = 1.5
+
 
 def board_scene(request: PictureRequest) -> Scene:
     """Return the scene of the board."""
     view: NotreDameView = request.view
     places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in ORDER)
     if view.over:
-        return final_picture.final_scene(request)
+        return final_scene(request)
     if request.layout in {*CHAT_LAYOUTS, SHAPE}:
         scene = _cathedral_sheet(request) if request.layout == SHAPE else chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, places)
@@ -110,3 +130,24 @@ def draw_arcade(scene: Scene, view: NotreDameView, y: int) -> None:
             scene.add_hotspot("round", arch)
         if place == per - 1:
             x += 62 + 40 * per + 12
+
+
+def final_scene(request: PictureRequest) -> Scene:
+    """Return the scene of the end."""
+    view: NotreDameView = request.view
+    labels = GameLabels(request)
+    rest = labels.label_text("tie-rest")
+    results = [PlayerResult(one.seat, one.rank, one.pp, one.parts, ((rest, one.rest),)) for one in view.results]
+    origins = ScoreOrigins(INKS, LOST_INKS, labels.part)
+    end = GameEnd(HEADER, results, origins, partial(_draw_street, view), lambda _seat: ASPECT)
+    return final_picture.result_scene(request, labels, labels.headline_texts(view)[0], end)
+
+
+def _draw_street(view: NotreDameView, scene: Scene, seat: int, box: Box) -> None:
+    """Draw the street of a seat on the whole width of its box, at most as high as it is wide."""
+    there = {one.sector: one.cubes + one.friend for one in view.players[seat].sectors}
+    houses = tuple((SECTORS[name], there[name]) for name in ORDER)
+    high = min(box.h, box.w)
+    street = Box(box.x, box.bottom - high, box.w, high)
+    scene.add_drawing("nd.street", street, seat, houses, layer=Layer.TILES)
+    scene.add_part(f"district:{seat}", street)

@@ -28,7 +28,7 @@ from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.notredame import highlights, offer
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
-from render.notredame.worth import draw_persons
+from render.notredame.offer import draw_persons
 
 CARD_H = 330
 LOW_H = 250

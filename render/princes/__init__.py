@@ -9,7 +9,7 @@ from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.princes import florence, grounds, houses, icons, persons
+from render.princes import grounds, houses, icons, persons
 from render.princes.board import board_scene
 from render.princes.hand import hand_scene, hand_view
 from render.princes.labels import GameLabels
@@ -54,7 +54,7 @@ WORDS: Final = GameLabels
 SCORE: Final = "pp"
 """What of a player says who is in front."""
 
-DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
+DRAWN_BY: Final = (grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera", "step", "want")

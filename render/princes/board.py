@@ -1,21 +1,27 @@
-"""The public board: masthead, auction row, estates, bank, last moves."""
+"""The public board: masthead, auction row, estates, bank, last moves; and the end."""
 
 from collections.abc import Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
 
 from engines.core.hotspots import hotspot_kind, split_seat_hotspot
 from engines.princes.state import Bid
 from engines.princes.view import PrincesView
+from render.core import final_picture
 from render.core.board_parts import SHAPE
+from render.core.final_picture import GameEnd, ResultHeader
 from render.core.geometry import Box, square_around
 from render.core.highlights import SMALL, DiscPlacer, dim_rest, draw_recent_moves
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
+from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
-from render.princes import auction, bank, chat_board, final_picture, highlights, panel
+from render.princes import auction, bank, chat_board, highlights, panel
+from render.princes.bank import draw_variant_strip
 from render.princes.labels import GameLabels
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
-from render.princes.variant_strip import draw_variant_strip
 
 GUTTER = 40
 ASIDE = frozenset({"round"})
@@ -27,12 +33,26 @@ SUPPLY_W, SUPPLY_H, SUPPLY_COLUMNS = 560, 70, 4
 ROOMY = 118
 """A step of at least this height has room for a mark between its amount and its sign."""
 
+INKS: Final = {
+    "works": ("lapis", "white"),
+    "buildings": ("terra", "white"),
+    "landscapes": ("forest", "white"),
+    "builders": ("umber", "white"),
+    "best_works": ("saff", "ink"),
+    "prestige": ("porph", "white"),
+}
+LOST_INKS: Final = MappingProxyType({"sold": ("rosa", "terraD")})
+HEADER: Final = ResultHeader("lapis", "florence", 600, 256, MappingProxyType({"wide": 350, "tall": 400, "page": 560}))
+WORKERS_H: Final = 52
+LARGE: Final = 300
+"""An estate at least as large has those who worked there under it."""
+
 
 def board_scene(request: PictureRequest) -> Scene:
     """Return the scene of the board."""
     view: PrincesView = request.view
     if view.over:
-        return final_picture.final_scene(request)
+        return final_scene(request)
     if request.layout == SHAPE:
         scene, stairs = _part_sheet(request)
         draw_trace(scene, view, request.recent_moves, stairs, [])
@@ -202,3 +222,25 @@ def _place_on_tile(scene: Scene, view: PrincesView, spots: DiscPlacer, line: Rec
     top = max((scene.hotspots[f"{seat}/{at}"] for at in tile.squares), key=lambda b: (-b.y, b.x))
     spots.place_disc(line.number, top.right - 2, top.y + 2)
     return True
+
+
+def final_scene(request: PictureRequest) -> Scene:
+    """Return the scene of the end."""
+    view: PrincesView = request.view
+    labels = GameLabels(request)
+    florins = labels.label_text("tie-florins")
+    results = [PlayerResult(one.seat, one.rank, one.pp, one.parts, ((florins, one.florins),)) for one in view.results]
+    origins = ScoreOrigins(INKS, LOST_INKS, lambda part: labels.label_text(f"part-{part.replace('_', '-')}"))
+    end = GameEnd(HEADER, results, origins, partial(_draw_estate, view), lambda _seat: 1)
+    return final_picture.result_scene(request, labels, labels.headline_texts(view)[0], end)
+
+
+def _draw_estate(view: PrincesView, scene: Scene, seat: int, box: Box) -> None:
+    """Draw the estate of a seat as large as its box, on a large one with those who worked there."""
+    under = WORKERS_H if min(box.w, box.h) >= LARGE and view.players[seat].table else 0
+    side = min(box.w, box.h - under) // SIDE * SIDE
+    here = Box(box.center[0] - side // 2, box.bottom - under - side, side, side)
+    panel.draw_estate(scene, view.players[seat], seat, here, "cell")
+    if under:
+        panel.draw_table_cards(scene, view.players[seat], Box(here.x, here.bottom + 8, side, under - 8), under - 10)
+    scene.add_part(f"estate:{seat}", Box(here.x, here.y, side, side + under))

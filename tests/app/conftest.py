@@ -9,7 +9,6 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
-from bot.app.turns.panel import answer_buttons
 from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
@@ -17,6 +16,16 @@ from bot.store.store import Store, open_store
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+
+
+def answer_buttons(screen: Screen) -> list[Button]:
+    """List all buttons of a screen that answer its question."""
+    answers = flatten_rows(screen.rows)
+    for select in screen.selects:
+        answers += flatten_rows(buttons for _, buttons in select.groups)
+    if screen.pad is not None:
+        answers += screen.pad.likely
+    return answers
 
 
 @pytest.fixture(scope="session")

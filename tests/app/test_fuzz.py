@@ -13,10 +13,9 @@ import pytest
 from bot.app.api import App
 from bot.app.dispatch.commands import COMMAND_HANDLERS
 from bot.app.dispatch.routes import HANDLERS
-from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.store.tables import TableLog
-from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.conftest import Arrive, Guest, Seat, answer_buttons
 from tests.app.gameplay import (
     answer_question,
     confirm_move,

@@ -11,14 +11,13 @@ from bot.app.i18n import load_translator
 from bot.app.tables import repository
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns import tutorial
-from bot.app.turns.panel import answer_buttons
 from bot.app.views.hotspots import selection_hotspots
 from engines import GAMES
 from engines.core.core_types import Move
 from engines.core.lessons import LEARNER, Lesson, load_first_position, load_lesson
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Arrive, Guest, answer_buttons
 from tests.app.gameplay import read_table
 from tests.texts import match_text, render_text
 

@@ -10,12 +10,11 @@ import pytest
 from bot.app.api import App
 from bot.app.tables import premoves
 from bot.app.tables.moves import submit_move
-from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from engines.core.random_moves import random_move
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Arrive, Guest, answer_buttons
 from tests.app.gameplay import read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text

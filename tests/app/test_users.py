@@ -29,7 +29,7 @@ from bot.app.users.models import (
     merge_user,
 )
 from engines.core.translation import LANGUAGES
-from render.core.font_safe_names import font_safe_name
+from render.core.fonts import font_safe_name
 from tests.app.conftest import Arrive, ChannelAdmins, Seat
 from tests.app.gameplay import plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.texts import render_text

@@ -21,10 +21,11 @@ from engines.core.game import Game, resolve_options
 from engines.core.match import Match
 from engines.core.translation import build_translator
 from render import PAINTERS
-from render.core import canvas, renderer
+from render.core import renderer
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
 from tests.bench.measurements import Row, cpu, percentile, time_call
+from tests.render.palettes import full_color_image
 
 EVERY = 6
 """Each so-manieth move of a game is painted both ways."""
@@ -77,7 +78,7 @@ def _measure_game(game: Game[Any, Any]) -> Iterator[Row]:
         changed.append(time_call(partial(easel.render_request, "t", request)))
         if not number // EVERY % 2:
             redrawn.append(time_call(partial(renderer.render_picture, request)))
-        png, picture = renderer.render_picture(request).png, canvas.full_color_image(compose_scene(request))
+        png, picture = renderer.render_picture(request).png, full_color_image(compose_scene(request))
         floors.append(time_call(partial(picture.save, io.BytesIO(), "PNG", compress_level=6)))
         differ += png != before
         before = png
@@ -116,7 +117,7 @@ def _measure_shapes(game: Game[Any, Any]) -> Iterator[Row]:
             sizes.append(len(picture.png))
             if not number % EVERY:
                 redrawn.append(1e3 * time_call(partial(renderer.render_picture, request)))
-                whole = canvas.full_color_image(compose_scene(request))
+                whole = full_color_image(compose_scene(request))
                 floors.append(1e3 * time_call(partial(whole.save, io.BytesIO(), "PNG", compress_level=6)))
                 noise.append(picture_psnr(whole, picture.png))
         assert len(set(sizes)) > 0.5 * len(sizes), "boards differ"

@@ -29,7 +29,6 @@ from bot.app.context import Services
 from bot.app.tables.ai_pool import AIPool
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.moves import submit_move
-from bot.app.turns.panel import answer_buttons
 from bot.cli.selfplay import RandomNumbers
 from bot.store.admin import own_server
 from bot.store.redis_pool import SCRIPTS, RedisPool
@@ -39,6 +38,7 @@ from bot.store.topology import Arg
 from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match
+from tests.app.conftest import answer_buttons
 from tests.bench.engines import open_match
 from tests.bench.measurements import Row, median_ratio, percentile
 

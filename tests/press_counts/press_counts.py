@@ -27,9 +27,9 @@ from bot.frontends.discord.control_rows import has_slot_form
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
-from engines.core.active_entries import find_active_entries
 from engines.core.chance import RandomDice
 from engines.core.core_types import Move
+from engines.core.log import find_active_entries
 from engines.core.match import Match
 from engines.core.match_factory import open_match, replay_log
 from engines.core.translation import LANGUAGES

@@ -13,7 +13,6 @@ from bot.app.tables import premoves
 from bot.app.tables.table import Table
 from bot.app.turns import callbacks as turn_callbacks
 from bot.app.turns import drafts
-from bot.app.turns.panel import answer_buttons
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.allocation_widgets import current_allocation
@@ -22,6 +21,7 @@ from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automat
 from engines.core.core_types import EngineError, Move
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Choice, Leaf, Node
+from tests.app.conftest import answer_buttons
 from tests.chat.ai_moves import MoveUnreachableError, next_orientation
 
 MOST_PRESSES = 60

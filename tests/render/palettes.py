@@ -13,13 +13,16 @@ from itertools import product
 from pathlib import Path
 
 import numpy as np
+from isal import isal_zlib
 from PIL import Image
 
 from render import PAINTERS
-from render.core.canvas import full_color_image
+from render.core import fonts, sprites
+from render.core.canvas import scale_text
 from render.core.composition import compose_scene
 from render.core.dark_theme import darken_scene
-from render.core.palette import LOOKUP_FILE, PALETTE_FILE, pack_lookup, theme_file
+from render.core.palette import LOOKUP_FILE, PALETTE_FILE, VEIL, Palette, palette_checksum, theme_file
+from render.core.scene import Scene
 from render.core.theme import DARK, POSTER, token_rgb
 from tests.render.samples import named_request, sample_names
 
@@ -29,6 +32,25 @@ EXACT = 120
 
 A theme takes half as many more, since it has its own plaster beside that of the poster's art.
 """
+
+
+def full_color_image(scene: Scene) -> Image.Image:
+    """Render the scene in full colour, to build palettes and measure against them."""
+    out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground, scene.theme))
+    for item in scene.items_in_order():
+        x, y, w, h = item.box.scale_by(scene.px)
+        theme = scene.item_theme(item)
+        if item.kind == "flat":
+            out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h))
+        elif item.kind == "veil":
+            out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h), Image.new("L", (w, h), round(255 * VEIL)))
+        elif item.kind == "drawn":
+            made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h), theme)
+            out.paste(made, (x, y), made)
+        else:
+            mask, dx, dy = fonts.text_mask(item.name, *scale_text(item.args, scene.px))  # type: ignore[arg-type]
+            out.paste(token_rgb(str(item.args[2]), theme), (x + dx, y + dy), mask)
+    return out
 
 
 def palette_of(game: str, theme: str = "") -> bytes:
@@ -70,13 +92,18 @@ def _blends(seen: dict[int, int], room: int) -> list[int]:
     return list(dict.fromkeys(found))[:room]
 
 
+def _pack_lookup(colours: bytes) -> bytes:
+    """Return the lookup of a palette for its file: the checksum of its colours, and the entries compressed."""
+    return palette_checksum(colours) + isal_zlib.compress(Palette(colours).nearest.tobytes(), 3)
+
+
 def main(games: list[str]) -> int:
     """Write the palette of each theme and its lookup into the folder of each game's painter."""
     for game, theme in product(games or PAINTERS, ("", DARK)):
         data = palette_of(game, theme)
         path = Path(str(files(PAINTERS[game].__name__))) / theme_file(PALETTE_FILE, theme)
         path.write_bytes(data)
-        path.with_name(theme_file(LOOKUP_FILE, theme)).write_bytes(pack_lookup(data))
+        path.with_name(theme_file(LOOKUP_FILE, theme)).write_bytes(_pack_lookup(data))
         sys.stdout.write(f"{path}: {len(data) // 3} colours\n")
     return 0
 

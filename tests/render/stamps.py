@@ -13,6 +13,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import numpy as np
 
 from engines import GAMES
@@ -23,7 +24,7 @@ from render.core import canvas, sprites
 from render.core.composition import draw_picture
 from render.core.film import film_px
 from render.core.layouts import CHAT_LAYOUTS
-from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, pack_stored_stamps, stored_palette
+from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, palette_checksum, stored_palette
 from render.core.request import PictureRequest
 from tests.engines.records.stored_games import RECORDS, read_record
 
@@ -127,7 +128,7 @@ def main(games: list[str]) -> int:
             continue
         stamps = {key: draw_stored_stamp(game, args) for key, args in sprites_to_store(game).items()}
         path = Path(str(files(PAINTERS[game].__name__))) / STAMPS_FILE
-        path.write_bytes(pack_stored_stamps(stored_palette(PAINTERS[game]), stamps))
+        path.write_bytes(palette_checksum(stored_palette(PAINTERS[game])) + msgspec.msgpack.encode(stamps))
         sys.stdout.write(f"{path}: {len(stamps)} drawings, {path.stat().st_size} bytes\n")
     return 0
 

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from engines import GAMES
-from engines.core.active_entries import find_active_entries
+from engines.core.log import find_active_entries
 from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
 from render import PAINTERS

@@ -9,8 +9,7 @@ import pytest
 
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
-from render.core.font_safe_names import font_safe_name, is_drawable
-from render.core.fonts import FIRST, NAME, SCRIPTS, text_mask, text_runs, text_width
+from render.core.fonts import FIRST, NAME, SCRIPTS, font_safe_name, is_drawable, text_mask, text_runs, text_width
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS

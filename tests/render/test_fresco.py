@@ -18,9 +18,11 @@ from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove
 from render.core.scene import Scene, SceneItem
-from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster
+from render.core.theme import token_rgb
+from render.fresco import board, ceiling, chat_board, day, paints, plaster
 from render.fresco.labels import GameLabels
+from tests.render import fresco_paintings
+from tests.render.contrast_check import contrast_ratio
 from tests.render.overlaps import find_covered_items
 from tests.render.samples import named_request, sample_request, sample_scene
 
@@ -51,7 +53,7 @@ def test_the_sections_together_are_the_painting() -> None:
 @pytest.mark.slow
 def test_stored_paintings_are_those_that_are_drawn() -> None:
     """``make art GAME=fresco`` writes them, as large as boards and films show them."""
-    for file, drawn_now in paintings.draw_paintings():
+    for file, drawn_now in fresco_paintings.draw_paintings():
         name, side = file.removesuffix(".png").rsplit("-", 1)
         stored = plaster.stored_painting(name, int(side))
         assert stored is not None, file
@@ -267,10 +269,10 @@ def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
 
 def test_the_end_shows_every_part_of_the_points() -> None:
     results = sample("end").view.results
-    assert {part for one in results for part in one.parts} == set(final_picture.PARTS)
+    assert {part for one in results for part in one.parts} == set(board.INKS)
     texts = scene_texts(compose_scene(sample("end")))
     assert {str(one.vp) for one in results} <= set(texts)
-    for part in final_picture.PARTS:
+    for part in board.INKS:
         assert GameLabels(sample("end")).label_text(f"part-{part}") in texts
 
 

@@ -14,10 +14,18 @@ from bot.frontends.telegram.commands import PHOTO
 from bot.frontends.web.texts import translate
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
-from render.core.theme import Rgb, contrast_ratio, relative_luminance, token_rgb
-from render.identity import arcade, mark
+from render.core.theme import Rgb, token_rgb
+from render.identity import mark
 from render.identity.emoji import EMOJI_PX, LARGEST_BYTES, SEEN_PX, emoji_images
-from render.identity.files import PAGE, TELEGRAM_PHOTO, identity_files
+from render.identity.files import (
+    PAGE,
+    SOCIAL_CARD,
+    TELEGRAM_INTRODUCTION,
+    TELEGRAM_PHOTO,
+    identity_files,
+    line_px,
+)
+from tests.render.contrast_check import contrast_ratio, relative_luminance
 
 STATIC = Path("bot/frontends/web/static")
 TAGLINES = {lang: translate(lang, "card-line") for lang in LANGUAGES}
@@ -144,9 +152,9 @@ def test_the_bot_sets_the_picture_that_is_drawn(files: dict[str, bytes]) -> None
 
 
 def test_the_line_on_the_card_is_not_cut() -> None:
-    for card in (arcade.SOCIAL_CARD, arcade.TELEGRAM_INTRODUCTION):
+    for card in (SOCIAL_CARD, TELEGRAM_INTRODUCTION):
         for text in TAGLINES.values():
-            assert arcade.line_px(card, text) == card.text_px
+            assert line_px(card, text) == card.text_px
 
 
 def test_the_command_writes_all_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

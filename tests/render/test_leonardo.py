@@ -18,9 +18,10 @@ from render.core.renderer import render_full_png
 from render.core.request import RecentMove
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import sprite_image
-from render.core.theme import contrast_ratio, token_rgb
+from render.core.theme import token_rgb
 from render.leonardo import chat_board, city, kinds, octagon, offer, quill
 from render.leonardo.labels import GameLabels
+from tests.render.contrast_check import contrast_ratio
 from tests.render.samples import sample_request, sample_scene
 
 DEFAULT = COMPONENTS.current_hash()

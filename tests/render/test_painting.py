@@ -20,9 +20,8 @@ from render.core import canvas, encode, renderer
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
-from render.core.painting import paint_items
 from render.core.palette import Bytes, Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
-from render.core.placed_scene import PlacedScene
+from render.core.placed_scene import PlacedScene, paint_items
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, Selection
 from render.core.scene import BLOCK_CACHES, Scene, cached_block

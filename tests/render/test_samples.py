@@ -26,13 +26,14 @@ from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
-from render.core.theme import DARK, contrast_ratio, token_rgb
+from render.core.theme import DARK, token_rgb
 from tests.engines.laws.random_games import open_random, random_moments
 from tests.games import FACTS, REAL
 from tests.render import golden_writer
-from tests.render.contrast_check import MUTED, assert_readable, ground_under, paint_without
+from tests.render.contrast_check import MUTED, assert_readable, contrast_ratio, ground_under, paint_without
 from tests.render.golden_comparison import TOLERANCE, assert_golden, largest_difference
 from tests.render.golden_paths import HERE, REWRITE
+from tests.render.palettes import full_color_image
 from tests.render.samples import named_request, sample_names, sample_scene
 
 pytestmark = pytest.mark.lint
@@ -97,7 +98,7 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: st
     data = render_picture(request).png
     assert len(data) <= MOST_BYTES
     got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
-    true = np.asarray(canvas.full_color_image(compose_themed(request)))
+    true = np.asarray(full_color_image(compose_themed(request)))
     error = np.square(got - true, dtype=np.float32).mean(dtype=float)
     assert 10 * np.log10(255**2 / error) >= 40
 

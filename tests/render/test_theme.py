@@ -22,9 +22,10 @@ from render.core.pool import RenderPool
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_emblems import CHARGES, OUTLINES, SEATS
-from render.core.theme import DARK, ON_DARK, PLASTER, POSTER, ROLES, STEPS, Rgb, contrast_ratio, token_rgb
+from render.core.theme import DARK, ON_DARK, PLASTER, POSTER, ROLES, STEPS, Rgb, token_rgb
 from tests.games import REAL
 from tests.render.color_vision import DICHROMATS, to_lab, to_linear_light
+from tests.render.contrast_check import contrast_ratio
 from tests.render.samples import named_request, sample_names, sample_request
 from tests.timeouts import EVEN_IF_SLOW_S
 

@@ -9,8 +9,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.app.api import App
-from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import Screen, flatten_rows
+from tests.app.conftest import answer_buttons
 from tests.texts import match_text
 
 if TYPE_CHECKING:

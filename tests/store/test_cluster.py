@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import redis
+from redis.crc import key_slot
 
 from bot.store import redis_keys
 from bot.store.admin.backup import restore_backup, write_backup
@@ -114,7 +115,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
     await asyncio.gather(*map(keep_document, TABLES))
     line, component = await store.callbacks.save_callback("long"), await store.components.save_component(b"table")
     assert isinstance(await store.tables.finish_table("t0", 0, b"record"), CommitResult)
-    assert nodes.owner(CLUSTER_KEYS.hash_slot(0)).ask("GET", redis_keys.FORMAT) == b"%d 256" % FORMAT
+    assert nodes.owner(key_slot(CLUSTER_KEYS.hash_tag(0).encode())).ask("GET", redis_keys.FORMAT) == b"%d 256" % FORMAT
     assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "each has its share"
 
     again = await open_store(NOWHERE, nodes.url)
@@ -186,7 +187,7 @@ async def test_slots_are_moved_under_load(
     ledger = Ledger()
     async with read_effects(store, "a") as done, write_meanwhile(store.tables, TABLES[:16], ledger):
         for name in TABLES[:3]:
-            slot = CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of(name))
+            slot = key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of(name)).encode())
             source = nodes.owner(slot)
             other = next(node for node in nodes.primaries() if node is not source)
             await asyncio.to_thread(moved, nodes, slot, other)
@@ -223,7 +224,7 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
     """Others take its place; what it does when it wakes harms nothing."""
     ledger, clock = Ledger(), asyncio.get_running_loop()
     async with write_meanwhile(store.tables, TABLES[:16], ledger):
-        victim = nodes.owner(CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of("t0")))
+        victim = nodes.owner(key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of("t0")).encode()))
         replica = nodes.replica(victim)
         victim.freeze()
         await asyncio.to_thread(block_until, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
@@ -276,7 +277,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
 async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
     """What is between two servers would be in the copy of neither; no server says where it is."""
     await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"due": 1})
-    slot = CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of("t0"))
+    slot = key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of("t0")).encode())
     source = nodes.owner(slot)
     other = next(node for node in nodes.primaries() if node is not source)
     with nodes.moving(slot, other), pytest.raises(StoreError, match="store-slots-move"):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import redis
+from redis.crc import key_slot
 
 import bot
 from bot.cli import main
@@ -165,7 +166,7 @@ def test_all_passwords_of_an_address_are_known() -> None:
 
 @pytest.mark.parametrize("nodes", [3, 8, 30])
 def test_buckets_lie_evenly_over_all_nodes_of_a_cluster(nodes: int) -> None:
-    slots = [CLUSTER_KEYS.hash_slot(number) for number in range(CLUSTER_KEYS.buckets)]
+    slots = [key_slot(CLUSTER_KEYS.hash_tag(number).encode()) for number in range(CLUSTER_KEYS.buckets)]
     assert len(set(slots)) == CLUSTER_KEYS.buckets
     load = [0] * nodes
     for slot in slots:

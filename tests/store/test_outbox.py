@@ -7,13 +7,21 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from bot.store.admin.own_server import StoreServer
-from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending, list_dead_letters
+from bot.store.outbox import RECLAIM_S, Handler, OutboxReader, count_pending
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, WORKERS
 from bot.store.redis_pool import RedisPool
-from bot.store.stream_consumer import Effect
+from bot.store.stream_consumer import Effect, parse_row
 from bot.store.tables import TableLog
 from tests.store.ledger import Ledger, append_command
 from tests.timeouts import PATIENCE_S, wait_until
+
+
+async def list_dead_letters(pool: RedisPool) -> list[Effect]:
+    """Return the effects that failed too often."""
+    found = await pool.map_buckets(
+        lambda number: pool.execute(number, "XRANGE", pool.keys.dead_letters_key(number), "-", "+")
+    )
+    return [parse_row(number, entry) for number, some in enumerate(found) for entry in some]
 
 
 @pytest.fixture

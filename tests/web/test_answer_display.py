@@ -11,14 +11,13 @@ from bot.app.dispatch.error_boundary import error_screen
 from bot.app.tables.ai_pool import compute_move
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns.ai_player import build_task
-from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.page_service import HOUSE, AppPageService
 from bot.frontends.web.port import Guest, TablePage
 from bot.frontends.web.table_pages import TableUnavailableError
 from bot.store.store import Store
 from engines.core.core_types import Msg
-from tests.app.conftest import QUICK
+from tests.app.conftest import QUICK, answer_buttons
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from bot.app.ui.texts import strip_bidi
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.screen_base import game_banner
 from engines import GAMES
-from render.core.font_safe_names import font_safe_name
+from render.core.fonts import font_safe_name
 from render.core.game_chooser import CHOOSER
 from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView

@@ -28,7 +28,7 @@ from bot.app.views.datetimes import format_in_zone, format_local_time
 from bot.app.views.screen_base import game_banner
 from engines.core.core_types import Seat
 from engines.core.levels import USUAL
-from render.core.font_safe_names import font_safe_name
+from render.core.fonts import font_safe_name
 from render.core.game_chooser import CHOOSER
 from render.core.request import PictureRequest
 from render.core.standings import STANDINGS, StandingRow, StandingsView

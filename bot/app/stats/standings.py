@@ -6,7 +6,7 @@ once, many of them in the background, and the screen says so.
 """
 
 import asyncio
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -87,14 +87,6 @@ class Standings(msgspec.Struct):
 def result_order(result: TableResult) -> tuple[int, str]:
     """Return the key by which results are sorted before they are added."""
     return result.ended, result.table
-
-
-def build_standings(results: Iterable[TableResult]) -> Standings:
-    """Add up results whose users have their current ids."""
-    standings = Standings()
-    for result in sorted(results, key=result_order):
-        add_result(standings, result, with_pairs=True)
-    return standings
 
 
 def add_result(standings: Standings, result: TableResult, *, with_pairs: bool) -> None:

@@ -14,7 +14,7 @@ from bot.app.views.event_text import move_highlights
 from bot.app.views.screen_base import join_alt_text, join_sentences, picture_request
 from bot.app.views.tree_navigation import Draft, only_token
 from engines.core.core_types import Move
-from engines.core.move_preview import Preview
+from engines.core.transitions import Preview
 from engines.core.tree import Node, next_node
 from render.core.board_parts import CHANGED, SHAPE
 

@@ -23,7 +23,7 @@ from bot.app.turns.callbacks import (
     ContinueLesson,
 )
 from bot.app.turns.panel_buttons import PanelContext
-from bot.app.ui.screen import Button, Screen, append_rows, flatten_rows, layout_buttons
+from bot.app.ui.screen import Button, Screen, append_rows, layout_buttons
 from bot.app.views import vote_view
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
@@ -288,13 +288,3 @@ def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
 
 def _selection_line(labels: list[str], translator: Translator) -> str:
     return translator.translate("app-so-far", word=" · ".join(labels)) if labels else ""
-
-
-def answer_buttons(screen: Screen) -> list[Button]:
-    """List all buttons of a screen that answer its question."""
-    answers = flatten_rows(screen.rows)
-    for select in screen.selects:
-        answers += flatten_rows(buttons for _, buttons in select.groups)
-    if screen.pad is not None:
-        answers += screen.pad.likely
-    return answers

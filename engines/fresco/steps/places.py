@@ -1,4 +1,4 @@
-"""Phase 2b: the places in order; at each the masters act in the acting order (F-6)."""
+"""Phase 2b: the places in order; at each the masters act in the acting order (F-6). The theatre (F-13)."""
 
 from engines.core.core_types import Msg, TermRef
 from engines.core.steps import Effects, Step
@@ -6,6 +6,7 @@ from engines.fresco import goods, term_messages
 from engines.fresco.component_rows import Column
 from engines.fresco.components import place_of, printed
 from engines.fresco.state import State
+from engines.fresco.steps.wake import shift_mood
 
 
 class Opens(Step[State]):
@@ -58,3 +59,19 @@ def leave(state: State, effects: Effects) -> None:
     message = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
     effects.emit_event(message, at=[f"{state.turns[0]}/plan"])
     end_turn(state)
+
+
+class Theatre(Step[State]):
+    """It needs no answers: forgoing could never help (F-6.7).
+
+    Apprentices follow in the next round (F-13.2).
+    """
+
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        """Move the mood two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
+        while state.turns:
+            seat = state.turns[0]
+            each = printed(state.components).table.theatre.mood_per_apprentice
+            each += goods.effect(state.components, state.players[seat], "theatre_bonus")
+            shift_mood(state, seat, state.left * each, effects)
+            end_turn(state)

@@ -2,19 +2,18 @@
 
 from typing import ClassVar
 
+from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
 from engines.fresco import goods, scoring, term_messages, track
 from engines.fresco.components import place_of, printed
 from engines.fresco.state import State, masters
-from engines.fresco.steps import stocking
 from engines.fresco.steps.cathedral import Cathedral
 from engines.fresco.steps.market import Market
-from engines.fresco.steps.places import Opens
+from engines.fresco.steps.places import Opens, Theatre
 from engines.fresco.steps.planning import Plan
 from engines.fresco.steps.studio import Studio
-from engines.fresco.steps.theatre import Theatre
 from engines.fresco.steps.wake import Wake
 from engines.fresco.steps.workshop import Workshop
 
@@ -87,7 +86,7 @@ class RoundEnd(Step[State]):
         if state.final or not state.fresco:
             effects.push_steps(Final())
             return
-        stocking.booths(state, effects)
+        refill_booths(state, effects)
         self._income(state, effects)
         for master in masters(state):
             master.hour = 0  # F-15.3
@@ -95,8 +94,8 @@ class RoundEnd(Step[State]):
         for player in state.players:
             player.plan = {}  # F-15.5
         self._rotate(state, effects)
-        stocking.requests(state, effects)
-        stocking.portraits(state, effects)
+        reveal_requests(state, effects)
+        reveal_portraits(state, effects)
         if state.leonardo:
             state.leonardo.controller = 1 - state.leonardo.controller  # L-5
             effects.emit_event(Msg("controls", {"seat": Seat(state.leonardo.controller)}), at=["leonardo"])
@@ -121,3 +120,38 @@ class RoundEnd(Step[State]):
             ordered = sorted((i for i, m in enumerate(all_masters) if m.start), key=lambda i: all_masters[i].start)
             who = [term_messages.master(i, len(state.players)) for i in ordered]
             effects.emit_event(Msg("start-row-moves", {"seats": who}), at=[f"{i}/vp" for i in ordered])
+
+
+def refill_booths(state: State, effects: Effects) -> None:
+    """Refill all booths, after returning their tiles to the bag (F-15.1, R-18)."""
+    piles.shuffle_in(state.bag, [tile for booth in state.booths for tile in booth])
+    sizes = printed(state.components).booths(len(state.players))
+    state.booths = [[effects.draw_card("bag", state.bag, None) for _ in range(size)] for _, size in sizes]
+    effects.emit_event(Msg("market-stocked"), at=[f"booth:{n}" for n in range(1, len(sizes) + 1)])
+
+
+def reveal_requests(state: State, effects: Effects) -> None:
+    """Open requests up to the number of the game, while the pile lasts (M-B.2, M-B.6)."""
+    if not state.options["bishops_requests"]:
+        return
+    most = printed(state.components).requests_open(len(state.players))
+    new = _draw_open("requests", state.requests, most - len(state.open_requests), effects)
+    state.open_requests += new
+    if new:
+        effects.emit_event(Msg("requests-appear", {"n": len(new)}), at=[f"request:{card}" for card in new])
+
+
+def reveal_portraits(state: State, effects: Effects) -> None:
+    """Open portraits up to two, while the stack lasts (M-P.2, M-P.5)."""
+    if not state.options["portraits"]:
+        return
+    most = printed(state.components).table.portraits.face_up
+    new = _draw_open("portraits", state.portraits, most - len(state.open_portraits), effects)
+    state.open_portraits += new
+    if new:
+        cards = [TermRef(card) for card in new]
+        effects.emit_event(Msg("portraits-appear", {"cards": cards}), at=[f"portrait:{card}" for card in new])
+
+
+def _draw_open(name: str, pile: piles.Pile, n: int, effects: Effects) -> list[str]:
+    return [effects.draw_card(name, pile, None) for _ in range(min(n, piles.pile_size(pile)))]

@@ -7,7 +7,7 @@ from engines.core.steps import Effects, Step
 from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State, masters
-from engines.fresco.steps import stocking
+from engines.fresco.steps import rounds
 from engines.fresco.steps.rounds import Round
 
 
@@ -21,9 +21,9 @@ class Setup(Step[State]):
         self._start_row(state, effects)
         self._deal(state, effects)
         effects.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
-        stocking.booths(state, effects)
-        stocking.requests(state, effects)
-        stocking.portraits(state, effects)
+        rounds.refill_booths(state, effects)
+        rounds.reveal_requests(state, effects)
+        rounds.reveal_portraits(state, effects)
         effects.push_steps(Round())
 
     def _start_row(self, state: State, effects: Effects) -> None:

@@ -11,7 +11,7 @@ from engines.leonardo import money, works
 from engines.leonardo.component_rows import AddOn
 from engines.leonardo.components import printed
 from engines.leonardo.state import Player, State
-from engines.leonardo.steps import improve
+from engines.leonardo.steps import priced_areas
 from engines.leonardo.steps.rounds import Round
 
 
@@ -68,7 +68,7 @@ class AddOns(Step[State]):
         player.apprentices += row.apprentices
         player.free += row.apprentices
         if row.workshop_action:
-            improve.make_improvement(state, player, row.workshop_action, action.lab)
+            priced_areas.make_improvement(state, player, row.workshop_action, action.lab)
         for resource, n in action.resources.items():
             state.shops[resource] -= n
             player.hand[resource] += n
@@ -103,7 +103,7 @@ def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
     if row.apprentices and player.apprentices + row.apprentices > index.table.per_player_limits.apprentices:
         return Msg("why-all-apprentices", {"n": index.table.per_player_limits.apprentices}, "L-3.8")
     if row.workshop_action:
-        why = improve.why_not(state, player, row.workshop_action)
+        why = priced_areas.why_not(state, player, row.workshop_action)
         if why is not None:
             return Msg(why.key, why.args, "L-3.8")
     most = row.max_same_resource or row.free_resources

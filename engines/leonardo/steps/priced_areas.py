@@ -7,12 +7,21 @@ import msgspec
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
-from engines.leonardo import money, scoring
+from engines.leonardo import money, scoring, works
 from engines.leonardo.component_rows import Improvement
 from engines.leonardo.components import printed
-from engines.leonardo.state import State
-from engines.leonardo.steps import improve
+from engines.leonardo.state import Lab, Player, State
 from engines.leonardo.steps.place import term
+
+IMPROVEMENTS: tuple[Improvement, ...] = ("flip_small", "take_large", "flip_large", "take_robot")
+
+BUSY = {lab: Msg("why-lab-works", {"lab": TermRef(lab)}, "L-9.7") for lab in ("small", "large")}
+NO_LARGE = Msg("why-no-large", rule="L-9.6")
+HAS_LARGE = Msg("why-has-large", rule="L-9.8")
+TURNED = {lab: Msg("why-turned", {"lab": TermRef(lab)}, "L-9.6") for lab in ("small", "large")}
+NO_ROBOTS = Msg("why-no-robots", rule="L-9.8")
+NO_PLACE = Msg("why-no-robot-place", rule="L-9.6")
+IDLE_PLACE = Msg("why-no-idle-robot-place", rule="L-9.7")
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -50,9 +59,7 @@ class PricedArea(Step[State]):
         area = printed(state.components).areas[state.area]
         ask = _ask(state.area, price)
         if area.type == "workshop":
-            return Choice(
-                ask, [*(_improvement(state, seat, what, price, short) for what in improve.IMPROVEMENTS), _PASS]
-            )
+            return Choice(ask, [*(_improvement(state, seat, what, price, short) for what in IMPROVEMENTS), _PASS])
         if area.type == "academy":
             return Choice(ask, [_resource_option("", price, state.area, short), _PASS])
         return Choice(ask, [_resource_option(area.resource, price, state.area, short), _PASS])
@@ -99,7 +106,7 @@ def possible(state: State, seat: int) -> bool:
         case "academy":
             return player.apprentices < index.table.per_player_limits.apprentices
         case _:
-            return any(improve.why_not(state, player, what) is None for what in improve.IMPROVEMENTS)
+            return any(why_not(state, player, what) is None for what in IMPROVEMENTS)
 
 
 @lru_cache(maxsize=64)
@@ -123,14 +130,12 @@ def _label(what: str, price: int) -> Msg:
 
 def _improvement(state: State, seat: int, what: Improvement, price: int, short: int) -> Option:
     player = state.players[seat]
-    why = improve.why_not(state, player, what) or money.short_of(short, "L-9.5")
+    why = why_not(state, player, what) or money.short_of(short, "L-9.5")
     if what != "take_robot":
         at = f"{seat}/small" if what == "flip_small" else f"{seat}/large"
         return Option(what, _label(what, price), Leaf(Act(what)), why, at)
     labs = [
-        Option(
-            name, ROBOT_IN[name], Leaf(Act(what, name)), improve.why_no_robot_in(state, player, name), f"{seat}/{name}"
-        )
+        Option(name, ROBOT_IN[name], Leaf(Act(what, name)), why_no_robot_in(state, player, name), f"{seat}/{name}")
         for name in player.labs
     ]
     return Option(what, _label(what, price), Choice(Msg("ask-robot"), labs), why, "area:b")
@@ -151,7 +156,7 @@ def _apply_priced_action(state: State, seat: int, action: Act, price: int, effec
         effects.emit_event(Msg("takes-apprentice", args), at=[here, f"{seat}/figures"])
     else:
         assert action.what is not None
-        improve.make_improvement(state, player, action.what, action.lab)
+        make_improvement(state, player, action.what, action.lab)
         if action.what == "take_robot":
             effects.emit_event(
                 Msg("fixes-robot", {**args, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"]
@@ -162,3 +167,56 @@ def _apply_priced_action(state: State, seat: int, action: Act, price: int, effec
             effects.emit_event(
                 Msg("takes-lab" if action.what == "take_large" else "turns-lab", args), at=[here, f"{seat}/{lab}"]
             )
+
+
+def sides(components: str, name: str) -> list[int]:
+    """Return the two sides of a laboratory, the first one first."""
+    return [row.places for row in printed(components).table.laboratory_side if row.lab == name]
+
+
+def why_not(state: State, player: Player, what: Improvement) -> Msg | None:
+    """Return the public reason why an improvement is impossible."""
+    match what:
+        case "take_large":
+            return HAS_LARGE if "large" in player.labs else None
+        case "take_robot":
+            return _no_robot(state, player)
+        case _:
+            name = "small" if what == "flip_small" else "large"
+            lab = player.labs.get(name)
+            if lab is None:
+                return NO_LARGE
+            if lab.places == sides(state.components, name)[1]:
+                return TURNED[name]
+            return BUSY[name] if lab.cards else None
+
+
+def _no_robot(state: State, player: Player) -> Msg | None:
+    limit = printed(state.components).table.per_player_limits.robots
+    if not state.robots or sum([lab.robots for lab in player.labs.values()]) >= limit:
+        return NO_ROBOTS
+    rooms = [lab for name, lab in player.labs.items() if works.robot_room(state.components, name, lab)]
+    if not rooms:
+        return NO_PLACE
+    return None if any(not lab.cards for lab in rooms) else IDLE_PLACE
+
+
+def why_no_robot_in(state: State, player: Player, name: str) -> Msg | None:
+    """Return why no robot can be fixed in one laboratory (L-9.7)."""
+    lab = player.labs[name]
+    if not works.robot_room(state.components, name, lab):
+        return NO_PLACE
+    return BUSY[name] if lab.cards else None
+
+
+def make_improvement(state: State, player: Player, what: Improvement, lab: str = "") -> None:
+    """Make the improvement; ``lab``: the laboratory of a robot (L-9.8)."""
+    match what:
+        case "take_large":
+            player.labs["large"] = Lab(sides(state.components, "large")[0])
+        case "take_robot":
+            player.labs[lab].robots += 1
+            state.robots -= 1
+        case _:
+            name = "small" if what == "flip_small" else "large"
+            player.labs[name].places = sides(state.components, name)[1]

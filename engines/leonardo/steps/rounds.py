@@ -1,4 +1,4 @@
-"""The course of the game: seven rounds, two research rounds (L-4, L-12, L-13), and its end (L-14)."""
+"""The course of the game: seven rounds, two research rounds (L-4, L-7, L-10, L-12, L-13), and its end (L-14)."""
 
 from typing import ClassVar
 
@@ -6,13 +6,14 @@ from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
-from engines.leonardo import money, scoring
+from engines.leonardo import money, scoring, works
 from engines.leonardo.components import printed
 from engines.leonardo.state import State, seats_from
-from engines.leonardo.steps.city import City
 from engines.leonardo.steps.complete import Completion
-from engines.leonardo.steps.labs import LabWork
-from engines.leonardo.steps.place import Placement
+from engines.leonardo.steps.council import Council
+from engines.leonardo.steps.market import Market
+from engines.leonardo.steps.place import Placement, term
+from engines.leonardo.steps.priced_areas import PricedArea
 from engines.leonardo.steps.start import StartWork
 
 
@@ -80,3 +81,52 @@ def turn_up(state: State, effects: Effects) -> None:
     if new:
         at = [card.replace("-", ":") for card in new]
         effects.emit_event(Msg("requested", {"cards": [TermRef(card) for card in new]}), at=[*at, "deck"])
+
+
+class LabWork(Step[State]):
+    """Counters advance where work goes on; figures go back, robots stay (L-10.1 to L-10.3)."""
+
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        """Do it for all at once; report in seat order from the holder."""
+        last = printed(state.components).table.work_track.last
+        state.phase, state.turns = "complete", []
+        for seat in seats_from(state, state.holder):
+            player = state.players[seat]
+            for name, lab in player.labs.items():
+                n = works.advance(state.components, lab)
+                if n:
+                    lab.weeks = min(last, lab.weeks + n)  # L-10.4
+                    args: Args = {"seat": Seat(seat), "lab": TermRef(name), "n": n, "weeks": lab.weeks}
+                    effects.emit_event(Msg("works", args), at=[f"{seat}/{name}"])
+                player.free += lab.apprentices
+                player.master = player.master or lab.master
+                lab.apprentices, lab.master = 0, False
+        effects.emit_event(Msg("labs-worked"))
+
+
+class City(Step[State]):
+    """The mayor goes from area to area in alphabetical order (L-7.1)."""
+
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        """Go to the next area with figures; its ranking is determined at that time (L-7.3)."""
+        areas = list(state.city)
+        start = areas.index(state.area) + 1 if state.area else 0
+        for area in areas[start:]:
+            if state.city[area]:
+                self._evaluate(state, area, effects)
+                return
+        state.area, state.turns = "", []
+
+    def _evaluate(self, state: State, area: str, effects: Effects) -> None:
+        effects.keep_step()
+        state.area, state.actions = area, 0
+        state.turns = scoring.ranking(state, area)
+        seats = [Seat(seat) for seat in state.turns]
+        effects.emit_event(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
+        match printed(state.components).areas[area].type:
+            case "council":
+                effects.push_steps(Council())
+            case "market":
+                effects.push_steps(Market())
+            case _:
+                effects.push_steps(PricedArea())

@@ -1,4 +1,4 @@
-"""The course of the game: nine rounds in three periods (N-3), the persons of a round (N-4), the ranking (N-13)."""
+"""The course of the game: nine rounds in three periods (N-3), the persons of a round (N-4), scoring (N-12, N-13)."""
 
 from typing import ClassVar
 
@@ -6,11 +6,10 @@ from engines.core import piles
 from engines.core.core_types import Args, Msg, Seat, TermRef
 from engines.core.seats import sort_by_rank
 from engines.core.steps import Effects, Step
-from engines.notredame import scoring
+from engines.notredame import gains, scoring
 from engines.notredame.components import printed
-from engines.notredame.state import State, seats_from
+from engines.notredame.state import CATHEDRAL, State, seats_from
 from engines.notredame.steps.bribe import Bribing
-from engines.notredame.steps.cathedral import Cathedral
 from engines.notredame.steps.draft import KeepFirst, deal
 from engines.notredame.steps.plague import Plague
 from engines.notredame.steps.play import PlayCards
@@ -94,3 +93,19 @@ class RoundEnd(Step[State]):
         effects.emit_event(
             Msg("period-begins", {"n": 1 + state.round // printed(state.components).table.meta.rounds_per_period})
         )
+
+
+class Cathedral(Step[State]):
+    """The pool is shared out by cubes, rounded down for each cube; all cubes go back (N-12.2, N-12.3)."""
+
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        """Pay every owner, with the park bonus once (N-10.2)."""
+        each = scoring.cathedral_share(state)
+        cubes = sum(player.cathedral for player in state.players)
+        effects.emit_event(
+            Msg("cathedral-pays", {"n": each, "m": cubes}) if cubes else Msg("cathedral-empty"), at=[CATHEDRAL]
+        )
+        for seat, player in enumerate(state.players):
+            gains.points(state, seat, "cathedral", player.cathedral * each, effects)
+            player.general += player.cathedral
+            player.cathedral = 0

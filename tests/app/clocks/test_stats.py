@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import partial
 from random import Random
@@ -13,13 +14,21 @@ from hypothesis import strategies as st
 
 from bot.app.stats import results, standings
 from bot.app.stats.results import SeatResult, TableResult
-from bot.app.stats.standings import ALL, build_standings, load_channel_standings, load_year_standings
+from bot.app.stats.standings import ALL, Standings, load_channel_standings, load_year_standings
 from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, play_on
 from tests.texts import render_text
+
+
+def build_standings(results: Iterable[TableResult]) -> Standings:
+    """Add up results whose users have their current ids."""
+    found = Standings()
+    for result in sorted(results, key=standings.result_order):
+        standings.add_result(found, result, with_pairs=True)
+    return found
 
 
 def utc_ms(*parts: int) -> int:

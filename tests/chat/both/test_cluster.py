@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from redis.crc import key_slot
 
 from bot.app.api import App
 from bot.store.redis_keys import CLUSTER_KEYS
@@ -122,7 +123,7 @@ def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
         if table.press():
             presses, till = presses + 1, time.monotonic() + PATIENCE_S
             if presses == KILLED_AT:
-                victim = nodes.owner(CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of(table.name)))
+                victim = nodes.owner(key_slot(CLUSTER_KEYS.hash_tag(CLUSTER_KEYS.bucket_of(table.name)).encode()))
                 victim.kill()
                 block_until(nodes.whole, said="another has taken its place")
                 victim.start()

@@ -7,7 +7,6 @@ from engines.core.hotspots import (
     hotspot_kind,
     hotspot_parts,
     is_board_square,
-    is_hotspot,
     is_mirrored,
     is_orientation,
     next_orientations,
@@ -63,16 +62,8 @@ def test_orientation_combines_quarter_turns_and_mirroring() -> None:
 def test_hotspot_name_gives_kind_seat_and_parts(
     mark: str, shows: str, of: tuple[int, str] | None, names: set[str]
 ) -> None:
-    assert is_hotspot(mark)
     assert (hotspot_kind(mark), split_seat_hotspot(mark), hotspot_parts(mark)) == (shows, of, names)
     assert is_board_square(mark) == (mark in {"deck", "e5"})
-
-
-@pytest.mark.parametrize(
-    "name", ["", "card:", ":opera", "Card:opera", "2/", "12/florins", "2/card:opera", "a b", "card:a:b", "a/b", "é"]
-)
-def test_malformed_name_is_no_hotspot(name: str) -> None:
-    assert not is_hotspot(name)
 
 
 def test_cards_are_shown_in_the_hand_places_where_one_lays_and_all_else_on_the_board() -> None:

@@ -10,9 +10,8 @@ import pytest
 
 from engines import GAMES
 from engines.core import transitions
-from engines.core.active_entries import find_active_entries
 from engines.core.core_types import EngineError, Move
-from engines.core.log import LogEntry
+from engines.core.log import LogEntry, find_active_entries
 from engines.core.match_factory import resume_match
 from engines.core.steps import SealedStep
 from tests.engines.core.toy_tables import BLUE, PASS, RED, SECRET, Table, open_table, start_table

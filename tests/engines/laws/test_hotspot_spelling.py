@@ -7,7 +7,7 @@ import pytest
 
 from engines import GAMES
 from engines.core.core_types import Msg
-from engines.core.hotspots import is_hotspot, is_orientation
+from engines.core.hotspots import is_orientation
 from engines.core.nodes import Allocation, Choice, Leaf, Node, Option, Slot
 from engines.core.tree import iter_nodes
 from tests.engines.laws.law_runner import games
@@ -16,6 +16,7 @@ from tests.games import FACTS
 
 SEEDS = 8
 SHARE = 0.25
+MARK = re.compile(r"(?:[0-9]/)?[a-z0-9_]+|[a-z]+:[a-z0-9_.-]+", re.ASCII)
 LIKE_A_WAY = re.compile(r"r\d+.?")
 
 
@@ -27,7 +28,7 @@ def check_spelling(game: AnyGame, seed: int, share: float) -> int:
         for node in _question_nodes(match):
             marks |= _node_marks(node)
             _check_ways(node)
-        wrong = {mark for mark in marks - seen if not is_hotspot(mark)}
+        wrong = {mark for mark in marks - seen if not MARK.fullmatch(mark)}
         require(not wrong, "a mark is spelled in a way of its own", sorted(wrong))
         seen |= marks
     return len(seen)
@@ -73,3 +74,10 @@ def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
 
 def test_every_game_has_a_facts_file() -> None:
     assert set(FACTS) == set(GAMES), "a file tests/games/<game>.py for every game, and no other"
+
+
+@pytest.mark.parametrize(
+    "name", ["", "card:", ":opera", "Card:opera", "2/", "12/florins", "2/card:opera", "a b", "card:a:b", "a/b", "é"]
+)
+def test_malformed_name_is_no_hotspot(name: str) -> None:
+    assert not MARK.fullmatch(name)

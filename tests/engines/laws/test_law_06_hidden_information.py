@@ -5,8 +5,8 @@ from typing import Any
 
 from engines.core.core_types import GameEvent
 from engines.core.log import LogEntry
-from engines.core.move_preview import Preview
 from engines.core.random_moves import random_move
+from engines.core.transitions import Preview
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest

@@ -1,4 +1,4 @@
-"""``python -m render.fresco.paintings``: draw the painting in advance, as large as boards and films show it.
+"""Draw the painting of the Fresco in advance, as large as boards and films show it.
 
 Drawing it takes half a second, reading it some milliseconds. Other sizes are drawn when they are needed.
 """
@@ -39,15 +39,10 @@ def draw_paintings() -> Iterator[tuple[str, Image.Image]]:
             yield f"clean-{prevails}-{side}.png", plaster.draw_clean(side, prevails)
 
 
-def main() -> int:
+def write_paintings() -> None:
     """Write the paintings into their folder."""
-    folder = Path(__file__).parent / plaster.STORED
+    folder = Path(plaster.__file__).parent / plaster.STORED
     folder.mkdir(exist_ok=True)
     for name, image in draw_paintings():
         image.save(folder / name, "PNG", optimize=True)
         sys.stdout.write(f"{folder / name}: {(folder / name).stat().st_size} bytes\n")
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())
