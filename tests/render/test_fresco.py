@@ -177,7 +177,7 @@ def planned_pawns(request: PictureRequest, seat: int) -> list[str]:
     """Return the colours of the apprentices in a player's plan."""
     scene = everything_of(request, seat)
     plan = scene.hotspots[f"{seat}/plan"]
-    return [item.args[1] for item in scene.items if item.args[:1] == ("f.pawn",) and item.box.is_inside(plan)]
+    return [str(item.args[1]) for item in scene.items if item.args[:1] == ("f.pawn",) and item.box.is_inside(plan)]
 
 
 def test_paints_and_thalers_of_others_are_nowhere() -> None:
