@@ -14,7 +14,8 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
-from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
+from render.core.seat_panels import leading_seats
+from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header, draw_pill
 from render.fresco import cards, chat_board, day, highlights, plans, sections
 from render.fresco.ceiling import SIDE
 from render.fresco.labels import GameLabels
@@ -30,6 +31,9 @@ PLAYER_W: Final = 980
 STALL_H: Final = 176
 SUPPLY_H: Final = 96
 SUPPLY_COLUMNS: Final = 5
+HOUR_H: Final = 63
+PANEL_H, MORE_H, GUTTER = 184, 60, 40
+"""The height of a panel, what it has more with modules, and the gap under it."""
 
 INKS: Final = {
     "fresco": ("terraD", "white"),
@@ -71,10 +75,12 @@ def board_scene(request: PictureRequest) -> Scene:
     y = whole.bottom + 18
     if has_requests(view):
         y = _add_part(scene, "requests", y, cards.draw_requests(scene, view, labels, y))
-    top, y = y, day.draw_day(scene, view, labels, y)
-    for column, name in ((MARGIN, "hostel"), (RIGHT, "mood")):
-        scene.add_part(name, Box(column, top, COLUMN, y - top))
-    y = _add_part(scene, "day", y + 12, plans.draw_plans(scene, view, labels, y + 12)) + 12
+    hostel, plan = (Box(column, y, COLUMN, day.HEAD_H + HOUR_H * len(view.hostel)) for column in (MARGIN, RIGHT))
+    chat_board.draw_day(scene, view, labels, chat_board.all_masters(view), plan)
+    day.draw_hours(scene, view, labels, hostel)
+    scene.add_part("hostel", hostel)
+    scene.add_part("day", plan)
+    y = _draw_panels(scene, view, labels, hostel.bottom + 30)
     if has_portraits(view):
         y = _add_part(scene, "portraits", y, cards.draw_portraits(scene, view, labels, y))
     y = _add_part(scene, "paints", y, cards.draw_workshop(scene, view, labels, y))
@@ -82,6 +88,31 @@ def board_scene(request: PictureRequest) -> Scene:
     highlights.draw_recent_moves(scene, request.recent_moves, covered)
     highlights.draw_selection(scene, request.selection)
     return scene
+
+
+def _draw_panels(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
+    """Draw the masters side by side, with the tiles and portraits in front of them. Return the lower edge."""
+    masters = chat_board.all_masters(view)
+    leading = leading_seats([told.vp for told in masters])
+    more = bool(view.options.get("bishops_requests") or view.options.get("portraits"))
+    tall = PANEL_H + (MORE_H if more else 0)
+    for master, told in enumerate(masters):
+        box = Box(RIGHT if master % 2 else MARGIN, y + master // 2 * (tall + GUTTER), COLUMN, tall)
+        chat_board.draw_panel(scene, view, labels, master, told, box, lead=master in leading)
+        if master < len(view.players):
+            scene.add_part(f"player:{master}", box)
+            requests = view.players[master].requests
+            scene.hotspots |= {f"request:{card}": scene.hotspots[f"{master}/requests"] for card in requests}
+            if more:
+                row = Box(box.x, box.bottom - MORE_H, box.w, MORE_H - 8)
+                plans.draw_more(scene, view, labels, master, row)
+        else:
+            scene.hotspots |= dict.fromkeys((f"{master}/vp", f"{master}/tiles"), scene.hotspots[f"{master}/plan"])
+        if view.landing is not None and view.landing.master == master:
+            spaces = (view.landing.previous, view.landing.next)
+            text = " / ".join(str(space) for space in spaces if space is not None)
+            draw_pill(scene, box.right - 110, box.y + 72, text, anchor="right")
+    return y + -(-len(masters) // 2) * (tall + GUTTER)
 
 
 def _part_sheet(request: PictureRequest) -> Scene:

@@ -78,7 +78,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "terraD", ART[request.layout], rounds)
     scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, *plan.fresco, plan.cell))
-    masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
+    masters = all_masters(view)
     own = mine_large.own_seat(view)
     if own is not None:
         plan = _own_plan(plan, own, request.layout)
@@ -87,11 +87,11 @@ def chat_board_scene(request: PictureRequest) -> Scene:
         if master < len(view.players):
             scene.add_part(f"player:{master}", box)
         if own is None:
-            _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
+            draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
             continue
         by = BY[request.layout]
         block, small = Scene(game="", width=0), Box(0, 0, int(box.w / by), int(box.h / by))
-        _draw_panel(block, view, labels, master, master_view, small, lead=master in leading)
+        draw_panel(block, view, labels, master, master_view, small, lead=master in leading)
         if master == own:
             mine_large.add_enlarged(scene, block, box, by)
         else:
@@ -101,9 +101,14 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     if is_before_planning(view):
         _draw_hours(scene, view, labels, len(masters), plan.day)
     else:
-        _draw_day(scene, view, labels, masters, plan.day)
+        draw_day(scene, view, labels, masters, plan.day)
     _draw_market(scene, view, labels, plan.stalls)
     return scene
+
+
+def all_masters(view: FrescoView) -> list[PlayerView | LeonardoView]:
+    """Return the masters by number: the players, then Leonardo if he plays."""
+    return [*view.players, *([view.leonardo] if view.leonardo else [])]
 
 
 def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
@@ -140,7 +145,7 @@ def _draw_folded(
     mine_large.draw_folded_panel(scene, box, head, facts, block.hotspots)
 
 
-def _draw_panel(
+def draw_panel(
     scene: Scene,
     view: FrescoView,
     labels: GameLabels,
@@ -174,12 +179,15 @@ def _draw_panel(
     for fact in ("paints", "thalers", "requests", "portraits"):
         scene.add_hotspot(f"{master}/{fact}", Box(low.right - 44, low.y, 44, low.h))
     if box.h >= ROOMY:
-        _draw_facts(scene, master, master_view, box, box.y + 162)
+        requests = box.w >= BROAD and bool(view.options.get("bishops_requests"))
+        _draw_facts(scene, master, master_view, box, box.y + 162, requests=requests)
     if box.h >= OWN_ROOM and view.me is not None:
         draw_goods(scene, labels, view.me, Box(box.x, box.y + 196, box.w, box.h - 196))
 
 
 ROOMY: Final = 160
+BROAD: Final = 500
+"""A panel of this width has room for one more fact."""
 OWN_ROOM: Final = 300
 """A panel of this height is the viewer's own, and says what is behind their screen."""
 
@@ -213,15 +221,16 @@ def _draw_mood(scene: Scene, view: FrescoView, player: PlayerView, box: Box) -> 
     scene.add_drawing("icon", square_around(x, box.center[1], 30), icon, "saffL", layer=Layer.LABELS)
 
 
-def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int) -> None:
-    """Draw fresco tiles, income, altars, in a row."""
+def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int, *, requests: bool) -> None:
+    """Draw fresco tiles, income, altars, and requests, in a row."""
     facts = (
         ("f.tile", "terraD", len(player.tiles), ""),
         ("f.income", GOLD, player.income, "+"),
         ("f.altar", "umber", player.altars, ""),
+        *([("f.scroll", "porph", len(player.requests), "")] if requests else []),
     )
     for number, (icon, colour, n, sign) in enumerate(facts):
-        x = box.x + number * box.w // 3
+        x = box.x + number * box.w // len(facts)
         scene.add_drawing("icon", square_around(x + 22, y, 38), icon, colour if n else "stone", layer=Layer.PIECES)
         scene.add_text(x + 48, y, f"{sign}{n}" if n else "0", COUNT if n else NOTHING, "ink" if n else "ink2")
     scene.add_hotspot(f"{master}/tiles", Box(box.x, y - 22, 80, 44))
@@ -244,7 +253,7 @@ def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int
         scene.add_hotspot(name, head)
 
 
-def _draw_day(
+def draw_day(
     scene: Scene, view: FrescoView, labels: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
 ) -> None:
     """Draw a column a master in the order of getting up, a row a place.
@@ -292,7 +301,7 @@ def _draw_day(
                 scene.add_drawing("frame", cell.grow_by(-6), "ink", "white", 10, 3, layer=Layer.TILES)
                 n = view.turn.n if view.turn and view.phase != "workshop" else n
             if masters[master].plan is not None:
-                _draw_pawns(scene, cell, master, n, done=done, now=number == here)
+                draw_pawns(scene, cell, master, n, done=done, now=number == here)
 
 
 def _draw_place(
@@ -316,7 +325,7 @@ def _draw_place(
         scene.add_hotspot("altar", spot)
 
 
-def _draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now: bool) -> None:
+def draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now: bool) -> None:
     """Draw apprentices in their colour, on saffron in ink; done ones are pale; none is a dot."""
     x, y = cell.center
     if not n:

@@ -1,32 +1,17 @@
-"""When each player gets up, and all moods."""
+"""When each player gets up, and the track of a mood."""
 
 from engines.fresco.view import FrescoView, HourView
 from render.core.fonts import COUNT, LABEL, NOTHING, SCORE, SECTION, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
-from render.core.widgets import COLUMN, MARGIN, RIGHT
 from render.fresco.labels import GameLabels
 
-ROW = 58
 HEAD_H = 68
 MOST_PITCH = 84
-PITCH = 63
 MOOD_X, PRICE_X = 260, 344
 """Where a row's numbers stand, under their signs."""
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
-
-
-def draw_day(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
-    """Draw the hostel and the mood track side by side. Return the lower edge."""
-    draw_hostel(scene, view, labels, y)
-    draw_mood(scene, view, labels, y)
-    return y + 68 + max(len(view.hostel), len(view.players) + 1) * PITCH
-
-
-def draw_hostel(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> None:
-    """Draw a row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
-    draw_hours(scene, view, labels, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
 
 
 def draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
@@ -69,24 +54,6 @@ def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, hour: HourVie
 def format_signed(n: int) -> str:
     """Return a change with its sign."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
-
-
-def draw_mood(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> None:
-    """Draw a track a player, and how many apprentices that gives."""
-    scene.add_fitted_text(RIGHT, y + 30, labels.label_text("mood"), SECTION, "ink", room=300)
-    left, right = RIGHT + 60, RIGHT + COLUMN - 66
-    scene.add_drawing("icon", square_around(RIGHT + COLUMN - 22, y + 32, 46), "f.pawn", "ink", layer=Layer.PIECES)
-    for seat in range(len(view.players)):
-        box = Box(left, y + 68 + seat * PITCH, right - left, ROW)
-        n, middle = view.players[seat].apprentices, box.center[1]
-        scene.add_drawing("sign", square_around(RIGHT + 24, middle, 46), seat, layer=Layer.PIECES)
-        draw_track(scene, view, seat, box)
-        number = scene.add_text(RIGHT + COLUMN - 22, middle, str(n), COUNT, "ink", anchor="centre")
-        scene.add_hotspot(f"{seat}/apprentices", Box(number.x - 8, middle - 22, number.w + 16, 44))
-    foot = y + 68 + len(view.players) * PITCH + 20
-    scene.add_drawing("icon", square_around(left + 20, foot, 42), "f.sad", "ink2", layer=Layer.PIECES)
-    scene.add_drawing("icon", square_around(right - 22, foot, 42), "f.glad", "ink2", layer=Layer.PIECES)
-    scene.add_rectangle(Box(left + 56, foot - 2, right - left - 116, 4), "line")
 
 
 def draw_track(scene: Scene, view: FrescoView, seat: int, box: Box) -> None:

@@ -16,7 +16,7 @@ from render.core.film import film_px
 from render.core.fonts import NAME
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
-from render.core.request import RecentMove
+from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene, SceneItem
 from render.core.theme import token_rgb
 from render.fresco import board, ceiling, chat_board, day, paints, plaster
@@ -170,15 +170,24 @@ def test_a_taken_piece_keeps_its_mark() -> None:
     assert taken <= set(compose_scene(sample("full")).hotspots)
 
 
+def everything_of(request: PictureRequest, seat: int) -> Scene:
+    """Return the picture of a player alone."""
+    return compose_scene(replace(request, layout="part", part=f"player:{seat}", selection=None, recent_moves=()))
+
+
+def planned_pawns(request: PictureRequest, seat: int) -> list[str]:
+    """Return the colours of the apprentices in a player's plan."""
+    scene = everything_of(request, seat)
+    plan = scene.hotspots[f"{seat}/plan"]
+    return [str(item.args[1]) for item in scene.items if item.args[:1] == ("f.pawn",) and item.box.is_inside(plan)]
+
+
 def test_paints_and_thalers_of_others_are_nowhere() -> None:
     """Behind a screen is a lock; only the owner's own picture has the numbers (F-19.1)."""
-    for name in ("crowded", "full", "planning"):
-        scene = compose_scene(named_request("fresco", name))
-        for seat in range(4):
-            box = scene.hotspots[f"{seat}/thalers"]
-            inside = [item for item in scene.items if item.box.is_inside(box)]
-            assert [item.args[0] for item in inside if item.name == "icon"] == ["lock"]
-            assert not [item for item in inside if item.kind == "text"]
+    for name, seat in product(("crowded", "full", "planning"), range(4)):
+        scene = everything_of(named_request("fresco", name), seat)
+        inside = [item for item in scene.items if item.box.is_inside(scene.hotspots[f"{seat}/thalers"])]
+        assert [item.args[0] for item in inside] == ["lock"]
     mine = sample("hand").view.me
     scene = compose_scene(sample("hand"))
     for paint, n in mine.paints.items():
@@ -189,25 +198,26 @@ def test_paints_and_thalers_of_others_are_nowhere() -> None:
 
 def test_a_plan_is_hidden_until_all_are_in() -> None:
     request = sample("planning")
-    closed = compose_scene(replace(request, view=replace(request.view, owing=(0, 2))))
-    opened = compose_scene(sample("crowded"))
-    assert not find_drawings(closed, "fresco.apprentice")
-    assert scene_texts(closed).count("plan ready") == scene_texts(closed).count("planning") == 2
-    view = sample("crowded").view
-    assert len(find_drawings(opened, "fresco.apprentice")) == sum(sum(player.plan.values()) for player in view.players)
+    closed = replace(request, view=replace(request.view, owing=(0, 2)))
+    signs = [item.args[0] for item in compose_scene(closed).items if item.name == "icon"]
+    assert signs.count("check") == signs.count("hourglass") - bool(request.time_left) == 2
+    texts = [scene_texts(everything_of(closed, seat)) for seat in range(4)]
+    assert ["planning" in said for said in texts] == ["plan ready" not in said for said in texts]
+    assert not [pawn for seat in range(4) for pawn in planned_pawns(closed, seat)]
 
 
 def test_apprentices_that_have_worked_are_faint() -> None:
-    """In the cathedral: those of the market, of players who have acted, and those that the acting player has used."""
+    """In the cathedral: those of the market, and of players who have acted; those that are used are gone."""
     request = sample("crowded")
-    states = [item.args[:2] for item in find_drawings(compose_scene(request), "fresco.apprentice")]
     turn = request.view.turn
     assert {turn.master} < {*request.view.turns} < {*range(4)}, "one acts, one has acted, one will"
     for seat, player in enumerate(request.view.players):
-        left = turn.n if seat == turn.master else player.plan.get("cathedral", 0) * (seat in request.view.turns)
-        done = player.plan.get("market", 0) + player.plan.get("cathedral", 0) - left
-        assert states.count((seat, "done")) == done
-        assert (seat, "") in states
+        acted = seat not in request.view.turns and seat != turn.master
+        done = player.plan.get("market", 0) + player.plan.get("cathedral", 0) * acted
+        pawns = planned_pawns(request, seat)
+        assert pawns.count("stone") == done
+        left = turn.n - player.plan.get("cathedral", 0) if seat == turn.master else 0
+        assert len(pawns) == sum(player.plan.values()) + left
 
 
 def test_the_hand_knows_what_the_paints_will_restore() -> None:

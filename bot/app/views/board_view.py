@@ -249,9 +249,8 @@ async def text_board_screen(context: RequestContext, table: Table) -> Screen:
 def _own_panel_button(table: Table, translator: Translator) -> Button:
     """Build the button that opens the caller's panel, to move or, after the end, to look."""
     over = table.is_over or bool(table.lifecycle.closed)
-    return Button(
-        callbacks.OpenMove(table.id).data, translator.translate("app-to-table" if over else "app-your-move"), "primary"
-    )
+    key = "app-to-table" if over else "app-back" if table.lobby.lesson else "app-your-move"
+    return Button(callbacks.OpenMove(table.id).data, translator.translate(key), "primary")
 
 
 def _viewer_screen(

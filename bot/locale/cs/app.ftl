@@ -615,9 +615,9 @@ app-argument-when = kdy, běžnými slovy
 
 # Lessons
 app-learn = Naučit se za deset minut
-app-lesson-title = {$game} · první kroky
+app-lesson-title = {$game} · lekce
 app-practice-title = {$game} · cvičení · {$table}
-app-lesson-step = {$n} z {$of}
+app-lesson-step = Lekce {$n} z {$of}
 app-lesson-on = Dál
 app-lesson-made = Lekci máš za sebou. Tvoje skóre zatím: { $n }.
 app-lesson-parts = Z čeho: { $parts }.
@@ -626,7 +626,7 @@ app-lesson-play = { $n ->
     [one] Zahrát si s {$n} učedníkem, s radami
    *[other] Zahrát si s {$n} učedníky, s radami
 }
-app-event-lesson-end = To byly první kroky.
+app-event-lesson-end = To byla lekce.
 app-first-turn = Poprvé u hry {$game}? „Jak se hraje“ zabere minutu.
 
 app-note = Moje poznámka

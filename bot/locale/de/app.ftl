@@ -589,9 +589,9 @@ app-argument-when = wann, wie du es sagst
 
 # Lessons
 app-learn = In zehn Minuten lernen
-app-lesson-title = {$game} · Einführung
+app-lesson-title = {$game} · Lektion
 app-practice-title = {$game} · Übung · {$table}
-app-lesson-step = {$n} von {$of}
+app-lesson-step = Lektion {$n} von {$of}
 app-lesson-on = Weiter
 app-lesson-made = Du hast die Lektion geschafft. Dein Stand bisher: { $n }.
 app-lesson-parts = Das bringen: { $parts }.
@@ -600,7 +600,7 @@ app-lesson-play = { $n ->
     [one] Gleich gegen {$n} Lehrling spielen, mit Tipps
    *[other] Gleich gegen {$n} Lehrlinge spielen, mit Tipps
 }
-app-event-lesson-end = Das waren die ersten Schritte.
+app-event-lesson-end = Das war die Lektion.
 app-first-turn = Neu bei {$game}? „So wird gespielt“ dauert eine Minute.
 
 app-note = Meine Notiz

@@ -602,9 +602,9 @@ app-argument-when = when, as you would say it
 
 # Lessons
 app-learn = Learn it in ten minutes
-app-lesson-title = {$game} · tutorial
+app-lesson-title = {$game} · lesson
 app-practice-title = {$game} · practice · {$table}
-app-lesson-step = {$n} of {$of}
+app-lesson-step = Lesson {$n} of {$of}
 app-lesson-on = Next
 app-lesson-made = You have finished the lesson. Your score so far: { $n }.
 app-lesson-parts = It comes from: { $parts }.
@@ -613,7 +613,7 @@ app-lesson-play = { $n ->
     [one] Play now against {$n} apprentice, with hints
    *[other] Play now against {$n} apprentices, with hints
 }
-app-event-lesson-end = That was the tutorial.
+app-event-lesson-end = That was the lesson.
 app-first-turn = New to {$game}? “How to play” takes a minute.
 
 app-note = My note

@@ -617,9 +617,9 @@ app-argument-when = когда, своими словами
 
 # Lessons
 app-learn = Научиться за десять минут
-app-lesson-title = {$game} · первые шаги
+app-lesson-title = {$game} · урок
 app-practice-title = {$game} · упражнение · {$table}
-app-lesson-step = {$n} из {$of}
+app-lesson-step = Урок {$n} из {$of}
 app-lesson-on = Дальше
 app-lesson-made = Урок пройден. Твой счёт пока: { $n }.
 app-lesson-parts = Из чего: { $parts }.
@@ -628,7 +628,7 @@ app-lesson-play = { $n ->
     [one] Сыграть против {$n} ученика, с подсказками
    *[other] Сыграть против {$n} учеников, с подсказками
 }
-app-event-lesson-end = Это были первые шаги.
+app-event-lesson-end = Это был урок.
 app-first-turn = Впервые в «{$game}»? «Как играть» читается за минуту.
 
 app-note = Моя заметка

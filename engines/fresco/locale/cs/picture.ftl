@@ -66,7 +66,6 @@ picture-block-ceiling = Freska
 picture-block-market = Trh
 picture-block-requests = Žádosti biskupa
 picture-block-hostel = Noclehárna
-picture-block-mood = Nálada
 picture-block-day = Den
 picture-block-player = Vše, co má {$seat}
 picture-block-portraits = Portréty

@@ -66,7 +66,6 @@ picture-block-ceiling = Fresko
 picture-block-market = Markt
 picture-block-requests = Aufträge des Bischofs
 picture-block-hostel = Herberge
-picture-block-mood = Stimmung
 picture-block-day = Der Tag
 picture-block-player = Alles von {$seat}
 picture-block-portraits = Porträts

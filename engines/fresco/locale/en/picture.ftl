@@ -66,7 +66,6 @@ picture-block-ceiling = Fresco
 picture-block-market = Market
 picture-block-requests = The bishop’s requests
 picture-block-hostel = Hostel
-picture-block-mood = Mood
 picture-block-day = The day
 picture-block-player = Everything of {$seat}
 picture-block-portraits = Portraits

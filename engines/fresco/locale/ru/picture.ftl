@@ -66,7 +66,6 @@ picture-block-ceiling = Фреска
 picture-block-market = Рынок
 picture-block-requests = Просьбы епископа
 picture-block-hostel = Гостиница
-picture-block-mood = Настроение
 picture-block-day = День
 picture-block-player = Игрок: {$seat}
 picture-block-portraits = Портреты
