@@ -11,7 +11,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.callback_data import CALLBACKS
-from bot.app.ui.screen import Button, Screen, flatten_rows
+from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
@@ -84,6 +84,16 @@ class Guest:
         pad = self.screen.pad
         found = [b for slot in self.screen.slots for b in (slot.less, slot.more) if b is not None]
         return found + [b for b in (pad.less, pad.more, pad.take) if b is not None] if pad else found
+
+    @property
+    def pad(self) -> NumberInput:
+        """Return the pad of the screen."""
+        assert self.screen.pad is not None
+        return self.screen.pad
+
+    async def press_likely(self, number: int = 0) -> Screen:
+        """Press one of the likely amounts of the pad."""
+        return await self.press(self.pad.likely[number].callback_data)
 
     async def press_more(self, slot: int) -> Screen:
         """Press the plus of a slot."""

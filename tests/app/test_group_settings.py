@@ -10,10 +10,7 @@ from tests.texts import match_text, render_text
 
 async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> Lobby:
     """Open a table as a guest, and return its lobby."""
-    await guest.press(command)
-    found = await app.service.lobbies.load_lobby(guest.screen.table)
-    assert found is not None
-    return found
+    return await app.service.lobbies.require_lobby((await guest.press(command)).table)
 
 
 async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
@@ -103,8 +100,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     await ben.press(f"join {lobby.table}")
     await ben.press(f"leave {lobby.table}")
     await ben.press(f"join {lobby.table}")
-    found = await app.service.lobbies.load_lobby(lobby.table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(lobby.table)
     assert [sitter.user for sitter in found.seats] == [anna.id, ben.id]
     assert len(members.asked) == 3, "of a member it is asked once, of the host when the table opens"
     await anna.press(f"members-set {anna.place} 0")

@@ -225,8 +225,7 @@ async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, make_use
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
     await app.service.users.merge_users(anna.id, ann.id)
-    found = await app.service.lobbies.load_lobby(table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(table)
     assert [sitter.user for sitter in found.seats] == [(await app.service.users.get(anna.id)).id]
 
 
@@ -376,8 +375,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
     for id_ in one.all_ids:
         assert await app.service.users.get(id_) == left
         assert await app.service.store.documents.load_document("link", id_) is None
-    found = await app.service.lobbies.load_lobby(table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(table)
     assert found.state == "closed"
 
 

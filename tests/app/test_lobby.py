@@ -252,8 +252,7 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: 
     assert not any(commit in line for line in lobby.text), "few need it, so that it can be folded away"
     assert any(commit in line for line in text_lines(lobby))
     assert not any(secret.seed in line or secret.salt in line for line in text_lines(lobby))
-    room = await app.service.lobbies.load_lobby(table)
-    assert room is not None
+    room = await app.service.lobbies.require_lobby(table)
     assert room.secret.seed == "", "from the start on the secret lies in the table's own log alone"
 
 

@@ -87,8 +87,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
     before = await position_digest(app, table)
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
-    assert anna.screen.pad is not None
-    assert [b.label for b in anna.screen.pad.likely] == ["1", "2", "3"]
+    assert [b.label for b in anna.pad.likely] == ["1", "2", "3"]
     assert anna.screen.text[1] == "So far: Offer coins"
     await anna.tap("back")
     assert "Offer coins" in anna.labels()
@@ -97,23 +96,18 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
     assert "Offer coins" in anna.labels()
     assert await position_digest(app, table) == before
     await anna.tap("Offer")
-    pad = anna.screen.pad
-    assert pad is not None
-    assert pad.more is not None
-    await anna.press(pad.more.callback_data)
-    assert anna.screen.pad is not None
-    assert anna.screen.pad.given == 2
-    assert anna.screen.pad.take is not None
-    await anna.press(anna.screen.pad.take.callback_data)
+    assert anna.pad.more is not None
+    await anna.press(anna.pad.more.callback_data)
+    assert anna.pad.given == 2
+    assert anna.pad.take is not None
+    await anna.press(anna.pad.take.callback_data)
     assert "Anna offers 2 coins" in anna.screen.notice
 
 
 async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
     table, anna, _ = await start_turn(app, make_table)
     await anna.tap("Offer")
-    mark = anna.screen.pad
-    assert mark is not None
-    yes = mark.callback_data.replace("walk ", "yes ").strip()
+    yes = anna.pad.callback_data.replace("walk ", "yes ").strip()
     before = await position_digest(app, table)
     assert "only half an answer" in (await anna.press(yes)).notice
     assert await position_digest(app, table) == before
@@ -231,8 +225,7 @@ async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
     await anna.tap("back")
     assert "Offer coins" in anna.labels()
     await anna.tap(render_text("app-more"))
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].callback_data)
+    await anna.press_likely()
     assert "sells a point" in anna.screen.notice
     assert "Offer coins" in anna.labels(), "the question still stands"
 

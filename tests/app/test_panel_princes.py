@@ -119,8 +119,7 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     assert options == sorted(options), "what can't be done stands last"
     await who.press(next(b.callback_data for b in persons if not b.is_blocked))
     assert not who.screen.slots, "bonus cards in hand are a question of their own"
-    assert who.screen.pad is not None
-    await who.press(who.screen.pad.likely[0].callback_data)
+    await who.press_likely()
     assert who.presses == 3
     yes = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("yes")]
     if yes:

@@ -39,8 +39,7 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
         assert begun.opening.secret != was, "what is drawn later is not known from the first game"
         assert not begun.opening.lobby.position
         assert not begun.lobby.channel
-    found = await app.service.lobbies.load_lobby(screen.table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(screen.table)
     assert not found.position
     app.service.tables.cache.drop_table(screen.table)
     async with app.service.tables.open_started(screen.table) as again:
@@ -83,8 +82,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
     await anna.tap("What if?")
     assert any("nothing is played yet" in line for line in anna.screen.text)
     await anna.tap(render_text("app-more"))
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].callback_data)
+    await anna.press_likely()
     assert any("one step so far" in line for line in anna.screen.text)
     assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
     await anna.tap("Show")
@@ -104,8 +102,7 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> N
     at = await table_version(app, table)
     await anna.tap("What if?")
     await anna.tap(render_text("app-more"))
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].callback_data)
+    await anna.press_likely()
     await anna.tap("Pass")
     await anna.tap("Play it")
     assert await table_version(app, table) == at + 2

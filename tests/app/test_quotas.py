@@ -104,8 +104,7 @@ async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> 
     assert "playing at 2 tables" in (await anna.press(f"join {third}")).notice
     await anna.press(f"leave {tables[0]}")
     await anna.press(f"join {third}")
-    found = await app.service.lobbies.load_lobby(third)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(third)
     assert found.seat_of(anna.id) == 1, "one left, one taken"
 
 

@@ -56,9 +56,7 @@ async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
     anna = people[0]
     await anna.press(f"move {table_id}")
     await anna.tap("Offer")
-    pad = anna.screen.pad
-    assert pad is not None
-    await anna.press(pad.likely[1].callback_data)
+    await anna.press_likely(1)
     return before
 
 

@@ -152,8 +152,7 @@ async def join(stage: Stage, refusal: str) -> str:
 async def accept_invitation(stage: Stage, refusal: str) -> str:
     await refuse_in_lobby(stage, refusal)
     table = await stage.open_table("Anna", start=False)
-    loaded = await stage.app.service.lobbies.load_lobby(table)
-    assert loaded is not None
+    loaded = await stage.app.service.lobbies.require_lobby(table)
     await stage.guests["Eve"].press(f"join {table} {loaded.invite}")
     return table
 
@@ -296,8 +295,7 @@ async def test_a_rematch_of_a_table_for_members_stays_in_its_group(stage: Stage)
     await play_on(stage.app, table, [anna, stage.guests["Ben"]])
     private = await stage.app.ensure_channel(f"test:private-{stage.number}", closed=True)
     again = (await Guest(stage.app, anna.id, private.id).press(f"rematch {table}")).table
-    loaded = await stage.app.service.lobbies.load_lobby(again)
-    assert loaded is not None
+    loaded = await stage.app.service.lobbies.require_lobby(again)
     assert (loaded.channel, loaded.members_only) == (anna.place, True)
 
 

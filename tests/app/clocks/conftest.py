@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import TableEvent, decode_event
-from bot.app.clocks.table_clock import TableClock
+from bot.app.clocks.table_clock import Motion, TableClock
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Ping
 from bot.app.dispatch.scheduler import Scheduler
@@ -86,6 +86,12 @@ class World:
     async def table_clock(self, table_id: str) -> TableClock:
         async with self.app.service.tables.open_started(table_id) as found:
             return found.clock
+
+    async def load_motion(self, table_id: str) -> Motion:
+        """Return the motion that is voted on at a table."""
+        motion = (await self.table_clock(table_id)).motion
+        assert motion is not None
+        return motion
 
     async def entries(self, table_id: str) -> list[LogEntry]:
         async with self.app.service.tables.open_started(table_id) as found:

@@ -319,8 +319,7 @@ async def test_unanswered_vote_submits_fallback_move(world: World) -> None:
 async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
     await world.go(hours=24, minutes=1)
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
+    motion = await world.load_motion(table)
     seat = int(motion.arg)
     others = [guest for n, guest in enumerate(people) if n != seat]
     for guest in others:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.common.incidents import TimerFailures
@@ -18,11 +17,8 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from tests.app.clocks.clocked_tables import KINDS, Kind, start_table, start_table_beside
 from tests.app.clocks.conftest import World
+from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import plan_pebbles
-
-
-async def turn_deadline(world: World, table_id: str) -> int | None:
-    return seat_deadline(await world.table_clock(table_id), 0)
 
 
 async def _count_missed_turns(world: World, table_id: str) -> int:
@@ -40,7 +36,6 @@ async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, plat
     world.jump(hours=6)
     await record_heartbeat(world.app.service, platform)
     await world.go()
-    assert before is not None
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS
     assert len(await world.events(table, OutageCredited)) == 1
     if platform == outages.BOT:  # the other platform would be silent again
@@ -64,7 +59,6 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     restored = world.start_another(store)
     await record_heartbeat(restored.app.service, outages.BOT)
     await restored.go()
-    assert before is not None
     assert await turn_deadline(restored, table) == before + 6 * HOUR_MS
     assert len(await restored.events(table, OutageCredited)) == 1
     await restored.app.close()
@@ -82,7 +76,6 @@ async def test_maintenance_is_given_back_beside_any_seat(world: World, kind: Kin
     world.jump(hours=6)
     await outages.end_maintenance(world.app.service)
     await world.go()
-    assert before is not None
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS
 
 
@@ -100,7 +93,6 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Ki
     await world.go(hours=1)
     await record_heartbeat(world.app.service, "test")
     await world.go()
-    assert before is not None
     assert await turn_deadline(world, table) == before + HOUR_MS
 
 

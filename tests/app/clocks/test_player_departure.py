@@ -21,8 +21,7 @@ from tests.texts import render_text
 async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> int:
     """Let the time of a player run out, and let the others vote to free the seat; return the seat."""
     await world.go(hours=24, minutes=1)
-    motion = (await world.table_clock(table_id)).motion
-    assert motion is not None
+    motion = await world.load_motion(table_id)
     for n, guest in enumerate(people):
         if n != int(motion.arg):
             await guest.press(f"motion {table_id} {motion.opened} replace")
@@ -120,8 +119,7 @@ async def test_premoves_are_deleted_after_game_end(world: World) -> None:
     assert await documents.load_document("orders", key) is not None
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
+    motion = await world.load_motion(table)
     await people[1].press(f"motion {table} {motion.opened} end")
     await world.go(hours=2)
     assert await documents.load_document("orders", key) is None

@@ -33,14 +33,10 @@ async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
     """Plan a limit of coins, chosen on the pad."""
     await guest.press(f"orders {table_id}")
     for _ in range(coins):
-        pad = guest.screen.pad
-        assert pad is not None
-        assert pad.more is not None
-        await guest.press(pad.more.callback_data)
-    pad = guest.screen.pad
-    assert pad is not None
-    assert pad.take is not None
-    await guest.press(pad.take.callback_data)
+        assert guest.pad.more is not None
+        await guest.press(guest.pad.more.callback_data)
+    assert guest.pad.take is not None
+    await guest.press(guest.pad.take.callback_data)
     assert "Saved. Only you can see it." in guest.screen.notice
 
 

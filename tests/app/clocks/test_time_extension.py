@@ -34,7 +34,6 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
     await anna.press(f"waiting {table}")
     await anna.tap(PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
@@ -53,7 +52,6 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
     for guest in people[1:]:
         await plan_pebbles(guest, table)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
     await people[0].press(f"more-time {table}")
     await cast_ballot(people[1], table)
     assert await turn_deadline(world, table, 0) == before
@@ -68,8 +66,7 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World) -> No
     await world.go(hours=20)
     ends = await turn_deadline(world, table, 0)
     await anna.press(f"more-time {table}")
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
+    motion = await world.load_motion(table)
     assert motion.due == ends == world.hands.ms + 4 * HOUR_MS
     await world.go(hours=4, minutes=1)
     assert (await world.table_clock(table)).motion is None
@@ -120,7 +117,6 @@ async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: Worl
 async def test_time_extension_against_ais_is_granted_at_once(world: World) -> None:
     table, people = await start_table(world, "Anna", ais=1)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
     await people[0].press(f"more-time {table}")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
@@ -135,13 +131,11 @@ async def test_decided_time_extension_is_granted_after_process_crash(
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
     await anna.press(f"more-time {table}")
     with monkeypatch.context() as killed:
         killed.setattr(votes, "settle_motion", lose_store)
         await cast_ballot(ben, table)
-    left = (await world.table_clock(table)).motion
-    assert left is not None
+    left = await world.load_motion(table)
     assert left.answers == {1: "yes"}, "the voice counts, and nothing has come of it"
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None

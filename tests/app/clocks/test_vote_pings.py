@@ -40,8 +40,7 @@ async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Offer")
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[1].callback_data)
+    await anna.press_likely(1)
     await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
     return table, people
@@ -130,11 +129,9 @@ async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> 
     await plan_for_all(table, [anna, ben, cleo])
     await anna.press(f"move {table}")
     await anna.tap("Offer")
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[1].callback_data)
+    await anna.press_likely(1)
     await ben.press(f"pause {table}")
-    asked = (await world.table_clock(table)).motion
-    assert asked is not None
+    asked = await world.load_motion(table)
     await anna.press(f"move {table}")
     await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")

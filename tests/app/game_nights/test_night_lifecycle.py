@@ -228,8 +228,7 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
     night = await night_of(world, name)
-    found = await world.app.service.lobbies.load_lobby(night.tables[0])
-    assert found is not None
+    found = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert found.level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "its tables have their own"
     assert (await night_of(world, name)).level == "master"
