@@ -14,6 +14,7 @@ from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
+from tests.app.gameplay import plan_for_all
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
@@ -134,10 +135,13 @@ Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 def make_table(arrive: Arrive) -> Seat:
     """Make tables of the toy game that have begun: ``table, people = await make_table("Anna", "Ben", ais=1)``.
 
-    Other keywords are callbacks of the lobby with their value: ``learning="1"``.
+    ``planned``: all have planned, so that seat 0 is asked. Other keywords are callbacks of the lobby with their value:
+    ``learning="1"``.
     """
 
-    async def open_and_start(*names: str, ais: int = 0, rounds: int = 3, **settings: str) -> tuple[str, list[Guest]]:
+    async def open_and_start(
+        *names: str, ais: int = 0, rounds: int = 3, planned: bool = False, **settings: str
+    ) -> tuple[str, list[Guest]]:
         host = await arrive(names[0])
         await host.press("open pebbles")
         table = host.screen.table
@@ -154,6 +158,8 @@ def make_table(arrive: Arrive) -> Seat:
             assert verb in CALLBACKS, f"{verb} is no callback of a lobby"
             await host.press(f"{verb} {table} {value}")
         await host.press(f"start {table}")
+        if planned:
+            await plan_for_all(table, people)
         return table, people
 
     return open_and_start

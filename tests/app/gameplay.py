@@ -1,11 +1,17 @@
 """Play tables by their buttons: plans, answers, confirmations and whole games."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from bot.app.api import App
 from bot.app.tables.log import decode_table
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button
 from engines.core.log import LogEntry
-from tests.app.conftest import Arrive, Guest, Seat
+
+if TYPE_CHECKING:
+    from tests.app.conftest import Arrive, Guest, Seat
 
 RANDOM = ("walk", "yes", "give", "say")
 
@@ -21,12 +27,11 @@ async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
     return table, people
 
 
-async def start_turn(app: App, make_table: Seat) -> tuple[str, Guest, Guest]:
+async def start_turn(make_table: Seat) -> tuple[str, Guest, Guest]:
     """Start a table where Anna and Ben have planned, and open the panel of Anna's turn."""
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    await people[0].press(f"move {table}")
-    return table, people[0], people[1]
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
+    await anna.press(f"move {table}")
+    return table, anna, ben
 
 
 async def read_table(app: App, table_id: str) -> Table:
@@ -120,11 +125,11 @@ async def play_on(app: App, table_id: str, people: list[Guest], rounds: int = 20
                 await answer_question(people[seat], table_id)
 
 
-async def plan_for_all(app: App, table_id: str, people: list[Guest]) -> None:
+async def plan_for_all(table_id: str, people: list[Guest]) -> None:
     """Plan for all players: the first turn of the round begins, and seat 0 is asked."""
     for guest in people:
         await plan_pebbles(guest, table_id)
-    assert await seats_to_move(app, table_id) == [0]
+    assert await seats_to_move(people[0].app, table_id) == [0]
 
 
 async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:

@@ -35,7 +35,6 @@ from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     log_of,
-    plan_for_all,
     plan_pebbles,
     position_digest,
     read_table,
@@ -185,7 +184,7 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(
     app: App, second: App, make_table: Seat, arrive: Arrive
 ) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)
     again = await second.handle_callback(anna.id, anna.place, f"move {table}")
@@ -197,8 +196,7 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(
 
 
 async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     before = await position_digest(app, table)
     await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     assert await position_digest(second, table) == before
@@ -213,8 +211,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, mak
 
 
 async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     await answer_question(people[0], table)
     await people[0].tap("Undo")
     await answer_question(people[0], table)

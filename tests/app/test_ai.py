@@ -339,7 +339,7 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     await anna.tap(render_text("app-spread-evenly"))
     assert "You choose: Red bowl 2 · Blue bowl 1" in anna.screen.text
     await anna.tap("Back")
-    await plan_for_all(app, table, [anna, ben])
+    await plan_for_all(table, [anna, ben])
     for guest in (anna, ben):
         await answer_question(guest, table)
     assert await seats_to_move(app, table) == [0], "the next round, and Ben has planned"

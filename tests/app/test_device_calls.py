@@ -126,7 +126,7 @@ async def test_a_notice_says_nothing_that_only_the_player_knows(
     table, (anna, ben) = await make_table("Anna", "Ben")
     await let_call(app, anna, service.subscribe("phone"))
     await on_page(app, anna)
-    await plan_for_all(app, table, [ben])
+    await plan_for_all(table, [ben])
     read = await wait_for_notice(service, "phone")
     public = (await app.render_screen(None, ben.place, table)).title
     (ping,) = await app.list_pings(table, anna.id)

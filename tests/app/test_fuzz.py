@@ -20,7 +20,6 @@ from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
-    plan_for_all,
     plan_pebbles,
     position_digest,
     seats_to_move,
@@ -119,8 +118,7 @@ def check_screen(screen: Screen, lang: str, sent: str) -> None:
 @pytest.mark.slow
 @pytest.mark.more
 async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     zoe = await arrive("Zoe", at=people[0].place)
     everybody: list[Guest] = [*people, zoe]
     await set_languages(app, everybody)
@@ -194,8 +192,7 @@ def act_before_call(
 
 
 async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, _) = await make_table("Anna", "Ben", planned=True)
     await anna.press("set confirm 1")
     await anna.press(f"move {table}")
     await anna.tap("Pass")
@@ -256,7 +253,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
 ) -> None:
     """Also where a game forgets to call it secret: which of two hidden cards to keep."""
     monkeypatch.setattr(toy.Swap, "secret", False)
-    table, anna, ben = await start_turn(app, make_table)
+    table, anna, ben = await start_turn(make_table)
     await anna.tap("Swap")
     await confirm_move(anna)
     await anna.press(f"move {table}")
@@ -276,8 +273,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
 
 
 async def test_panel_of_other_user_submits_no_move(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     zoe = await arrive("Zoe", at=anna.place)
     await anna.press(f"move {table}")
     presses = [

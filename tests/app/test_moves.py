@@ -19,7 +19,6 @@ from tests.app.conftest import Arrive, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
-    plan_for_all,
     plan_pebbles,
     position_digest,
     start_turn,
@@ -31,7 +30,7 @@ from tests.texts import render_text
 
 @pytest.mark.slow
 async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     press = anna.button("Pass").callback_data
     before = await table_version(app, table)
     twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
@@ -47,7 +46,7 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_t
 
 
 async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     press = anna.button("Pass").callback_data
     before = await table_version(app, table)
     await anna.press(press, "update-7")
@@ -58,7 +57,7 @@ async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App,
 
 
 async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: Seat) -> None:
-    table, anna, ben = await start_turn(app, make_table)
+    table, anna, ben = await start_turn(make_table)
     old = anna.button("Pass").callback_data
     await anna.press(old)
     await ben.press(f"move {table}")
@@ -73,7 +72,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: 
 
 
 async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, anna, ben = await start_turn(app, make_table)
+    table, anna, ben = await start_turn(make_table)
     press = anna.button("Pass").callback_data
     before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
@@ -83,7 +82,7 @@ async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Sea
 
 
 async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     before = await position_digest(app, table)
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
@@ -105,7 +104,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
 
 
 async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     await anna.tap("Offer")
     yes = anna.pad.callback_data.replace("walk ", "yes ").strip()
     before = await position_digest(app, table)
@@ -174,8 +173,7 @@ def test_empty_allotment_is_named_in_confirmation() -> None:
 
 
 async def test_confirm_setting_asks_before_every_move(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, _) = await make_table("Anna", "Ben", planned=True)
     await anna.press("set confirm 1")
     await anna.press(f"move {table}")
     before = await table_version(app, table)
@@ -219,7 +217,7 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
 
 
 async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
-    _, anna, _ = await start_turn(app, make_table)
+    _, anna, _ = await start_turn(make_table)
     await anna.tap(render_text("app-more"))
     assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
     await anna.tap("back")
@@ -231,8 +229,7 @@ async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
 
 
 async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     before = await position_digest(app, table)
     await answer_question(anna, table)
     undo = anna.button("Undo")

@@ -10,7 +10,7 @@ from bot.app.ui.screen import Screen
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import plan_for_all, position_digest, read_table, start_turn, table_version
+from tests.app.gameplay import position_digest, read_table, start_turn, table_version
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 
@@ -74,8 +74,7 @@ async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Sea
 
 
 async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
     await anna.press(f"move {table}")
@@ -98,7 +97,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
 
 
 async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     at = await table_version(app, table)
     await anna.tap("What if?")
     await anna.tap(render_text("app-more"))
@@ -111,7 +110,7 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> N
 
 
 async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table: Seat) -> None:
-    _, anna, _ = await start_turn(app, make_table)
+    _, anna, _ = await start_turn(make_table)
     await anna.tap("What if?")
     await anna.tap("Swap")
     assert any("You can’t look any further" in line for line in anna.screen.text)
@@ -119,7 +118,7 @@ async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table
 
 
 async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) -> None:
-    _, anna, _ = await start_turn(app, make_table)
+    _, anna, _ = await start_turn(make_table)
     await anna.tap("What if?")
     await anna.tap("Pass")
     await anna.tap("Back")
@@ -129,7 +128,7 @@ async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) 
 
 async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: Seat) -> None:
     """A button on the table's own message says nothing, and a typed word is only tried, too."""
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     at = await table_version(app, table)
     quick = SubmitAnswer(table, 0, (await read_table(app, table)).match.epochs[0], ("pass",)).data
     await anna.tap("What if?")

@@ -51,7 +51,7 @@ async def app(store: Store, hands: AdjustableClock) -> AsyncIterator[App]:
 
 async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
     """Plan for all players, and let Anna offer coins, which seals; return the digest before her offer."""
-    await plan_for_all(app, table_id, people)
+    await plan_for_all(table_id, people)
     before = await position_digest(app, table_id)
     anna = people[0]
     await anna.press(f"move {table_id}")

@@ -140,7 +140,7 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     asked = render_text("pebbles-ask-plan", game="pebbles")
     assert tree.question.key == "pebbles-ask-plan"
     assert asked.startswith(note.split(" · ")[0]), "what she is asked"
-    await plan_for_all(app, table, people)
+    await plan_for_all(table, people)
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert "waiting" not in note, "for herself alone"

@@ -23,7 +23,6 @@ from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
-    plan_for_all,
     plan_pebbles,
     play_on,
     read_table,
@@ -71,8 +70,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
 
 
 async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     names = ("Anna", "Ben")
     (first,) = await seats_to_move(app, table)
     await answer_question(people[first], table)
@@ -89,8 +87,7 @@ async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make
 
 
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     await anna.press(f"move {table}")
     await anna.tap("Swap")
     await anna.tap("Do it")
@@ -113,8 +110,7 @@ def toy_painter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, toy_painter: None) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     public = (await app.render_screen(None, "", table)).picture
     assert public is not None
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})

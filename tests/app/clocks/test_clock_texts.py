@@ -24,10 +24,10 @@ from bot.app.views.datetimes import zone_city
 from engines.core.core_types import Move
 from engines.core.log import LogEntry
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import plan_for_all, plan_pebbles
 from tests.conftest import FULL
 
 

@@ -20,11 +20,11 @@ from engines.core.core_types import Msg, TermRef
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
-from tests.app.clocks.clocked_tables import plan_for_all, start_table
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
 
@@ -185,8 +185,7 @@ async def test_several_premoves_are_submitted_in_order(world: World) -> None:
 @pytest.mark.slow
 async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await ben.press(f"plan-ahead {table} pass / deck")
     await anna.press(f"move {table}")
     await anna.tap("Swap")
@@ -204,8 +203,7 @@ async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World
 
 @pytest.mark.slow
 async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
@@ -245,8 +243,7 @@ async def test_premove_is_submitted_after_restart(world: World) -> None:
 @pytest.mark.slow
 async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
-    table, people = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", planned=True)
     await people[1].press(f"plan-ahead {table} pass")
     kept = await load_seat_premoves(world, table, 1)
     await answer_question(people[0], table)

@@ -23,10 +23,10 @@ from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core.log import LogEntry
-from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 
 
@@ -180,8 +180,7 @@ async def test_pause_vote_fails_on_single_no(world: World) -> None:
 
 
 async def test_rewind_vote_stops_the_clock(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     await anna.press_likely()

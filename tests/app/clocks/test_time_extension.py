@@ -13,7 +13,7 @@ from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
-from tests.app.clocks.clocked_tables import plan_for_all, start_table
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Arrive, Guest
@@ -75,8 +75,7 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World) -> No
 
 @pytest.mark.slow
 async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await anna.press(f"more-time {table}")
     await cast_ballot(ben, table, "No")
     assert "once a turn" in (await anna.press(f"more-time {table}")).notice
@@ -90,8 +89,7 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
 
 
 async def test_time_extension_is_refused_without_own_running_clock(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", planned=True)
     assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
     free, others = await start_table(world, "Cleo", "Dan", pace="none")
     assert (await others[0].press(f"more-time {free}")).notice == render_text("clock-none-runs")
@@ -160,8 +158,7 @@ async def test_unreadable_holiday_dates_are_refused_with_example(arrive: Arrive)
 
 
 async def test_next_player_notice_is_private(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
             told = "You are next." in (await one.press(f"move {table}")).text

@@ -24,7 +24,7 @@ from bot.app.clocks.waking_hours import DAY_MS, WakingHours
 from bot.app.errors import RejectedError
 from bot.app.tables import votes
 from bot.app.ui.texts import split_timestamps
-from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move, table_version
@@ -35,8 +35,7 @@ PRAGUE = WakingHours("Europe/Prague", (0, 0))
 
 async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
     """Start a game in which Anna has offered coins, which seals, and asks to go back."""
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", **marks)  # type: ignore[arg-type]
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True, **marks)  # type: ignore[arg-type]
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Offer")
@@ -109,8 +108,7 @@ async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
 
 
 async def test_absence_vote_pings_other_players(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote", planned=True)
     await world.go(days=1, minutes=1)
     assert await world.events(table, VoteOpened), "Anna's time is out"
     pings = await pings_by_user(world, table)
@@ -125,8 +123,7 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
 
 async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
     """A pause is asked for, and then to go back: no voice about one is a voice about the other."""
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, [anna, ben, cleo])
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     await anna.press_likely(1)
@@ -193,8 +190,7 @@ async def propose_rewind(world: World, table_id: str, guest: Guest) -> None:
 @pytest.mark.parametrize("asks", [0, 1])
 async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int) -> None:
     """Until the vote is over they may have gone: that they spoke last, before it, says nothing."""
-    table, people = await start_table(world, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     before = max(ping.epoch for ping in await world.pings(table))
     await answer_question(people[0], table)
     await propose_rewind(world, table, people[asks])
