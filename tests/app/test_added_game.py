@@ -310,8 +310,7 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     for _ in range(2):
         await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    async with hosted.service.tables.open_started(table) as found:
-        assert found.match.header.components == other
+    assert (await read_table(hosted, table)).match.header.components == other
     from engines.princes.components import COMPONENTS
 
     text = princes.components_source(other)

@@ -137,8 +137,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     due = await store.timers.load_due_ms(table, "ai")
     people[0].app = App(store, timings=Timings(after_player_ms=60_000))
     await plan_pebbles(people[0], table, 1, 2)
-    async with app.service.tables.open_started(table) as found:
-        assert [entry.seat for entry in found.match.entries if entry.kind == "move"] == [0, 0]
+    assert [entry.seat for entry in (await read_table(app, table)).match.entries if entry.kind == "move"] == [0, 0]
     assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
     await plan_pebbles(people[1], table)
@@ -147,8 +146,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
 
 async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
-    async with app.service.tables.open_started(table) as found:
-        sent = task_of(found, 2)
+    sent = task_of(await read_table(app, table), 2)
     seen: list[object] = []
 
     def record_view(view: object, tree: object, peek: object, dice: object) -> Move:

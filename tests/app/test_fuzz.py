@@ -22,6 +22,7 @@ from tests.app.gameplay import (
     confirm_move,
     plan_pebbles,
     position_digest,
+    read_table,
     seats_to_move,
     start_turn,
     table_version,
@@ -243,8 +244,7 @@ async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
     await plan_pebbles(people[0], table)
     assert calls[0] >= 2, "the store refused it, and it was said again"
     assert await position_digest(app, table) == await position_digest(second, table)
-    async with app.service.tables.open_started(table) as found:
-        assert [e.seat for e in found.match.entries if e.kind == "move"] == [1, 0]
+    assert [e.seat for e in (await read_table(app, table)).match.entries if e.kind == "move"] == [1, 0]
     assert await seats_to_move(app, table) == [2]
 
 

@@ -18,6 +18,7 @@ from engines.core.chance import seed_commitment
 from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import QUICK, Arrive, ChannelAdmins
+from tests.app.gameplay import read_table
 from tests.texts import render_text
 from tests.timeouts import MOMENTS
 
@@ -374,8 +375,7 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
     now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
     assert now.label == "Play now against three AIs"
     table = (await anna.press(now.callback_data, "once")).table
-    async with app.service.tables.open_started(table) as found:
-        assert [seat.ai for seat in found.seats] == [False, True, True, True]
+    assert [seat.ai for seat in (await read_table(app, table)).seats] == [False, True, True, True]
     assert (await anna.press(now.callback_data, "once")).table == table
     refused = await anna.press("open pebbles 9")
     assert refused.notice, "more than can sit there"

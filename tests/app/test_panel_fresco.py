@@ -80,8 +80,7 @@ async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
         assert all(player.plan is None for player in found.match.view_for(2).players)
         assert found.match.view_for(0).me.plan == {"studio": 2}
     await plan_actions(people[2], table, "workshop")
-    async with app.service.tables.open_started(table) as found:
-        plans = [player.plan for player in found.match.view_for(None).players]
+    plans = [player.plan for player in (await read_table(app, table)).match.view_for(None).players]
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
 
 

@@ -19,8 +19,7 @@ async def play_game(app: App, make_table: Seat) -> tuple[str, Guest, int]:
     """Play a table of two to its end; return the table, the second player, and a move in the middle of the game."""
     table, (_, ben) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    async with app.service.tables.open_started(table) as held:
-        return table, ben, len(visible_versions(held, 1)) // 2
+    return table, ben, len(visible_versions(await read_table(app, table), 1)) // 2
 
 
 async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat) -> None:

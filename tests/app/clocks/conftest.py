@@ -21,6 +21,7 @@ from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import seat_neighbours
 from tests.app.conftest import QUICK, Arrive, Guest, arrive, make_table, store
+from tests.app.gameplay import read_table
 from tests.timeouts import WHOLE_RUN_S
 
 __all__ = ["arrive", "make_table", "store"]
@@ -84,8 +85,7 @@ class World:
         return World(App(store or self.app.service.store, timings=QUICK, clock=self.hands), self.hands, self.arrive)
 
     async def table_clock(self, table_id: str) -> TableClock:
-        async with self.app.service.tables.open_started(table_id) as found:
-            return found.clock
+        return (await read_table(self.app, table_id)).clock
 
     async def load_motion(self, table_id: str) -> Motion:
         """Return the motion that is voted on at a table."""
@@ -94,8 +94,7 @@ class World:
         return motion
 
     async def entries(self, table_id: str) -> list[LogEntry]:
-        async with self.app.service.tables.open_started(table_id) as found:
-            return list(found.match.entries)
+        return list((await read_table(self.app, table_id)).match.entries)
 
     async def events(self, table_id: str, event_type: type[E]) -> list[E]:
         """Return the table's events of a type."""

@@ -18,7 +18,7 @@ from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, play_on
+from tests.app.gameplay import answer_question, play_on, read_table
 from tests.texts import render_text
 
 
@@ -200,8 +200,7 @@ async def test_result_is_in_records_and_export_right_after_game_end(world: World
 
 async def test_result_is_stored_once_despite_repeated_saves(world: World) -> None:
     table, people = await play_and_archive(world, "Anna", "Ben")
-    async with world.app.service.tables.open_started(table) as found:
-        archived = found
+    archived = await read_table(world.app, table)
     for _ in range(3):
         await results.save_result(world.app.service, archived)
     assert await channel_results(world, people[0]) == [table]

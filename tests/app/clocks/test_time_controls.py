@@ -411,8 +411,7 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
         await anna.press(f"move {table}")
         if anna.screen.slots and await question_epoch(world, table) > first:
             break
-    async with world.app.service.tables.open_started(table) as found:
-        last = drafts.last_amounts(found, 0)
+    last = drafts.last_amounts(await read_table(world.app, table), 0)
     assert sorted(last.values()) == [2], "the plan that was made when the time ran out is what the next one begins with"
     assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], (
         "the draft of the older question is not shown"

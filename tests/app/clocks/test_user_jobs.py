@@ -31,7 +31,7 @@ from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_cover
 from tests.app.clocks.test_player_departure import link_accounts, make_account
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Guest
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import plan_pebbles, read_table
 from tests.app.test_linking import code_of
 
 TABLES = 3
@@ -58,8 +58,7 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
 
 
 async def count_events(app: App, table_id: str, event_type: type[Any]) -> int:
-    async with app.service.tables.open_started(table_id) as found:
-        return sum(isinstance(decode_event(entry), event_type) for entry in found.match.entries)
+    return sum(isinstance(decode_event(entry), event_type) for entry in (await read_table(app, table_id)).match.entries)
 
 
 async def load_user(app: App, guest: Guest) -> User:
