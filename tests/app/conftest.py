@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
@@ -67,6 +69,10 @@ class Guest:
         self.presses += 1
         self.screen = await self.app.handle_callback(self.id, self.place, line, command)
         return self.screen
+
+    async def change(self, **fields: Any) -> None:
+        """Store other values of fields of the user."""
+        await self.app.service.users.update_user(self.id, lambda user: replace(user, **fields))
 
     async def command(self, name: str, text: str = "") -> Screen:
         """Give a command."""

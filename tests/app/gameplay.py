@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.app.api import App
 from bot.app.tables.log import decode_table
+from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button
 from engines.core.log import LogEntry
@@ -38,6 +39,12 @@ async def read_table(app: App, table_id: str) -> Table:
     """Return a started table as it is now, to be read alone."""
     async with app.service.tables.open_started(table_id) as found:
         return found
+
+
+async def cover_seat(app: App, table_id: str, seat: int, how: str, *, out: bool = False, command: str = "away") -> bool:
+    """Let an AI or the deputy play for a seat, as when its player is away; return whether they do."""
+    async with app.service.tables.open_started(table_id) as found:
+        return await assign_cover(app.service, found, seat, how, out=out, command=command)
 
 
 async def seats_to_move(app: App, table_id: str) -> list[int]:

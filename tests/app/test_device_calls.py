@@ -214,14 +214,14 @@ async def test_nobody_is_woken(
     table, (anna, ben) = await make_table("Anna", "Ben")
     minute = app.service.now_ms() // 60_000
     hours = WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
-    await app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, hours=hours))
+    await anna.change(hours=hours)
     assert not is_awake(hours, app.service.now_ms())
     await let_call(app, anna, service.subscribe("phone"))
     await on_page(app, anna)
     await plan_pebbles(ben, table)
     await settle(push, table, anna)
     assert service.asked == []
-    await app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, hours=WakingHours()))
+    await anna.change(hours=WakingHours())
 
     async def is_called() -> bool:
         """Change the table again: for a second a user may be the one of before."""

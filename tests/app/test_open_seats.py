@@ -79,9 +79,8 @@ async def list_offered(guest: Guest) -> list[str]:
 
 
 async def avoid(app: App, guest: Guest, other: Guest) -> None:
-    await app.service.users.update_user(
-        guest.id, lambda user: msgspec.structs.replace(user, avoided=(*user.avoided, other.id))
-    )
+    user = await app.service.users.get(guest.id)
+    await guest.change(avoided=(*user.avoided, other.id))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -365,7 +364,7 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     assert render_text("offers-experience-beginners") in reader.screen.text[0]
     assert "1400–1700" in reader.screen.text[0]
     for guest, quiet in ((host, (20 * 60, 8 * 60)), (reader, (16 * 60, 7 * 60))):
-        await world.set_availability(guest, WakingHours("Europe/Prague", quiet))
+        await guest.change(hours=WakingHours("Europe/Prague", quiet))
     await reader.press(f"seat {table}")
     told = render_text("offers-overlap", hours=8, n=estimate_rounds(56, 2))
     assert told in reader.screen.text

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import suppress
-from functools import partial
 from random import Random
 
 import msgspec
@@ -12,7 +11,6 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.users.models import User
 from bot.app.views import film_view as shown
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.shared_moments import MOST_LINKS, MomentPage
@@ -192,7 +190,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(
     app.service.films._room = 600
     for _ in range(2):
         for lang in ("en", "cs"):
-            await app.service.users.update_user(anna.id, partial(with_language, lang))
+            await anna.change(lang=lang)
             assert (await anna.press(f"film {table}")).file is not None
     assert len(studio.asked) == 4, "each had to be made again"
 
@@ -203,7 +201,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe", at=anna.place)
     app.service.films.layouts["test"] = "tall"
-    await app.service.users.update_user(anna.id, partial(with_language, "cs"))
+    await anna.change(lang="cs")
     assert (await ben.press(f"film-show {table}")).notice == render_text("app-not-over")
     await play_random_moves(app, table)
     show = f"film-show {table}"
@@ -214,7 +212,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert own.channel_post is None, "it is hers alone until she shows it"
     assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
-    await app.service.users.update_user(anna.id, partial(with_shape, "tall"))
+    await anna.change(shape="tall")
     await app.service.channels.update_channel(anna.place, shape="wide")
     coming = await anna.press(show)
     assert coming.private
@@ -253,14 +251,6 @@ async def test_film_is_posted_only_to_channel_of_table(app: App, make_table: Sea
     assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, (
         "each platform posts its own"
     )
-
-
-def with_shape(shape: str, person: User) -> User:
-    return msgspec.structs.replace(person, shape=shape)
-
-
-def with_language(lang: str, person: User) -> User:
-    return msgspec.structs.replace(person, lang=lang)
 
 
 URL = "https://bottega.example.org"

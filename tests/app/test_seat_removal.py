@@ -1,12 +1,10 @@
 """Test seat removal by an admin: another player takes the seat with its hand; roles, deputies and rights."""
 
 import pytest
-from msgspec.structs import replace
 
 from bot.app.api import App
-from bot.app.tables.seats import assign_cover
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import read_table, seats_to_move
+from tests.app.gameplay import cover_seat, read_table, seats_to_move
 from tests.texts import match_text, render_text
 
 
@@ -53,9 +51,8 @@ async def test_the_host_role_and_the_deputy_go_with_the_seat(
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe, dan = await make_admin(arrive, channel_admins, anna.place), await arrive("Dan", at=anna.place)
 
-    await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
-    async with app.service.tables.open_started(table) as found:
-        assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
+    await anna.change(deputy=dan.id)
+    assert await cover_seat(app, table, 0, "deputy")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
     await zoe.press(f"free-seat {table} 0 {anna.id}")
     assert table not in await app.service.store.indexes.list_members("person-tables", dan.id)
@@ -71,9 +68,8 @@ async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     dan = await arrive("Dan", at=anna.place)
-    await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
-    async with app.service.tables.open_started(table) as found:
-        assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
+    await anna.change(deputy=dan.id)
+    assert await cover_seat(app, table, 0, "deputy")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
     await anna.press(line.format(table))
     for guest in (anna, dan):

@@ -40,7 +40,7 @@ async def start_table(
     """Start a game in which all players plan at once, and maybe have planned; return the table and its players."""
     people = [await world.arrive(name) for name in names]
     for name, guest in zip(names, people, strict=True):
-        await world.set_availability(guest, (hours or {}).get(name, WakingHours()), (pings or {}).get(name, "ping"))
+        await guest.change(hours=(hours or {}).get(name, WakingHours()), pings=(pings or {}).get(name, "ping"))
     host = people[0]
     table = (await host.press("open pebbles")).table
     for guest in people[1:]:

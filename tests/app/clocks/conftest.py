@@ -5,13 +5,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
-import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import TableEvent, decode_event
 from bot.app.clocks.table_clock import Motion, TableClock
-from bot.app.clocks.waking_hours import WakingHours
 from bot.app.common.interfaces import Ping
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.ui.texts import strip_timestamps
@@ -20,7 +18,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import seat_neighbours
-from tests.app.conftest import QUICK, Arrive, Guest, arrive, make_table, store
+from tests.app.conftest import QUICK, Arrive, arrive, make_table, store
 from tests.app.gameplay import read_table
 from tests.timeouts import WHOLE_RUN_S
 
@@ -106,12 +104,6 @@ class World:
     async def board(self, table_id: str) -> str:
         """Return what all viewers read of a table, with its moments as words."""
         return strip_timestamps("\n".join((await self.app.render_screen(None, "", table_id)).text))
-
-    async def set_availability(self, guest: Guest, hours: WakingHours, pings: str = "ping") -> None:
-        """Set before the game at which hours a user is awake, and how they want to be called."""
-        await self.app.service.users.update_user(
-            guest.id, lambda now: msgspec.structs.replace(now, hours=hours, pings=pings)
-        )
 
 
 @pytest.fixture(scope="session")

@@ -16,13 +16,12 @@ from bot.app.clocks.events import (
     TurnExpired,
 )
 from bot.app.errors import RejectedError
-from bot.app.tables.seats import assign_cover
 from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Guest
-from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, cover_seat, plan_pebbles, read_table, seats_to_move
 from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
 
@@ -89,8 +88,7 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
     await anna.press(f"move {table}")
     for row in (0, 0):
         await anna.press_more(row)
-    async with world.app.service.tables.open_started(table) as found:
-        await assign_cover(world.app.service, found, 0, "ai", out=True, command="test")
+    await cover_seat(world.app, table, 0, "ai", out=True)
     assert (await seat_covers(world, table))[0] == "ai"
     await anna.tap("Done")
     assert (await seat_covers(world, table))[0] == ""
@@ -168,8 +166,7 @@ async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
-    async with world.app.service.tables.open_started(table) as found:
-        await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
+    await cover_seat(world.app, table, 0, "deputy")
     await plan_pebbles(people[1], table)
     return table, people, zoe
 
@@ -498,8 +495,7 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     for _ in range(3):
-        async with world.app.service.tables.open_started(table) as found:
-            await assign_cover(world.app.service, found, 0, "ai", out=False, command=f"test-{world.hands.ms}")
+        await cover_seat(world.app, table, 0, "ai", command=f"test-{world.hands.ms}")
         await anna.press(f"back-in {table}")
         await world.go(minutes=10)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)

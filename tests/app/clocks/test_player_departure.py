@@ -13,7 +13,7 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.conftest import Guest
-from tests.app.gameplay import plan_pebbles, read_table
+from tests.app.gameplay import cover_seat, plan_pebbles, read_table
 from tests.app.test_linking import code_of
 from tests.texts import render_text
 
@@ -246,8 +246,7 @@ async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -
     first, (anna, _) = await start_table(world, "Anna", "Ben", pace="none")
     second, (zoe, _) = await start_table(world, "Zoe", "Yan", pace="none")
     await appoint_deputy(anna, zoe)
-    async with world.app.service.tables.open_started(first) as found:
-        assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="away")
+    assert await cover_seat(world.app, first, 0, "deputy")
     await zoe.press("forget-me yes")
     assert [clock.ai for clock in (await world.table_clock(first)).seats] == [False, False]
     assert [clock.ai for clock in (await world.table_clock(second)).seats] == [True, False]

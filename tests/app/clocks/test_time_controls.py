@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from typing import Literal
 
-import msgspec
 import pytest
 
 from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
@@ -25,7 +24,6 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import MONDAY, World
-from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 
@@ -424,16 +422,11 @@ async def question_epoch(world: World, table_id: str) -> int:
     return (await read_table(world.app, table_id)).match.epochs[0]
 
 
-async def mark_hours_changed(world: World, guest: Guest) -> None:
-    """Store that a user has set their hours before: what they say now is not their first answer."""
-    await world.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, hours_changes=(1,)))
-
-
 @pytest.mark.slow
 async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World) -> None:
     """A player who moves their night along with the sun is out of time when they would have been."""
     table, people = await start_table(world, "Anna", "Ben")
-    await mark_hours_changed(world, people[0])
+    await people[0].change(hours_changes=(1,))  # what is said now is not the first answer
     await plan_pebbles(people[1], table)
     for _ in range(6):
         hour = world.hands.now.hour
@@ -445,7 +438,7 @@ async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World) -> N
 
 async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await mark_hours_changed(world, anna)
+    await anna.change(hours_changes=(1,))  # what is said now is not the first answer
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
     assert await turn_deadline(world, table, 0) == begun + DAY_MS, "this turn runs as it began"

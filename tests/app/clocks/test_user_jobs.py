@@ -279,7 +279,7 @@ async def test_link_never_makes_told_hours_a_first_answer_again(world: World, le
     """Anna has told her night. ``leads``: whether Ann leads, of whom only a zone is known."""
     table, (anna, _) = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     ann = await make_account(world, anna, "Ann")
-    await world.set_availability(ann, WakingHours("Asia/Tokyo"), "ping")
+    await ann.change(hours=WakingHours("Asia/Tokyo"))
     await world.go(hours=9)
     before = await turn_deadline(world, table, 0)
     await link_accounts(*((ann, anna) if leads else (anna, ann)))

@@ -17,7 +17,6 @@ from tests.app.game_nights.conftest import (
     night_of,
     pings_by_user,
     post_night,
-    set_waking_hours,
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
@@ -109,7 +108,7 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
     name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
-        await set_waking_hours(guest, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
+        await guest.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(days=4, hours=7, minutes=40)  # 19:40
     assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "nobody is woken by a reminder"
     await world.go(minutes=11)
@@ -121,7 +120,7 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
 
 async def test_too_few_attendees_notice_ignores_quiet_hours(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna")
-    await set_waking_hours(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
+    await anna.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
     assert "Too few" in (await pings_by_user(world, name))[anna.id]
 

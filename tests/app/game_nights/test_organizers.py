@@ -9,6 +9,7 @@ from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
+    PRAGUE_HOURS,
     WEEKLY,
     draft_date_poll,
     make_guests,
@@ -16,7 +17,6 @@ from tests.app.game_nights.conftest import (
     pings_by_user,
     plan_night,
     post_night,
-    set_waking_hours,
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_series import load_chain
@@ -182,7 +182,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
 ) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     await channel_admins.put(ben)
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} note SECRETNOTE")
@@ -285,7 +285,7 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.command("night")
     assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
-    await set_waking_hours(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
+    await ben.change(hours=type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
     draft = await other_draft(anna)

@@ -28,6 +28,7 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
 from tests.app.game_nights.conftest import (
+    PRAGUE_HOURS,
     WEEKLY,
     make_guests,
     move_night,
@@ -35,7 +36,6 @@ from tests.app.game_nights.conftest import (
     pings_by_user,
     plan_night,
     post_night,
-    set_waking_hours,
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_timezones import PRAGUE, WALLS, local_time
@@ -50,7 +50,7 @@ async def load_chain(world: World, name: str) -> list[GameNight]:
 
 
 async def draft_night(host: Guest, when: str) -> str:
-    await set_waking_hours(host)
+    await host.change(hours=PRAGUE_HOURS)
     await host.command("night", when)
     return host.button("night-post").callback_data.split()[1]
 
