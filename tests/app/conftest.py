@@ -74,6 +74,17 @@ class Guest:
         """Store other values of fields of the user."""
         await self.app.service.users.update_user(self.id, lambda user: replace(user, **fields))
 
+    async def open_table(self, *others: "Guest", game: str = "pebbles", ais: int = 0, start: bool = False) -> str:
+        """Open a table, which others join and AIs, and perhaps start it; return its id."""
+        table = (await self.press(f"open {game}")).table
+        for guest in others:
+            await guest.press(f"join {table}")
+        for _ in range(ais):
+            await self.press(f"addai {table}")
+        if start:
+            await self.press(f"start {table}")
+        return table
+
     async def command(self, name: str, text: str = "") -> Screen:
         """Give a command."""
         self.screen = await self.app.handle_command(self.id, self.place, name, text)
@@ -149,15 +160,8 @@ def make_table(arrive: Arrive) -> Seat:
         *names: str, ais: int = 0, rounds: int = 3, planned: bool = False, **settings: str
     ) -> tuple[str, list[Guest]]:
         host = await arrive(names[0])
-        await host.press("open pebbles")
-        table = host.screen.table
-        people = [host]
-        for name in names[1:]:
-            guest = await arrive(name, at=host.place)
-            await guest.press(f"join {table}")
-            people.append(guest)
-        for _ in range(ais):
-            await host.press(f"addai {table}")
+        people = [host, *[await arrive(name, at=host.place) for name in names[1:]]]
+        table = await host.open_table(*people[1:], ais=ais)
         if rounds != 3:
             await host.press(f"option {table} rounds {rounds - 1}")
         for verb, value in settings.items():

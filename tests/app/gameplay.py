@@ -19,13 +19,9 @@ RANDOM = ("walk", "yes", "give", "say")
 
 async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
     """Start a table of a game with Anna, Ben and Cleo, in Anna's channel; return it with them."""
-    people = [await arrive("Anna")]
-    table = (await people[0].press(f"open {game}")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {table}")
-    await people[0].press(f"start {table}")
-    return table, people
+    anna = await arrive("Anna")
+    ben, cleo = [await arrive(name, at=anna.place) for name in ("Ben", "Cleo")]
+    return await anna.open_table(ben, cleo, game=game, start=True), [anna, ben, cleo]
 
 
 async def start_turn(make_table: Seat) -> tuple[str, Guest, Guest]:

@@ -240,9 +240,7 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make
 async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive: Arrive) -> None:
     """The timer was claimed by a process that died: another takes it up after the lease."""
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due(lease_ms=200)
     assert any(timer.source == table for timer in claimed), "the user who claimed it is dead now"
@@ -306,10 +304,7 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     assert other != princes.default_components
     hosted = App(app.service.store, timings=QUICK, components={"princes": other})
     anna = await arrive("Anna", on=hosted)
-    table = (await anna.press("open princes")).table
-    for _ in range(2):
-        await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(game="princes", ais=2, start=True)
     assert (await read_table(hosted, table)).match.header.components == other
     from engines.princes.components import COMPONENTS
 

@@ -146,9 +146,7 @@ async def test_accounts_with_two_seats_at_same_table_are_not_merged(
     """
     anna, ann = await make_users("north Anna", "south Ann")
     await type_code(ann, await code_of(anna))
-    table = (await anna.press("open pebbles")).table
-    await ann.press(f"join {table}")
-    await anna.press(f"start {table}")
+    await anna.open_table(ann, start=True)
     joined = []
     monkeypatch.setattr(app.service.users, "merge_users", lambda *given: joined.append(given))
     assert "two seats at one table" in (await accept_link(anna)).notice
@@ -200,8 +198,7 @@ async def test_both_play_every_seat_of_theirs(app: App, make_users: MakeUsers, a
 @pytest.mark.parametrize("begun", [True, False])
 async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users: MakeUsers, begun: bool) -> None:
     anna, ann = await make_users("north Anna", "south Ann")
-    table = (await anna.press("open pebbles")).table
-    await ann.press(f"join {table}")
+    table = await anna.open_table(ann)
     if begun:
         await anna.press(f"start {table}")
     code = await code_of(anna)
@@ -222,8 +219,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users:
 async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, make_users: MakeUsers) -> None:
     """The seat of the account that sat down later is shown to no viewer."""
     anna, ann = await make_users("north Anna", "south Ann")
-    table = (await anna.press("open pebbles")).table
-    await ann.press(f"join {table}")
+    table = await anna.open_table(ann)
     await app.service.users.merge_users(anna.id, ann.id)
     found = await app.service.lobbies.require_lobby(table)
     assert [sitter.user for sitter in found.seats] == [(await app.service.users.get(anna.id)).id]
@@ -233,8 +229,7 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     app: App, make_users: MakeUsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ann, ben = await make_users("north Anna", "south Ann", "east Ben")
-    table = (await ben.press("open pebbles")).table
-    await anna.press(f"join {table}")
+    table = await ben.open_table(anna)
     code = await code_of(anna)
     join = app.service.users.merge_users
 
@@ -329,9 +324,7 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, make
     anna, ann = await make_users("north Anna", "south Ann")
     await link_accounts(anna, ann)
     (ben,) = await make_users("south Ben")
-    table = (await ben.press("open pebbles")).table
-    await ann.press(f"join {table}")
-    await ben.press(f"start {table}")
+    table = await ben.open_table(ann, start=True)
     pings = {ping.user: ping for ping in await app.list_pings(table)}
     one = await app.service.users.get(anna.id)
     assert one.aliases[0].startswith("north:")

@@ -98,8 +98,7 @@ async def test_full_table_rejects_further_players_and_ais(arrive: Arrive) -> Non
 
 async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     await anna.press(f"setup {table}")
     assert anna.button(render_text("app-set-people")).hint == "Ben"
     await anna.tap(render_text("app-set-people"))
@@ -111,8 +110,7 @@ async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive)
 
 async def test_outdated_kick_does_not_remove_new_occupant(arrive: Arrive) -> None:
     anna, ben, cleo = await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     await anna.press(f"setup {table} people")
     shown = anna.button("Remove Ben").callback_data
     await ben.press(f"leave {table}")
@@ -178,8 +176,7 @@ async def test_host_sets_ai_level_in_setup(arrive: Arrive) -> None:
 async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """Each group is one screen with the way back; what is changed there is read beside its name."""
     anna, translator = await arrive("Anna", lang=lang), Translator("princes", lang)
-    table = (await anna.press("open princes")).table
-    await anna.press(f"addai {table}")
+    table = await anna.open_table(game="princes", ais=1)
     first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
         await anna.press(press)
@@ -206,8 +203,7 @@ def test_no_option_is_called_as_a_group_of_settings() -> None:
 
 async def test_next_player_becomes_host_when_host_leaves(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     lobby = await anna.press(f"leave {table}")
     assert "1. Ben · host" in lobby.text
     lobby = await ben.press(f"leave {table}")
@@ -259,8 +255,7 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: 
 
 async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
+    table = await anna.open_table(ais=1)
     await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
     board = await second.render_screen(None, anna.place, table)
     assert any("Waiting for" in line for line in board.text)
@@ -270,8 +265,7 @@ async def test_interrupted_start_is_completed_by_next_view(app: App, second: App
 @pytest.mark.slow
 async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arrive: Arrive, running: None) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
+    table = await anna.open_table(ais=1)
     await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
     for _ in range(MOMENTS):
         if table in await app.service.store.tables.list_running():
@@ -410,9 +404,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
 
 async def test_table_list_shows_other_players_and_awaited_players(app: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, start=True)
     await anna.press("tables")
     (listed,) = [button for button in flatten_rows(anna.screen.rows) if button.callback_data == f"panel {table}"]
     asked, *others = listed.hint.split(" · ")

@@ -250,9 +250,7 @@ async def test_typed_move_is_rejected_at_table_of_others(app: App, make_table: S
 
 async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) -> None:
     first, (anna, ben) = await make_table("Anna", "Ben")
-    second = (await anna.press("open pebbles")).table
-    await ben.press(f"join {second}")
-    await anna.press(f"start {second}")
+    second = await anna.open_table(ben, start=True)
     for near, other in ((first, second), (second, first)):
         before = await table_version(app, near), await table_version(app, other)
         screen = await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)

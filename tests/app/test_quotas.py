@@ -113,9 +113,7 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     ben.place = anna.place
     for end in ("addai", "start"):
-        table = (await anna.press("open pebbles")).table
-        for _ in range(3):
-            await anna.press(f"addai {table}")
+        table = await anna.open_table(ais=3)
         await anna.press(f"{end} {table}")
         assert (await ben.press(f"join {table}")).notice
         assert (await ben.press(f"join {table} a-guess")).notice
@@ -142,10 +140,7 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
     """It is on the list still: it is no seat more."""
     app = make_app(seats=1)
     anna, ben, cleo = [await arrive(name, on=app) for name in ("Anna", "Ben", "Cleo")]
-    table = (await anna.press("open pebbles")).table
-    for guest in (ben, cleo):
-        await guest.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, cleo, start=True)
     async with app.service.tables.open_started(table) as found:
         await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
         assert found.clock.motion is not None

@@ -225,9 +225,7 @@ async def test_vote_without_other_voters_takes_effect_despite_write_conflicts(
     app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ais=1, start=True)
     slower = delay_vote_end(app, monkeypatch)
     screen = await anna.press(f"pause {table}")
     assert slower

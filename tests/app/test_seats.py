@@ -59,13 +59,8 @@ class Stage:
 
     async def open_table(self, *names: str, start: bool = True) -> str:
         """Open a table of the group with these players, by default with its game."""
-        host = self.guests[names[0]]
-        table = (await host.press("open pebbles")).table
-        for name in names[1:]:
-            await self.guests[name].press(f"join {table}")
-        if start:
-            await host.press(f"start {table}")
-        return table
+        host, *others = [self.guests[name] for name in names]
+        return await host.open_table(*others, start=start)
 
     async def link(self) -> None:
         """Make Eve and Ev one user."""

@@ -65,10 +65,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
 
 async def test_nonsense_enters_no_draft(arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open princes")).table
-    for _ in range(2):
-        await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
     assert said.notice.startswith("I can’t make sense of that."), said.notice
     assert not any("So far" in line for line in said.text)

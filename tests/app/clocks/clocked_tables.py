@@ -42,11 +42,7 @@ async def start_table(
     for name, guest in zip(names, people, strict=True):
         await guest.change(hours=(hours or {}).get(name, WakingHours()), pings=(pings or {}).get(name, "ping"))
     host = people[0]
-    table = (await host.press("open pebbles")).table
-    for guest in people[1:]:
-        await guest.press(f"join {table}")
-    for _ in range(ais):
-        await host.press(f"addai {table}")
+    table = await host.open_table(*people[1:], ais=ais)
     await host.press(f"pace-set {table} {pace}")
     if ladder:
         await host.press(f"ladder-set {table} {ladder}")

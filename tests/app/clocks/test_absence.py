@@ -362,9 +362,7 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) ->
 async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     first, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
     anna, ben, cleo = people
-    second = (await anna.press("open pebbles")).table
-    await ben.press(f"join {second}")
-    await anna.press(f"start {second}")
+    second = await anna.open_table(ben, start=True)
     for guest in (ben, cleo):
         await plan_pebbles(guest, first)
     await anna.press("away")
@@ -429,9 +427,7 @@ async def test_invalid_holiday_dates_are_refused(world: World) -> None:
 async def test_new_table_applies_current_holiday_of_player(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     await anna.press("away 2026-06-01 2026-06-03 ai")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, start=True)
     await world.go(minutes=1)
     assert (await seat_covers(world, table))[0] == "ai"
 

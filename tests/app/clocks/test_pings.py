@@ -127,8 +127,7 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     await anna.press("set pings digest")
     tables = []
     for pace in ("turn-7d", "turn-3d", "none"):
-        table = (await anna.press("open pebbles")).table
-        await ben.press(f"join {table}")
+        table = await anna.open_table(ben)
         await anna.press(f"pace-set {table} {pace}")
         await anna.press(f"start {table}")
         await plan_pebbles(ben, table)

@@ -233,8 +233,7 @@ async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
 
 async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     await anna.press(f"leave {table}")
     text = (await world.app.render_screen(None, "", table)).text
     assert "Ben hosts this table from now on." in text

@@ -459,9 +459,7 @@ def shares() -> Iterator[str]:
 async def test_allocation_premove_is_entered_with_buttons(world: World, shares: str) -> None:
     """More and less for each slot, and done where it will do: nothing has to be typed."""
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press(f"open {shares}")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, game=shares, start=True)
     await ben.press(f"orders {table}")
     for bowl, way in ((0, "more"), (1, "more"), (1, "less"), (0, "more")):
         done = next(button for row in ben.screen.rows for button in row if button.callback_data.endswith("."))

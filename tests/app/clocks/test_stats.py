@@ -300,10 +300,7 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
 async def test_departure_warning_matches_recorded_abandoned_game(world: World) -> None:
     place = (await world.app.ensure_channel("test:leaving-group")).id
     anna, ben, cleo = [await world.arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
-    table = (await anna.press("open pebbles")).table
-    for guest in (ben, cleo):
-        await guest.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, cleo, start=True)
     await ben.press(f"quit {table}")
     assert render_text("clock-quit-counts") in ben.screen.text[1]
     await ben.press(f"quit-yes {table}")

@@ -41,8 +41,7 @@ async def turn_deadline(world: World, table_id: str, seat: int = 0) -> int:
 
 async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
     await anna.tap("Options")
     await anna.tap("Pace")
@@ -334,9 +333,7 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
 
 async def test_changed_hours_apply_to_all_tables_of_player(world: World) -> None:
     first, (anna, ben) = await start_table(world, "Anna", "Ben")
-    second = (await anna.press("open pebbles")).table
-    await ben.press(f"join {second}")
-    await anna.press(f"start {second}")
+    second = await anna.open_table(ben, start=True)
     await anna.press("quiet 22:00-8:00", new_id(world.app.service.fresh, 9))
     for table in (first, second):
         assert (await world.table_clock(table)).seats[0].hours.quiet == (1320, 480)

@@ -143,8 +143,7 @@ async def test_decided_time_extension_is_granted_after_process_crash(
 @pytest.mark.parametrize("press", ["pace {}", "pace-set {} turn-3d", "ladder {} vote", "ladder-set {} vote"])
 async def test_only_host_sets_time_control_before_game(world: World, press: str) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     found = await world.app.service.lobbies.load_lobby(table)
     assert "Only the host" in (await ben.press(press.format(table))).notice
     assert await world.app.service.lobbies.load_lobby(table) == found

@@ -48,8 +48,7 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
     anna, found = anna or await world.arrive("Anna"), []
     for _ in range(TABLES):
         ben = await world.arrive("Ben")
-        table = (await anna.press("open pebbles")).table
-        await ben.press(f"join {table}")
+        table = await anna.open_table(ben)
         await anna.press(f"pace-set {table} turn-7d")
         await anna.press(f"start {table}")
         await plan_pebbles(ben, table)
@@ -251,18 +250,10 @@ async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World) -> No
     anna = await world.arrive("Anna")
     await anna.press("away 2026-06-01 2026-06-03 ai")
     await world.go(days=10)
-    table, people = await _start_next_table(world, anna)
+    table = await anna.open_table(ben := await world.arrive("Ben"), start=True)
     await world.go(hours=1)
-    assert "are back" not in await read_story(people[1], table)
+    assert "are back" not in await read_story(ben, table)
     assert await seat_covers(world, table) == ["", ""]
-
-
-async def _start_next_table(world: World, anna: Guest) -> tuple[str, list[Guest]]:
-    ben = await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
-    return table, [anna, ben]
 
 
 async def test_linked_accounts_keep_one_time(world: World) -> None:
@@ -297,8 +288,7 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Europe/Prague")
     await ann.press("quiet 22:00-8:00")
-    hers = (await ann.press("open pebbles")).table
-    await ben.press(f"join {hers}")
+    hers = await ann.open_table(ben)
     await ann.press(f"pace-set {hers} turn-1d")
     await ann.press(f"start {hers}")
     begun, own = world.hands.ms, await turn_deadline(world, hers, 0)
@@ -325,9 +315,7 @@ async def test_holiday_and_pings_of_either_account_count_at_the_tables_of_both(w
     ann, dan = await make_account(world, anna, "Ann"), await world.arrive("Dan")
     await anna.press("away 2026-06-02 2026-06-03 pause")
     await world.go(days=4)
-    hers = (await ann.press("open pebbles")).table
-    await ben.press(f"join {hers}")
-    await ann.press(f"start {hers}")
+    hers = await ann.open_table(ben, start=True)
     await ann.press("away 2026-06-10 2026-06-12 deputy")
     await ann.press("set pings quiet")
     await appoint_deputy(ann, dan)
