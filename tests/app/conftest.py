@@ -119,9 +119,16 @@ class Guest:
         assert more is not None
         return await self.press(more.callback_data)
 
-    async def tap(self, begin: str) -> Screen:
-        """Press the first button whose label or callback data begins with the given text."""
-        return await self.press(self.button(begin).callback_data)
+    async def tap(self, *begins: str) -> Screen:
+        """Press the first button whose label or callback data begins with the text; then so for each other one."""
+        for begin in begins:
+            await self.press(self.button(begin).callback_data)
+        return self.screen
+
+    async def follow(self, line: str, *begins: str) -> Screen:
+        """Send callback data as it is, and then press the buttons that begin with the texts, one after the other."""
+        await self.press(line)
+        return await self.tap(*begins)
 
     def labels(self) -> list[str]:
         """Return the labels of all buttons in the rows of the screen."""

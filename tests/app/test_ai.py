@@ -303,8 +303,7 @@ async def test_a_dead_worker_is_replaced() -> None:
 @pytest.mark.slow
 async def test_hint_shows_ai_suggestion_to_own_seat_once(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
-    await anna.press(f"move {table}")
-    await anna.tap("A hint")
+    await anna.follow(f"move {table}", "A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
     assert "A hint" not in anna.labels()
     assert "The AI would choose" not in str(await ben.press(f"move {table}"))
@@ -347,10 +346,7 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     assert red.given == 2, "a plan begins with the last one"
     assert render_text("app-same-again") not in anna.labels(), "which is shown already"
     assert red.less is not None
-    await anna.press(red.less.callback_data)
-    await anna.tap(render_text("app-same-again"))
+    await anna.follow(red.less.callback_data, render_text("app-same-again"))
     assert "You choose: Red bowl 2" in anna.screen.text
-    await anna.tap("Back")
-    await anna.tap("A hint")
-    await anna.tap("Take the hint")
+    await anna.tap("Back", "A hint", "Take the hint")
     assert await table_version(app, table) == at + 1, "a ready plan that is taken counts"

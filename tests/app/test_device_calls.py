@@ -260,8 +260,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ma
         await anna.press(line)
         seen.append(bool(list_call_addresses(await app.service.users.get(anna.id), ())))
     assert seen == [False, True, False, True, False]
-    await anna.press("settings pings")
-    await anna.tap("settings calls")
+    await anna.follow("settings pings", "settings calls")
     assert anna.button("set calls usual").tone == "primary"
 
 

@@ -195,11 +195,9 @@ def act_before_call(
 async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben", planned=True)
     await anna.press("set confirm 1")
-    await anna.press(f"move {table}")
-    await anna.tap("Pass")
+    await anna.follow(f"move {table}", "Pass")
     old = anna.button("yes ").callback_data
-    await anna.tap("Back")
-    await anna.tap("Swap")
+    await anna.tap("Back", "Swap")
     new = anna.button("yes ").callback_data
     at = await table_version(app, table)
     screen = await anna.press(old)
@@ -229,8 +227,7 @@ async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, make_table:
     await plan_pebbles(ben, table)
     assert "moment has passed" in (await anna.press(yes)).notice
     assert await seats_to_move(app, table) == [0], "it goes on"
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     assert await seats_to_move(app, table) == []
 
 

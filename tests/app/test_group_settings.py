@@ -18,9 +18,7 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, c
     await channel_admins.put(anna)
     assert (await open_lobby(app, anna)).pace == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
-    await anna.press("settings here")
-    await anna.tap(render_text("app-set-group-pace"))
-    await anna.tap(f"group-pace {anna.place} turn-1d")
+    await anna.follow("settings here", render_text("app-set-group-pace"), f"group-pace {anna.place} turn-1d")
     assert anna.screen.notice == render_text("app-group-pace-set")
     assert anna.button(f"group-pace {anna.place} turn-1d").tone == "primary"
     ben = await arrive("Ben", at=anna.place)
@@ -87,9 +85,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     ben = await arrive("Ben", at=anna.place)
     await members.add(anna, ben)
     await channel_admins.put(anna)
-    await anna.press("settings here")
-    await anna.tap(render_text("app-set-members"))
-    await anna.tap(render_text("app-members-only"))
+    await anna.follow("settings here", render_text("app-set-members"), render_text("app-members-only"))
     assert anna.screen.notice == render_text("app-members-saved")
     lobby = await open_lobby(app, anna)
     assert render_text("app-members-only-here") in anna.screen.text

@@ -89,8 +89,7 @@ async def test_a_code_is_read_kindly_and_counts_once(app: App, make_users: MakeU
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
     assert await code_of(anna) == code, "it is shown again while it holds"
-    await ann.press(f"link {code.replace('-', ' ')}")
-    await ann.tap(render_text("app-link-yes"))
+    await ann.follow(f"link {code.replace('-', ' ')}", render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
     yes = anna.button(render_text("app-link-yes")).callback_data
@@ -208,8 +207,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users:
     assert table in screen.notice
     assert (await app.service.users.get(ann.id)).id == ann.id
     if begun:
-        await anna.press(f"end {table}")
-        await anna.tap("Close it")
+        await anna.follow(f"end {table}", "Close it")
     else:
         await anna.press(f"leave {table}")
     await type_code(ann, code)

@@ -101,8 +101,7 @@ async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive)
     table = await anna.open_table(ben)
     await anna.press(f"setup {table}")
     assert anna.button(render_text("app-set-people")).hint == "Ben"
-    await anna.tap(render_text("app-set-people"))
-    await anna.tap("Remove Ben")
+    await anna.tap(render_text("app-set-people"), "Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
     assert "out of date" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
     assert "can’t be removed" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
@@ -191,8 +190,7 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     assert len(now) == 8
     assert "22:00–08:00" in now.values()
     for label in set(now) - {translator.translate("app-set-talk")}:  # that is switched by the press
-        await anna.press(f"setup {table}")
-        await anna.tap(label)
+        await anna.follow(f"setup {table}", label)
         assert len(anna.labels()) <= 17
         assert translator.translate("app-back") in anna.labels()
 
@@ -356,8 +354,7 @@ async def test_hosted_games_are_limited_per_user(app: App, store: Store, arrive:
             await anna.press(f"addai {tables[-1]}")
             await anna.press(f"start {tables[-1]}")
         assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
-        await anna.press(f"end {tables[0]}")
-        await anna.tap("Close it")
+        await anna.follow(f"end {tables[0]}", "Close it")
         assert (await anna.press("open pebbles")).table, "one over, one opened"
     finally:
         await small.close()

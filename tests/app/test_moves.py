@@ -60,8 +60,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: 
     table, anna, ben = await start_turn(make_table)
     old = anna.button("Pass").callback_data
     await anna.press(old)
-    await ben.press(f"move {table}")
-    await ben.tap("Pass")
+    await ben.follow(f"move {table}", "Pass")
     await confirm_move(ben)
     before = await position_digest(app, table)
     screen = await anna.press(old)
@@ -90,8 +89,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> 
     assert anna.screen.text[1] == "So far: Offer coins"
     await anna.tap("back")
     assert "Offer coins" in anna.labels()
-    await anna.tap("Offer")
-    await anna.tap("cancel")
+    await anna.tap("Offer", "cancel")
     assert "Offer coins" in anna.labels()
     assert await position_digest(app, table) == before
     await anna.tap("Offer")

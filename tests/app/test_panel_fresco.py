@@ -44,8 +44,7 @@ async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tu
     (seat,) = await seats_to_move(app, table)
     who, at = people[seat], await table_version(app, table)
     who.presses = 0
-    await who.press(f"move {table}")
-    await who.tap("Get up at 7")
+    await who.follow(f"move {table}", "Get up at 7")
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 

@@ -74,8 +74,7 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
     )
     who = people[seat]
     who.presses, at = 0, await table_version(app, table)
-    await who.press(f"move {table}")
-    await who.tap("Start work")
+    await who.follow(f"move {table}", "Start work")
     if await table_version(app, table) == at:
         await who.press(
             next(
@@ -118,8 +117,7 @@ async def test_pass_premove_covers_round_and_is_offered_to_own_seat(
 
     seat = await play_until(app, table, too_dear)
     who = people[seat]
-    await who.press(f"move {table}")
-    await who.tap("order ")
+    await who.follow(f"move {table}", "order ")
     async with app.service.tables.open_started(table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         number = found.match.round_number

@@ -93,8 +93,7 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str
     table, people = princes
     who = people[await play_until(app, table, is_bidding)]
     at, who.presses = await table_version(app, table), 0
-    await who.press(f"move {table}")
-    await who.tap("Raise to ")
+    await who.follow(f"move {table}", "Raise to ")
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
@@ -137,8 +136,7 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
     table, people = princes
     who = people[await play_until(app, table, lambda match, seat: "build" in option_keys(match, seat))]
     at, who.presses = await table_version(app, table), 0
-    await who.press(f"move {table}")
-    await who.tap("Build")
+    await who.follow(f"move {table}", "Build")
     kinds = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("walk") and not b.is_blocked]
     if not kinds:
         kinds = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.is_blocked]

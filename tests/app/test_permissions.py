@@ -63,10 +63,7 @@ async def test_the_host_closes_a_running_game_by_buttons(app: App, make_table: S
     for press in ("move", "waiting"):
         await ben.press(f"{press} {table}")
         assert "End this game" not in ben.labels()
-    await anna.press(f"move {table}")
-    await anna.tap("Time")
-    await anna.tap("End this game")
-    await anna.tap("Close it")
+    await anna.follow(f"move {table}", "Time", "End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     await ben.press(f"move {table}")
     assert not any(b.callback_data.startswith("walk") for row in ben.screen.rows for b in row)
@@ -96,8 +93,7 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
-    await adam.press(f"table {table}")
-    await adam.tap("Options")
+    await adam.follow(f"table {table}", "Options")
     assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}, (
         "how it is played is the host’s"
     )
@@ -130,8 +126,7 @@ async def test_dismissed_admin_cannot_use_old_button(
     table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam", at=people[0].place)
     await channel_admins.put(adam)
-    await adam.press(f"move {table}")
-    await adam.tap("End this game")
+    await adam.follow(f"move {table}", "End this game")
     yes = adam.button("Close it").callback_data
     channel_admins.dismiss()
     assert "can end a game" in (await adam.press(yes)).notice
@@ -160,12 +155,10 @@ async def test_operator_can_close_every_table(
     zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
     app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
     await zoe.command("board", table)
-    await zoe.tap("End this game")
-    await zoe.tap("Close it")
+    await zoe.tap("End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     lobby = (await people[0].press("open pebbles")).table
-    await zoe.press(f"setup {lobby}")
-    await zoe.tap("Close the table")
+    await zoe.follow(f"setup {lobby}", "Close the table")
     assert "closed" in (await people[0].press(f"table {lobby}")).notice
 
 

@@ -76,8 +76,7 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
-    await anna.press(f"move {table}")
-    await anna.tap("What if?")
+    await anna.follow(f"move {table}", "What if?")
     assert any("nothing is played yet" in line for line in anna.screen.text)
     await anna.tap(render_text("app-more"))
     await anna.press_likely()
@@ -98,11 +97,9 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
 async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> None:
     table, anna, _ = await start_turn(make_table)
     at = await table_version(app, table)
-    await anna.tap("What if?")
-    await anna.tap(render_text("app-more"))
+    await anna.tap("What if?", render_text("app-more"))
     await anna.press_likely()
-    await anna.tap("Pass")
-    await anna.tap("Play it")
+    await anna.tap("Pass", "Play it")
     assert await table_version(app, table) == at + 2
     async with app.service.tables.open_started(table) as found:
         assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
@@ -110,17 +107,14 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> N
 
 async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table: Seat) -> None:
     _, anna, _ = await start_turn(make_table)
-    await anna.tap("What if?")
-    await anna.tap("Swap")
+    await anna.tap("What if?", "Swap")
     assert any("You can’t look any further" in line for line in anna.screen.text)
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 
 async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) -> None:
     _, anna, _ = await start_turn(make_table)
-    await anna.tap("What if?")
-    await anna.tap("Pass")
-    await anna.tap("Back")
+    await anna.tap("What if?", "Pass", "Back")
     assert "Pass" in anna.labels()
     assert any("nothing is played yet" in line for line in anna.screen.text)
 
@@ -152,8 +146,7 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
     table, (anna, ben) = await make_table("Anna", "Ben")
     spectator = await arrive("Cleo", at=anna.place)
     shown = render_text("app-note-is", note=NOTE)
-    await anna.press(f"panel {table}")
-    await anna.tap(f"note {table}")
+    await anna.follow(f"panel {table}", f"note {table}")
     await anna.press(f"{anna.screen.fields[0].callback_data} {NOTE}")
     assert anna.screen.private
     assert (anna.screen.notice, shown in anna.screen.text) == (render_text("app-note-saved"), True)
@@ -164,8 +157,7 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
     assert not [screen.title for screen in seen if NOTE in str(screen)]
     assert NOTE in (await app.export_user(anna.id)).decode()
     assert NOTE not in (await app.export_user(ben.id)).decode()
-    await anna.press(f"note {table}")
-    await anna.tap(f"note-write {table}")
+    await anna.follow(f"note {table}", f"note-write {table}")
     assert anna.screen.notice == render_text("app-note-deleted")
     assert NOTE not in (await app.export_user(anna.id)).decode()
     assert not (await anna.press(f"panel {table}")).after

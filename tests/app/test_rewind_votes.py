@@ -54,8 +54,7 @@ async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
     await plan_for_all(table_id, people)
     before = await position_digest(app, table_id)
     anna = people[0]
-    await anna.press(f"move {table_id}")
-    await anna.tap("Offer")
+    await anna.follow(f"move {table_id}", "Offer")
     await anna.press_likely(1)
     return before
 
@@ -75,8 +74,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> 
     assert any("Anna asks to go back one step" in line for line in board.text)
     assert any("same cards will come again" in line for line in board.text)
     assert any("Yet to vote: Ben, Cleo" in line for line in board.text)
-    await ben.press(f"move {table}")
-    await ben.tap("Yes")
+    await ben.follow(f"move {table}", "Yes")
     assert await position_digest(app, table) != before
     cleo.screen = board
     await cleo.tap("Yes")
@@ -191,8 +189,7 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_tab
     await propose_rewind(anna)
     await ben.press(f"move {table}")
     old = [ben.button(label).callback_data for label in ("Yes", "No")]
-    await cleo.press(f"move {table}")
-    await cleo.tap("No")
+    await cleo.follow(f"move {table}", "No")
     await anna.press(f"move {table}")
     await propose_rewind(anna)
     vote = (await read_table(app, table)).lifecycle.vote

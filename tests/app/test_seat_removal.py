@@ -20,8 +20,7 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe, cleo = await make_admin(arrive, channel_admins, anna.place), await arrive("Cleo", at=anna.place)
-    await zoe.press(f"move {table}")
-    await zoe.tap(render_text("clock-free"))
+    await zoe.follow(f"move {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in zoe.screen.text
     freeing = zoe.button(f"free-seat {table} 1").callback_data
     assert freeing.split()[-1] == ben.id
@@ -81,8 +80,7 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
 ) -> None:
     table, (_, ben) = await make_table("Anna", "Ben")
     await channel_admins.put(ben)
-    await ben.press(f"waiting {table}")
-    await ben.tap(render_text("clock-free"))
+    await ben.follow(f"waiting {table}", render_text("clock-free"))
     assert [label for label in ben.labels() if match_text("clock-free-seat", label)] == [
         render_text("clock-free-seat", name="Anna")
     ]
@@ -100,8 +98,7 @@ async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
     app.service.admins._lately.clear()
     await anna.press(f"move {table}")
     assert render_text("clock-free") not in anna.labels(), "who plays finds it with the clocks"
-    await anna.press(f"waiting {table}")
-    await anna.tap(render_text("clock-free"))
+    await anna.follow(f"waiting {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in anna.screen.text
     await anna.tap(render_text("clock-free-seat", name="Ben"))
     assert len((await read_table(app, table)).clock.former_players) == 1

@@ -28,8 +28,7 @@ async def test_tables_are_listed_from_own_turn_to_finished(app: App, arrive: Arr
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     over = await anna.open_table(ben, start=True)
-    await anna.press(f"end {over}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {over}", "Close it")
     open_ = (await anna.press("open pebbles")).table
     running = sorted([await anna.open_table(ben, start=True) for _ in range(6)])
     done = running[1::2]

@@ -88,9 +88,7 @@ async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make
 
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
-    await anna.press(f"move {table}")
-    await anna.tap("Swap")
-    await anna.tap("Do it")
+    await anna.follow(f"move {table}", "Swap", "Do it")
     looked = [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line]
     assert len(looked) == 2
     others = (await ben.press(f"hand {table}")).text
@@ -125,8 +123,7 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table
     other = (await ben.press(f"hand {table}")).picture
     assert other is not None
     assert other.view.hands.keys() == {1}
-    await anna.tap("Swap")
-    await anna.tap("Do it")
+    await anna.tap("Swap", "Do it")
     later = (await anna.press(f"move {table}")).picture
     assert later is not None
     assert later.recent_moves == (), "what I did myself is not news to me"

@@ -103,8 +103,7 @@ async def test_closed_game_completes_no_typed_move(app: App, make_table: Seat) -
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
     assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "nothing is asked of Ben"
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     assert await app.complete_move(anna.id, table, "") == []
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
@@ -224,8 +223,7 @@ async def ask_for_hint(store: Store, make_table: Seat) -> tuple[App, Guest]:
     app = App(store, timings=Timings(think_s=LATE_S))
     table, (anna, _) = await make_table("Anna", "Ben", learning="1")
     anna.app = app
-    await anna.press(f"move {table}")
-    await anna.tap("A hint")
+    await anna.follow(f"move {table}", "A hint")
     return app, anna
 
 

@@ -43,8 +43,7 @@ async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
     await anna.press("deputy")
     await zoe.press(f"deputy-yes {anna.screen.fields[0].callback_data}")
     assert "You stand in for" in " ".join(zoe.screen.text)
-    await anna.press("deputy")
-    await anna.tap("Remove my deputy")
+    await anna.follow("deputy", "Remove my deputy")
     await yan.command("play", anna.screen.fields[0].callback_data)
     assert "You stand in for" in " ".join(yan.screen.text)
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id
@@ -276,13 +275,11 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
     wait = ben.button("Wait").callback_data
     await ben.press(wait)
     assert "You have no vote" in (await anna.press(wait)).notice
-    await cleo.press(f"waiting {table}")
-    await cleo.tap("Wait")
+    await cleo.follow(f"waiting {table}", "Wait")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she has a whole turn's time again"
     await world.go(hours=24, minutes=1)
     for guest in (ben, cleo):
-        await guest.press(f"waiting {table}")
-        await guest.tap("Usual answer")
+        await guest.follow(f"waiting {table}", "Usual answer")
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
@@ -337,15 +334,13 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None
 
 async def test_absence_vote_can_end_game(world: World) -> None:
     table, people = await start_with_absent_host(world, "Anna", "Ben", ladder="vote")
-    await people[1].press(f"waiting {table}")
-    await people[1].tap("End the game")
+    await people[1].follow(f"waiting {table}", "End the game")
     assert "closed before its end" in await world.board(table)
 
 
 async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
-    await anna.press(f"waiting {table}")
-    await anna.tap("Leave for good")
+    await anna.follow(f"waiting {table}", "Leave for good")
     assert "Leave this game for good?" in anna.screen.text[0]
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
@@ -366,8 +361,7 @@ async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     for guest in (ben, cleo):
         await plan_pebbles(guest, first)
     await anna.press("away")
-    await anna.press("away 3.6.")
-    await anna.tap("7 days")
+    await anna.follow("away 3.6.", "7 days")
     assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in anna.screen.text
     await anna.tap("An AI")
     for table in (first, second):
@@ -396,8 +390,7 @@ async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
     assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
     assert await world.events(table, PlayerCalled) == []
-    await anna.press("away")
-    await anna.tap("I’m back")
+    await anna.follow("away", "I’m back")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 23 * 3_600_000
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
 
@@ -465,8 +458,7 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World) -> No
         await plan_pebbles(guest, table)
     assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
     await world.go(days=3, minutes=1)
-    await people[1].press(f"waiting {table}")
-    await people[1].tap("Vote about Anna")
+    await people[1].follow(f"waiting {table}", "Vote about Anna")
     assert "how to go on without Anna?" in await world.board(table)
 
 

@@ -64,8 +64,7 @@ async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
         assert {"Ben: 18 hours in the bank", "Cleo: 18 hours in the bank"} <= set(lines)
     await people[0].press(f"pause {table}")
     for guest in people[1:]:
-        await guest.press(f"waiting {table}")
-        await guest.tap("Yes")
+        await guest.follow(f"waiting {table}", "Yes")
     await people[0].press(f"waiting {table}")
     assert "Anna: 18 hours in the bank" in people[0].screen.text, "also in a break"
 

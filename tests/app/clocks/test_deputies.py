@@ -18,8 +18,7 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     other, _ = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
     await zoe.press(f"hand {table}")
     assert zoe.screen.picture is not None, "until then they see the hand"
-    await anna.press("deputy")
-    await anna.tap("Remove my deputy")
+    await anna.follow("deputy", "Remove my deputy")
     assert (await seat_covers(world, table))[0] == "ai"
     assert "the deputy has stopped standing in" in await read_story(people[1], table)
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice

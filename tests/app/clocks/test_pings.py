@@ -191,8 +191,7 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
     await world.go(hours=13)
     assert "Not now" in (await ben.press(f"nudge {table} 0")).notice, "she sleeps"
     await world.go(hours=9)
-    await ben.press(f"waiting {table}")
-    await ben.tap("Nudge Anna")
+    await ben.follow(f"waiting {table}", "Nudge Anna")
     (after,) = await world.pings(table)
     assert after.epoch > before.epoch
     assert "A friendly nudge from the others." in after.text
@@ -244,13 +243,11 @@ async def test_ping_tells_last_player_that_table_waits(world: World) -> None:
 
 async def test_table_ping_setting_silences_only_that_player(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await people[0].press(f"waiting {table}")
-    await people[0].tap("Don’t ping me here")
+    await people[0].follow(f"waiting {table}", "Don’t ping me here")
     await world.go(hours=23)
     assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 1]
     assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
-    await people[0].press(f"waiting {table}")
-    await people[0].tap("Ping me here")
+    await people[0].follow(f"waiting {table}", "Ping me here")
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
 
 

@@ -101,8 +101,7 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
     table, (anna, _) = await start_table(world, "Anna", "Ben")
     store = world.app.service.store
     await anna.press(f"plan-ahead {table} pass")
-    await anna.press(f"move {table}")
-    await anna.tap("give ")
+    await anna.follow(f"move {table}", "give ")
     kept = store.documents.load_document("orders", f"{table}.0"), store.drafts.load_draft(table, 0, anna.id)
     assert all([await one is not None for one in kept])
     await anna.press("forget-me yes")
@@ -134,8 +133,7 @@ async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: 
     await zoe.press(f"plan-ahead {table} pass / deck")
     key = f"{table}.1.{zoe.id}"
     assert await documents.load_document("orders", key) is not None, "under a name of their own: nobody finds another's"
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     await world.go(hours=2)
     assert await documents.load_document("orders", key) is None
 
@@ -222,8 +220,7 @@ async def test_erased_host_is_replaced_by_next_player(world: World) -> None:
 
 async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none")
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     ended = await world.entries(table)
     assert table in await world.app.service.store.indexes.list_members("person-tables", anna.id), "it has just ended"
     await anna.press("forget-me yes")

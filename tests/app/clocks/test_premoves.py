@@ -121,8 +121,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
 async def test_deleted_premove_is_not_submitted(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
-    await ben.press(f"orders {table}")
-    await ben.tap("Delete")
+    await ben.follow(f"orders {table}", "Delete")
     assert not any(label.startswith("Delete") for label in ben.labels())
     await plan_for_all(table, [anna, ben])
     await answer_question(anna, table)
@@ -187,8 +186,7 @@ async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World
     """What must not happen before has happened: it is not said, and its player hears of it."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await ben.press(f"plan-ahead {table} pass / deck")
-    await anna.press(f"move {table}")
-    await anna.tap("Swap")
+    await anna.follow(f"move {table}", "Swap")
     await answer_question(anna, table)
     for _ in range(3):
         if await seats_to_move(world.app, table) == [0]:
@@ -322,8 +320,7 @@ async def test_premoves_are_void_after_game_end(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     assert await load_seat_premoves(world, table, 1)
-    await people[0].press(f"end {table}")
-    await people[0].tap("Close it")
+    await people[0].follow(f"end {table}", "Close it")
     assert await world.app.service.store.documents.load_document("orders", f"{table}.1") is not None
     assert await load_seat_premoves(world, table, 1) == []
 
@@ -475,6 +472,5 @@ async def test_allocation_premove_is_entered_with_buttons(world: World, shares: 
     assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "move"] == [
         ("order", 1, ("red=2", "."))
     ]
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     await world.go(hours=2)

@@ -235,8 +235,7 @@ async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None
     _, (anna, _) = await play_and_archive(world, "Anna", "Ben")
     zoe = await world.arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
-    await anna.press("records")
-    await anna.tap("Keep no records")
+    await anna.follow("records", "Keep no records")
     assert "keeps no records" in anna.screen.text[0]
     assert "keeps no records" in (await anna.press("yearbook 2026")).text[0]
     await anna.tap("Keep records")
@@ -245,8 +244,7 @@ async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None
 
 async def test_closed_game_has_no_result(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await people[0].press(f"end {table}")
-    await people[0].tap("Close it")
+    await people[0].follow(f"end {table}", "Close it")
     await world.go(hours=2)
     assert await channel_results(world, people[0]) == []
     await people[0].press("records")

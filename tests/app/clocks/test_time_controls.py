@@ -43,10 +43,7 @@ async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     table = await anna.open_table(ben)
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
-    await anna.tap("Options")
-    await anna.tap("Pace")
-    await anna.tap("3 days per turn")
-    await anna.tap("When time runs out")
+    await anna.tap("Options", "Pace", "3 days per turn", "When time runs out")
     for measure in ("− the player’s deputy", "− an AI", "+ the others vote"):
         await anna.tap(measure)
     await anna.tap("Use this order")
@@ -128,9 +125,7 @@ async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
 
 async def test_vote_changes_time_control_by_majority(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
-    await anna.press(f"waiting {table}")
-    await anna.tap("Change the pace")
-    await anna.tap("7 days per turn")
+    await anna.follow(f"waiting {table}", "Change the pace", "7 days per turn")
     assert (await world.table_clock(table)).pace == "turn-1d"
     board = await world.board(table)
     assert "Vote: new pace, 7 days per turn?" in board
@@ -154,8 +149,7 @@ async def test_repeated_pause_keeps_remaining_time(world: World) -> None:
         await world.go(hours=1)
         charged += HOUR_MS
         await people[0].press(f"pause {table}")
-        await people[1].press(f"waiting {table}")
-        await people[1].tap("Yes")
+        await people[1].follow(f"waiting {table}", "Yes")
         assert (await world.table_clock(table)).paused
         assert await world.pings(table) == []
         await world.go(days=6)
@@ -169,8 +163,7 @@ async def test_pause_vote_fails_on_single_no(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo")
     await people[0].press(f"pause {table}")
     for guest, choice in ((people[1], "Yes"), (people[2], "No")):
-        await guest.press(f"waiting {table}")
-        await guest.tap(choice)
+        await guest.follow(f"waiting {table}", choice)
     waiting = await world.table_clock(table)
     assert not waiting.paused
     assert waiting.motion is None
@@ -178,17 +171,14 @@ async def test_pause_vote_fails_on_single_no(world: World) -> None:
 
 async def test_rewind_vote_stops_the_clock(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
-    await anna.press(f"move {table}")
-    await anna.tap("Offer")
+    await anna.follow(f"move {table}", "Offer")
     await anna.press_likely()
     await confirm_move(anna)
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
-    await anna.tap(render_text("app-rewind"))
-    await anna.tap("propose")
+    await anna.tap(render_text("app-rewind"), "propose")
     assert seat_deadline(await world.table_clock(table), 1) is None
     await world.go(hours=20)
-    await ben.press(f"move {table}")
-    await ben.tap("No")
+    await ben.follow(f"move {table}", "No")
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
 
 
@@ -311,8 +301,7 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
 @pytest.mark.slow
 async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await anna.press("settings")
-    await anna.tap("Quiet hours")
+    await anna.follow("settings", "Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
     await anna.press("quiet 22:00-8:00")
@@ -385,8 +374,7 @@ async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=6)
     await people[0].press(f"pause {table}")
-    await people[1].press(f"waiting {table}")
-    await people[1].tap("Yes")
+    await people[1].follow(f"waiting {table}", "Yes")
     await outages.record_heartbeat(world.app.service)
     await world.go(hours=1)
     await people[1].press(f"resume {table}")

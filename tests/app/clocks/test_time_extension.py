@@ -25,8 +25,7 @@ PLEASE = "More time, please"
 
 
 async def cast_ballot(guest: Guest, table_id: str, choice: str = "Yes") -> None:
-    await guest.press(f"move {table_id}")
-    await guest.tap(choice)
+    await guest.follow(f"move {table_id}", choice)
 
 
 async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None:
@@ -34,8 +33,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
-    await anna.press(f"waiting {table}")
-    await anna.tap(PLEASE)
+    await anna.follow(f"waiting {table}", PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
     assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "whose nod is waited for is called"
     assert await turn_deadline(world, table, 0) == before

@@ -94,8 +94,7 @@ async def test_ping_setting_does_not_answer_timezone_prompt(world: World) -> Non
 
 async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await people[0].press(f"move {table}")
-    await people[0].tap("Other hours")
+    await people[0].follow(f"move {table}", "Other hours")
     assert "Quiet hours" in people[0].screen.title
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""

@@ -42,8 +42,7 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
-    await anna.press(f"night-edit {name}")
-    await anna.tap("Hand it on")
+    await anna.follow(f"night-edit {name}", "Hand it on")
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
     await anna.tap("Ben")
     assert "Ben plans it now" in anna.screen.notice
@@ -264,8 +263,7 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     assert "already passed" in anna.screen.notice
     assert anna.screen.fields
     assert (await world.app.service.channels.list_for_table(name)) == [], "what is refused is shown nowhere"
-    await anna.press(f"{anna.screen.fields[0].callback_data} 13:00")
-    await anna.tap("Post it")
+    await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
     assert (await night_of(world, name)).state == "open"
 
 
@@ -302,13 +300,11 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World) 
     await ben.press(f"night-in {name}")
     await cyril.press(f"night-maybe {name}")
     assert "Only the person who planned" in (await ben.press(f"night-list {name} {cyril.id}")).notice
-    await anna.press(f"night-edit {name}")
-    await anna.tap("Guest list")
+    await anna.follow(f"night-edit {name}", "Guest list")
     assert [(b.label, b.tone) for b in anna.screen.rows[0]][:3] == [
         ("Anna", "primary"), ("Ben", "primary"), ("Cyril", "plain")
     ]  # fmt: skip
-    await anna.tap("Ben")
-    await anna.tap("Cyril")
+    await anna.tap("Ben", "Cyril")
     replies = (await night_of(world, name)).replies
     assert {user_id: reply.how for user_id, reply in replies.items()} == {
         anna.id: "in", ben.id: "out", cyril.id: "in"
