@@ -11,6 +11,7 @@ from bot.app.api import App
 from bot.app.clocks.events import TableEvent, decode_event
 from bot.app.clocks.table_clock import Motion, TableClock
 from bot.app.common.interfaces import Ping
+from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer, start_store_server
@@ -73,6 +74,12 @@ class World:
                 self.worked.append(f"{timer.source}/{timer.name}")
                 await keeper.run_timer(timer)
         self.hands.now = until
+
+    async def beat(self, *platforms: str) -> None:
+        """Record that platforms are there, or the bot itself, and do what is due by now."""
+        for platform in platforms or ("bot",):
+            await record_heartbeat(self.app.service, platform)
+        await self.go()
 
     def jump(self, **length: float) -> None:
         """Let time pass while nothing is done: the bot is down."""

@@ -17,7 +17,6 @@ from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.timezone_names import current_name, match_timezones
 from bot.app.clocks.waking_hours import WakingHours, list_timezones
-from bot.app.deadlines import outages
 from bot.app.i18n import Translator
 from bot.app.ui.texts import OPEN, split_timestamps, strip_timestamps
 from bot.app.views.datetimes import zone_city
@@ -74,9 +73,9 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
     table, people = await start_table(world, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
     for guest, lang in zip(people, ("cs", "ru", "de"), strict=True):
         await guest.press(f"set lang {lang}")
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=1)
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     await world.go(minutes=1)
     await people[1].press("away 2026-06-02 2026-06-09 pause")
     await people[0].press(f"pause {table}")

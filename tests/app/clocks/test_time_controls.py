@@ -12,9 +12,7 @@ from bot.app.clocks.table_clock import Availability, build_table_clock, replace_
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
 from bot.app.common.interfaces import new_id
-from bot.app.deadlines import outages
 from bot.app.deadlines.availability_screens import count_hours_change, parse_quiet_hours
-from bot.app.deadlines.outages import record_heartbeat
 from bot.app.errors import RejectedError
 from bot.app.tables import reducer
 from bot.app.turns import drafts
@@ -184,11 +182,10 @@ async def test_rewind_vote_stops_the_clock(world: World) -> None:
 
 async def test_outage_is_credited_and_shown_on_board(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     before = await turn_deadline(world, table, 1)
     world.jump(hours=6)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
+    await world.beat()
     assert await turn_deadline(world, table, 1) == before + 6 * HOUR_MS
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 12), "six waking hours later: the next day"
     assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
@@ -201,10 +198,9 @@ async def test_downtime_does_not_expire_turns(world: World) -> None:
     """Down over the very moment: the credit comes before the clock rings."""
     table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=23)
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=40)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
+    await world.beat()
     assert await world.events(table, TurnExpired) == []
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
 
@@ -212,11 +208,10 @@ async def test_downtime_does_not_expire_turns(world: World) -> None:
 async def test_outage_at_night_changes_no_clock(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": NIGHT})
     await world.go(hours=11)
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     before = await turn_deadline(world, table, 0)
     world.jump(hours=5)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
+    await world.beat()
     assert await turn_deadline(world, table, 0) == before
 
 
@@ -225,13 +220,12 @@ async def test_platform_outage_stops_clock_of_players_without_other_platform(wor
     table, people = await start_table(world, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     before = await turn_deadline(world, table, 0)
     await world.go(hours=24, minutes=30)
     assert len(await world.events(table, TurnExpired)) == 1, "Ben could answer on the other platform"
     assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
+    await world.beat("test")
     assert await turn_deadline(world, table, 0) == before + DAY_MS + HOUR_MS // 2
     assert "Test was down" in await world.board(table)
 
@@ -243,21 +237,19 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     before = await turn_deadline(world, table, 1)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     await world.go(hours=1)
-    await record_heartbeat(world.app.service, "other")
+    await world.beat("other")
     await world.go(hours=1)
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
+    await world.beat("test")
     assert await turn_deadline(world, table, 1) == before + HOUR_MS, "and the other still is away"
     assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
         table
     )
     for _ in range(20):
         await world.go(minutes=3)
-        await record_heartbeat(world.app.service, "test")
-    await record_heartbeat(world.app.service, "other")
-    await world.go()
+        await world.beat("test")
+    await world.beat("other")
     assert await turn_deadline(world, table, 1) == before + HOUR_MS, "nothing is given twice"
     assert len([credit for credit in await world.events(table, OutageCredited) if credit.seats == (1,)]) == 1
 
@@ -268,13 +260,10 @@ async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: Wor
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     await world.go(hours=23)
-    for platform in ("bot", "test", "other"):
-        await record_heartbeat(world.app.service, platform)
+    await world.beat("bot", "test", "other")
     await world.go(hours=3)
     assert await world.events(table, TurnExpired) == []
-    for platform in ("test", "other"):
-        await record_heartbeat(world.app.service, platform)
-    await world.go()
+    await world.beat("test", "other")
     assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
 
 
@@ -332,11 +321,10 @@ async def test_changed_hours_apply_to_all_tables_of_player(world: World) -> None
 async def test_first_answer_after_outage_is_credited(world: World) -> None:
     """The answer comes before the first beat: the outage is not known yet. 24 hours and 4 more, none of it spent."""
     table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=6)
     await plan_pebbles(people[0], table)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
+    await world.beat()
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS, "and so has who is still asked"
     await people[0].tap("Undo")
@@ -346,36 +334,32 @@ async def test_first_answer_after_outage_is_credited(world: World) -> None:
 async def test_late_platform_heartbeat_still_credits_outage(world: World) -> None:
     """Twenty seconds pass between the first press after an outage of the platform and its beat."""
     table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     await world.go(hours=6)
     await plan_pebbles(people[0], table)
     await world.go(seconds=20)
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
+    await world.beat("test")
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
 
 
 async def test_outage_of_bot_and_platform_is_credited_once(world: World) -> None:
     """The bot was down, and so there was no beat for the platform either: the same hours are not given twice."""
     table, _ = await start_table(world, "Anna", "Ben")
-    await outages.record_heartbeat(world.app.service)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("bot", "test")
     before = await turn_deadline(world, table, 0)
     world.jump(hours=6)
-    await outages.record_heartbeat(world.app.service)
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
+    await world.beat("bot", "test")
     assert await turn_deadline(world, table, 0) == before + 6 * HOUR_MS
     assert len(await world.events(table, OutageCredited)) == 1, "and told once"
 
 
 async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=6)
     await people[0].press(f"pause {table}")
     await people[1].follow(f"waiting {table}", "Yes")
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     await world.go(hours=1)
     await people[1].press(f"resume {table}")
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
