@@ -3,7 +3,6 @@
 Who may press what, ``test_callback_results.py`` tries of every callback, in each role and without rights.
 """
 
-import asyncio
 import itertools
 from pathlib import Path
 
@@ -13,8 +12,6 @@ from bot.app.api import App
 from bot.app.context import is_allowed, table_roles
 from bot.app.permissions import PERMISSIONS, ROLES, Role
 from bot.app.ui.screen import flatten_rows
-from bot.app.users.platform_roles import PlatformRoles
-from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
 from tests.app.gameplay import table_version
 
@@ -174,27 +171,6 @@ async def test_owner_id_is_bound_to_platform(
         assert "can end a game" in (await zoe.press(f"end {table}")).notice, alias
 
 
-async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
-    asked: list[tuple[str, str]] = []
-
-    async def is_admin(place: str, person: str) -> bool:
-        asked.append((place, person))
-        return True
-
-    admins = PlatformRoles()
-    admins.register_admin_check("test", is_admin)
-    group, alone = Channel("g", "test:room"), Channel("a", "test:1", closed=True)
-    both, far = User("p", "Anna", aliases=("far:9", "test:1")), User("q", "Ben", aliases=("far:1",))
-    for now in (True, False):
-        assert await admins.fetch_roles(far, group, now=now) == frozenset()
-        assert await admins.fetch_roles(both, alone, now=now) == frozenset(), (
-            "in a chat of one's own nobody is an admin"
-        )
-    assert asked == []
-    assert await admins.fetch_roles(both, group, now=True) == {"group admin"}
-    assert asked == [("test:room", "test:1")]
-
-
 async def test_player_callbacks_request_no_platform_roles(make_table: Seat, channel_admins: ChannelAdmins) -> None:
     table, people = await make_table("Anna", "Ben")
     for guest in people:
@@ -206,21 +182,6 @@ async def test_player_callbacks_request_no_platform_roles(make_table: Seat, chan
     await people[1].press(f"waiting {table}")
     await people[1].press(f"waiting {table}")
     assert channel_admins.asked == 1, "what is shown may rest on what was said a moment ago"
-
-
-async def test_admin_check_timeout_denies_permission(
-    app: App, make_table: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, people = await make_table("Anna", "Ben")
-    adam = await arrive("Adam", at=people[0].place)
-    monkeypatch.setattr("bot.app.users.platform_roles.QUERY_TIMEOUT_S", 0.05)
-
-    async def answer_too_late(place: str, person: str) -> bool:
-        await asyncio.sleep(60)
-        return True
-
-    app.service.admins.register_admin_check("test", answer_too_late)
-    assert "can end a game" in (await adam.press(f"end {table}")).notice
 
 
 # -- a word that is typed goes to nobody else's table

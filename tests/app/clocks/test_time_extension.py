@@ -16,7 +16,7 @@ from engines.core.random_moves import random_move
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_pebbles
 from tests.games import FACTS, REAL
 from tests.texts import render_text
@@ -136,22 +136,6 @@ async def test_decided_time_extension_is_granted_after_process_crash(
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None
     assert await turn_deadline(world, table, 0) == before + DAY_MS
-
-
-@pytest.mark.parametrize("press", ["pace {}", "pace-set {} turn-3d", "ladder {} vote", "ladder-set {} vote"])
-async def test_only_host_sets_time_control_before_game(world: World, press: str) -> None:
-    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = await anna.open_table(ben)
-    found = await world.app.service.lobbies.load_lobby(table)
-    assert "Only the host" in (await ben.press(press.format(table))).notice
-    assert await world.app.service.lobbies.load_lobby(table) == found
-    assert not (await anna.press(press.format(table))).notice
-
-
-async def test_unreadable_holiday_dates_are_refused_with_example(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    for typed in ("away 24. prosince 2026 ráno", "away tomorrow", "away 2026-06-02 31.2. and so on"):
-        assert "24.12." in (await anna.press(typed)).notice
 
 
 async def test_next_player_notice_is_private(world: World) -> None:
