@@ -8,13 +8,19 @@ from bot.app.api import App
 from bot.app.tables.log import decode_table
 from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button
+from bot.app.ui.screen import Button, Screen, flatten_rows
 from engines.core.log import LogEntry
 
 if TYPE_CHECKING:
     from tests.app.conftest import Arrive, Guest, Seat
 
 RANDOM = ("walk", "yes", "give", "say")
+
+
+def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[str]:
+    """Return the callback data in the rows of a screen that begins so; with what is ``blocked``, too."""
+    shown = [button for button in flatten_rows(screen.rows) if blocked or not button.is_blocked]
+    return [button.callback_data for button in shown if button.callback_data.startswith(begins)]
 
 
 async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
@@ -88,11 +94,8 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
 
 async def confirm_move(guest: Guest) -> None:
     """Press the confirming button, where there is one."""
-    for row in guest.screen.rows:
-        for button in row:
-            if button.callback_data.startswith("yes "):
-                await guest.press(button.callback_data)
-                return
+    if yes := offered_presses(guest.screen, "yes "):
+        await guest.press(yes[0])
 
 
 async def answer_question(guest: Guest, table_id: str) -> None:
@@ -106,15 +109,10 @@ async def answer_question(guest: Guest, table_id: str) -> None:
         if screen.pad is not None:
             await guest.press(screen.pad.likely[0].callback_data)
             continue
-        choices = [
-            b for row in screen.rows for b in row if b.callback_data.startswith(("walk", "yes")) and not b.is_blocked
-        ]
-        choices = [b for b in choices if not b.callback_data.endswith(" more")]
+        choices = [data for data in offered_presses(screen, "walk", "yes", blocked=False) if not data.endswith(" more")]
         if not choices:
             return
-        await guest.press(
-            choices[-1].callback_data if choices[0].callback_data.startswith("walk") else choices[0].callback_data
-        )
+        await guest.press(choices[-1 if choices[0].startswith("walk") else 0])
 
 
 async def play_on(app: App, table_id: str, people: list[Guest], rounds: int = 200) -> None:

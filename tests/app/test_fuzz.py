@@ -20,6 +20,7 @@ from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
+    offered_presses,
     plan_pebbles,
     position_digest,
     read_table,
@@ -273,11 +274,7 @@ async def test_panel_of_other_user_submits_no_move(app: App, make_table: Seat, a
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     zoe = await arrive("Zoe", at=anna.place)
     await anna.press(f"move {table}")
-    presses = [
-        b.callback_data
-        for b in flatten_rows(anna.screen.rows)
-        if b.callback_data.startswith(("walk", "try", "undo", "say"))
-    ]
+    presses = offered_presses(anna.screen, "walk", "try", "undo", "say")
     assert presses
     at = await table_version(app, table)
     for press in presses:

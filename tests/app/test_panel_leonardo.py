@@ -16,7 +16,7 @@ from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import read_table, start_three, table_version
+from tests.app.gameplay import offered_presses, read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
@@ -69,9 +69,7 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
     table, people = leonardo
     seat = await play_until(app, table, is_asked("start"))
     board = await app.render_screen(None, "", table)
-    assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")], (
-        "that is asked in private alone"
-    )
+    assert not offered_presses(board, "say "), "that is asked in private alone"
     who = people[seat]
     who.presses, at = 0, await table_version(app, table)
     await who.follow(f"move {table}", "Start work")
@@ -156,9 +154,7 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     labels = premove_callbacks(who)
     assert "Take once, then withdraw" in labels
     board = await app.render_screen(None, "", table)
-    assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("order ")], (
-        "what one can pay is nobody else's business"
-    )
+    assert not offered_presses(board, "order "), "what one can pay is nobody else's business"
     await who.press(labels["Take once, then withdraw"])
     assert "Saved. Only you can see it." in who.screen.notice
     assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], (

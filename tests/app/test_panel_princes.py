@@ -17,7 +17,7 @@ from engines.core.match import Match
 from engines.core.random_moves import random_move
 from engines.core.tree import Choice
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import start_three, table_version
+from tests.app.gameplay import confirm_move, start_three, table_version
 
 Until = Callable[[Match[Any, Any], int], bool]
 
@@ -120,9 +120,7 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     assert not who.screen.slots, "bonus cards in hand are a question of their own"
     await who.press_likely()
     assert who.presses == 3
-    yes = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("yes")]
-    if yes:
-        await who.press(yes[0].callback_data)
+    await confirm_move(who)
     assert await table_version(app, table) == at + 1
 
 

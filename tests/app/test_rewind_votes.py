@@ -10,7 +10,6 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import utc_now
 from bot.app.tables import votes
-from bot.app.ui.screen import flatten_rows
 from bot.store.store import Store
 from bot.store.tables import CommitResult, Conflict, TableOver
 from engines.core import match_factory as engine
@@ -18,6 +17,7 @@ from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
+    offered_presses,
     plan_for_all,
     position_digest,
     read_table,
@@ -107,9 +107,7 @@ async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
     at = await table_version(app, table)
     assert "waits while the table votes" in (await ben.press(pass_)).notice
     assert await table_version(app, table) == at
-    assert not any(
-        b.callback_data.startswith("say") for b in flatten_rows((await app.render_screen(None, "", table)).rows)
-    )
+    assert not offered_presses(await app.render_screen(None, "", table), "say")
     voting = await app.list_pings(table)
     assert [ping.user for ping in voting] == [ben.id], "to vote; nobody is called to play"
     assert await app.list_pings(table, ben.id) == voting

@@ -33,7 +33,7 @@ from render.core.composition import compose_scene
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import start_three
+from tests.app.gameplay import confirm_move, start_three
 from tests.app.test_public_screen import build_table
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
@@ -183,10 +183,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
             word = random_move(found.match.choice_tree(seat), dice)
         await people[seat].press(f"move {table}")
         await people[seat].command("move", f"{table} {' '.join(word)}")
-        for row in people[seat].screen.rows:
-            for button in row:
-                if button.callback_data.startswith("yes "):
-                    await people[seat].press(button.callback_data)
+        await confirm_move(people[seat])
     assert hands > 12
 
 

@@ -23,6 +23,7 @@ from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
+    offered_presses,
     plan_pebbles,
     play_on,
     read_table,
@@ -94,9 +95,7 @@ async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, mak
     others = (await ben.press(f"hand {table}")).text
     assert not any(line in others for line in looked)
     await anna.press(f"move {table}")
-    await anna.press(
-        next(b.callback_data for row in anna.screen.rows for b in row if b.callback_data.startswith("walk"))
-    )
+    await anna.press(offered_presses(anna.screen, "walk")[0])
     await ben.press(f"move {table}")
     assert [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line] == looked
 

@@ -21,7 +21,7 @@ from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Guest
-from tests.app.gameplay import answer_question, cover_seat, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, cover_seat, offered_presses, plan_pebbles, read_table, seats_to_move
 from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
 
@@ -181,9 +181,7 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
     said = await at_version(world, table)
     assert (await world.entries(table))[-1].by == "deputy"
     for screen in (zoe.screen, await zoe.press(f"move {table}")):
-        assert not any(b.callback_data.startswith(("undo", "rewind")) for row in screen.rows for b in row), (
-            "nor is it offered"
-        )
+        assert not offered_presses(screen, "undo", "rewind"), "nor is it offered"
     assert (await zoe.press(f"undo {table} {said}")).notice == "Only players can take something back."
     assert await at_version(world, table) == said
 
