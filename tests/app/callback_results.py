@@ -346,7 +346,7 @@ async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
         await player.press(f"quit-yes {table}")
     deputy = world.people["deputy"].id
     if scene in ("game", "vote", "motion"):
-        await service.users.update_user(player.id, lambda now: msgspec.structs.replace(now, deputy=deputy))
+        await player.change(deputy=deputy)
         async with service.tables.open_started(table) as found:
             if scene != "vote":
                 assert await assign_cover(service, found, 1, "deputy", out=False, command="away")

@@ -4,15 +4,18 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.ui.callback_data import CALLBACKS
-from bot.app.ui.screen import Button, Screen, flatten_rows
+from bot.app.ui.screen import Button, NumberInput, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
+from tests.app.gameplay import plan_for_all
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
@@ -76,6 +79,21 @@ class Guest:
         self.screen = await self.app.handle_callback(self.id, self.place, line, command)
         return self.screen
 
+    async def change(self, **fields: Any) -> None:
+        """Store other values of fields of the user."""
+        await self.app.service.users.update_user(self.id, lambda user: replace(user, **fields))
+
+    async def open_table(self, *others: "Guest", game: str = "pebbles", ais: int = 0, start: bool = False) -> str:
+        """Open a table, which others join and AIs, and perhaps start it; return its id."""
+        table = (await self.press(f"open {game}")).table
+        for guest in others:
+            await guest.press(f"join {table}")
+        for _ in range(ais):
+            await self.press(f"addai {table}")
+        if start:
+            await self.press(f"start {table}")
+        return table
+
     async def command(self, name: str, text: str = "") -> Screen:
         """Give a command."""
         self.screen = await self.app.handle_command(self.id, self.place, name, text)
@@ -94,15 +112,32 @@ class Guest:
         found = [b for slot in self.screen.slots for b in (slot.less, slot.more) if b is not None]
         return found + [b for b in (pad.less, pad.more, pad.take) if b is not None] if pad else found
 
+    @property
+    def pad(self) -> NumberInput:
+        """Return the pad of the screen."""
+        assert self.screen.pad is not None
+        return self.screen.pad
+
+    async def press_likely(self, number: int = 0) -> Screen:
+        """Press one of the likely amounts of the pad."""
+        return await self.press(self.pad.likely[number].callback_data)
+
     async def press_more(self, slot: int) -> Screen:
         """Press the plus of a slot."""
         more = self.screen.slots[slot].more
         assert more is not None
         return await self.press(more.callback_data)
 
-    async def tap(self, begin: str) -> Screen:
-        """Press the first button whose label or callback data begins with the given text."""
-        return await self.press(self.button(begin).callback_data)
+    async def tap(self, *begins: str) -> Screen:
+        """Press the first button whose label or callback data begins with the text; then so for each other one."""
+        for begin in begins:
+            await self.press(self.button(begin).callback_data)
+        return self.screen
+
+    async def follow(self, line: str, *begins: str) -> Screen:
+        """Send callback data as it is, and then press the buttons that begin with the texts, one after the other."""
+        await self.press(line)
+        return await self.tap(*begins)
 
     def labels(self) -> list[str]:
         """Return the labels of all buttons in the rows of the screen."""
@@ -133,26 +168,24 @@ Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 def make_table(arrive: Arrive) -> Seat:
     """Make tables of the toy game that have begun: ``table, people = await make_table("Anna", "Ben", ais=1)``.
 
-    Other keywords are callbacks of the lobby with their value: ``learning="1"``.
+    ``planned``: all have planned, so that seat 0 is asked. Other keywords are callbacks of the lobby with their value:
+    ``learning="1"``.
     """
 
-    async def open_and_start(*names: str, ais: int = 0, rounds: int = 3, **settings: str) -> tuple[str, list[Guest]]:
+    async def open_and_start(
+        *names: str, ais: int = 0, rounds: int = 3, planned: bool = False, **settings: str
+    ) -> tuple[str, list[Guest]]:
         host = await arrive(names[0])
-        await host.press("open pebbles")
-        table = host.screen.table
-        people = [host]
-        for name in names[1:]:
-            guest = await arrive(name, at=host.place)
-            await guest.press(f"join {table}")
-            people.append(guest)
-        for _ in range(ais):
-            await host.press(f"addai {table}")
+        people = [host, *[await arrive(name, at=host.place) for name in names[1:]]]
+        table = await host.open_table(*people[1:], ais=ais)
         if rounds != 3:
             await host.press(f"option {table} rounds {rounds - 1}")
         for verb, value in settings.items():
             assert verb in CALLBACKS, f"{verb} is no callback of a lobby"
             await host.press(f"{verb} {table} {value}")
         await host.press(f"start {table}")
+        if planned:
+            await plan_for_all(table, people)
         return table, people
 
     return open_and_start

@@ -1,38 +1,52 @@
 """Play tables by their buttons: plans, answers, confirmations and whole games."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from bot.app.api import App
 from bot.app.tables.log import decode_table
+from bot.app.tables.seats import assign_cover
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button
+from bot.app.ui.screen import Button, Screen, flatten_rows
 from engines.core.log import LogEntry
-from tests.app.conftest import Arrive, Guest, Seat
+
+if TYPE_CHECKING:
+    from tests.app.conftest import Arrive, Guest, Seat
 
 RANDOM = ("walk", "yes", "give", "say")
 
 
+def offered_presses(screen: Screen, *begins: str, blocked: bool = True) -> list[str]:
+    """Return the callback data in the rows of a screen that begins so; with what is ``blocked``, too."""
+    shown = [button for button in flatten_rows(screen.rows) if blocked or not button.is_blocked]
+    return [button.callback_data for button in shown if button.callback_data.startswith(begins)]
+
+
 async def start_three(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
     """Start a table of a game with Anna, Ben and Cleo, in Anna's channel; return it with them."""
-    people = [await arrive("Anna")]
-    table = (await people[0].press(f"open {game}")).table
-    for name in ("Ben", "Cleo"):
-        people.append(await arrive(name, at=people[0].place))
-        await people[-1].press(f"join {table}")
-    await people[0].press(f"start {table}")
-    return table, people
+    anna = await arrive("Anna")
+    ben, cleo = [await arrive(name, at=anna.place) for name in ("Ben", "Cleo")]
+    return await anna.open_table(ben, cleo, game=game, start=True), [anna, ben, cleo]
 
 
-async def start_turn(app: App, make_table: Seat) -> tuple[str, Guest, Guest]:
+async def start_turn(make_table: Seat) -> tuple[str, Guest, Guest]:
     """Start a table where Anna and Ben have planned, and open the panel of Anna's turn."""
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
-    await people[0].press(f"move {table}")
-    return table, people[0], people[1]
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
+    await anna.press(f"move {table}")
+    return table, anna, ben
 
 
 async def read_table(app: App, table_id: str) -> Table:
     """Return a started table as it is now, to be read alone."""
     async with app.service.tables.open_started(table_id) as found:
         return found
+
+
+async def cover_seat(app: App, table_id: str, seat: int, how: str, *, out: bool = False, command: str = "away") -> bool:
+    """Let an AI or the deputy play for a seat, as when its player is away; return whether they do."""
+    async with app.service.tables.open_started(table_id) as found:
+        return await assign_cover(app.service, found, seat, how, out=out, command=command)
 
 
 async def seats_to_move(app: App, table_id: str) -> list[int]:
@@ -80,11 +94,8 @@ async def plan_pebbles(guest: Guest, table_id: str, red: int = 2, blue: int = 0)
 
 async def confirm_move(guest: Guest) -> None:
     """Press the confirming button, where there is one."""
-    for row in guest.screen.rows:
-        for button in row:
-            if button.callback_data.startswith("yes "):
-                await guest.press(button.callback_data)
-                return
+    if yes := offered_presses(guest.screen, "yes "):
+        await guest.press(yes[0])
 
 
 async def answer_question(guest: Guest, table_id: str) -> None:
@@ -98,15 +109,10 @@ async def answer_question(guest: Guest, table_id: str) -> None:
         if screen.pad is not None:
             await guest.press(screen.pad.likely[0].callback_data)
             continue
-        choices = [
-            b for row in screen.rows for b in row if b.callback_data.startswith(("walk", "yes")) and not b.is_blocked
-        ]
-        choices = [b for b in choices if not b.callback_data.endswith(" more")]
+        choices = [data for data in offered_presses(screen, "walk", "yes", blocked=False) if not data.endswith(" more")]
         if not choices:
             return
-        await guest.press(
-            choices[-1].callback_data if choices[0].callback_data.startswith("walk") else choices[0].callback_data
-        )
+        await guest.press(choices[-1 if choices[0].startswith("walk") else 0])
 
 
 async def play_on(app: App, table_id: str, people: list[Guest], rounds: int = 200) -> None:
@@ -120,11 +126,11 @@ async def play_on(app: App, table_id: str, people: list[Guest], rounds: int = 20
                 await answer_question(people[seat], table_id)
 
 
-async def plan_for_all(app: App, table_id: str, people: list[Guest]) -> None:
+async def plan_for_all(table_id: str, people: list[Guest]) -> None:
     """Plan for all players: the first turn of the round begins, and seat 0 is asked."""
     for guest in people:
         await plan_pebbles(guest, table_id)
-    assert await seats_to_move(app, table_id) == [0]
+    assert await seats_to_move(people[0].app, table_id) == [0]
 
 
 async def log_of(app: App, table_id: str) -> tuple[LogEntry, ...]:

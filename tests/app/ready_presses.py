@@ -13,10 +13,10 @@ from bot.app.api import App
 from bot.app.clocks.events import AutoplayStopped
 from bot.app.tables import votes
 from bot.app.tables.table import Table
-from bot.app.ui.screen import flatten_rows
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import offered_presses
 
 OTHERS = ("Ben", "Cyril")
 
@@ -61,7 +61,7 @@ class PrincesTable:
         """Answer as the player who is asked; return the player."""
         guest, word = await self.next_move()
         await guest.press(f"typed {self.table} {' '.join(word)}")
-        if any(button.callback_data.startswith("yes ") for button in flatten_rows(guest.screen.rows)):
+        if offered_presses(guest.screen, "yes "):
             await guest.tap("yes")
         return guest
 
@@ -99,12 +99,7 @@ async def on_the_table(group: PrincesTable) -> tuple[Guest, str]:
         guest, _ = await group.next_move()
         await guest.press("set confirm 0")
         await guest.press(f"table {group.table}")
-        says = [
-            button.callback_data
-            for button in flatten_rows(guest.screen.rows)
-            if button.callback_data.startswith("say ")
-        ]
-        if says:
+        if says := offered_presses(guest.screen, "say "):
             return guest, says[0]
         await group.answer_question()
     raise AssertionError("nothing is answered on the table")
@@ -115,12 +110,7 @@ async def an_undo(group: PrincesTable) -> tuple[Guest, str]:
     for _ in range(8):
         guest = await group.answer_question()
         await guest.press(f"panel {group.table}")
-        undo = [
-            button.callback_data
-            for button in flatten_rows(guest.screen.rows)
-            if button.callback_data.startswith("undo ")
-        ]
-        if undo:
+        if undo := offered_presses(guest.screen, "undo "):
             return guest, undo[0]
     raise AssertionError("nothing is taken back")
 

@@ -35,7 +35,6 @@ from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     log_of,
-    plan_for_all,
     plan_pebbles,
     position_digest,
     read_table,
@@ -185,7 +184,7 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(
     app: App, second: App, make_table: Seat, arrive: Arrive
 ) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     shown = await anna.tap("Offer")
     assert await position_digest(second, table) == await position_digest(app, table)
     again = await second.handle_callback(anna.id, anna.place, f"move {table}")
@@ -197,8 +196,7 @@ async def test_a_new_process_finds_the_same_table_and_the_same_draft(
 
 
 async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     before = await position_digest(app, table)
     await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     assert await position_digest(second, table) == before
@@ -213,8 +211,7 @@ async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, mak
 
 
 async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     await answer_question(people[0], table)
     await people[0].tap("Undo")
     await answer_question(people[0], table)
@@ -243,9 +240,7 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make
 async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive: Arrive) -> None:
     """The timer was claimed by a process that died: another takes it up after the lease."""
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ais=1, start=True)
     await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due(lease_ms=200)
     assert any(timer.source == table for timer in claimed), "the user who claimed it is dead now"
@@ -309,12 +304,8 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     assert other != princes.default_components
     hosted = App(app.service.store, timings=QUICK, components={"princes": other})
     anna = await arrive("Anna", on=hosted)
-    table = (await anna.press("open princes")).table
-    for _ in range(2):
-        await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
-    async with hosted.service.tables.open_started(table) as found:
-        assert found.match.header.components == other
+    table = await anna.open_table(game="princes", ais=2, start=True)
+    assert (await read_table(hosted, table)).match.header.components == other
     from engines.princes.components import COMPONENTS
 
     text = princes.components_source(other)

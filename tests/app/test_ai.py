@@ -137,8 +137,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
     due = await store.timers.load_due_ms(table, "ai")
     people[0].app = App(store, timings=Timings(after_player_ms=60_000))
     await plan_pebbles(people[0], table, 1, 2)
-    async with app.service.tables.open_started(table) as found:
-        assert [entry.seat for entry in found.match.entries if entry.kind == "move"] == [0, 0]
+    assert [entry.seat for entry in (await read_table(app, table)).match.entries if entry.kind == "move"] == [0, 0]
     assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
     await plan_pebbles(people[1], table)
@@ -147,8 +146,7 @@ async def test_changed_sealed_answer_does_not_delay_ai(store: Store, make_table:
 
 async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
     table, _ = await make_table("Anna", "Ben", ais=1)
-    async with app.service.tables.open_started(table) as found:
-        sent = task_of(found, 2)
+    sent = task_of(await read_table(app, table), 2)
     seen: list[object] = []
 
     def record_view(view: object, tree: object, peek: object, dice: object) -> Move:
@@ -305,8 +303,7 @@ async def test_a_dead_worker_is_replaced() -> None:
 @pytest.mark.slow
 async def test_hint_shows_ai_suggestion_to_own_seat_once(app: App, make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", learning="1")
-    await anna.press(f"move {table}")
-    await anna.tap("A hint")
+    await anna.follow(f"move {table}", "A hint")
     assert any(line.startswith("The AI would choose: ") for line in anna.screen.text)
     assert "A hint" not in anna.labels()
     assert "The AI would choose" not in str(await ben.press(f"move {table}"))
@@ -339,7 +336,7 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     await anna.tap(render_text("app-spread-evenly"))
     assert "You choose: Red bowl 2 · Blue bowl 1" in anna.screen.text
     await anna.tap("Back")
-    await plan_for_all(app, table, [anna, ben])
+    await plan_for_all(table, [anna, ben])
     for guest in (anna, ben):
         await answer_question(guest, table)
     assert await seats_to_move(app, table) == [0], "the next round, and Ben has planned"
@@ -349,10 +346,7 @@ async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Sea
     assert red.given == 2, "a plan begins with the last one"
     assert render_text("app-same-again") not in anna.labels(), "which is shown already"
     assert red.less is not None
-    await anna.press(red.less.callback_data)
-    await anna.tap(render_text("app-same-again"))
+    await anna.follow(red.less.callback_data, render_text("app-same-again"))
     assert "You choose: Red bowl 2" in anna.screen.text
-    await anna.tap("Back")
-    await anna.tap("A hint")
-    await anna.tap("Take the hint")
+    await anna.tap("Back", "A hint", "Take the hint")
     assert await table_version(app, table) == at + 1, "a ready plan that is taken counts"

@@ -126,8 +126,7 @@ async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive
     who, at = people[seat], await table_version(app, table)
     async with app.service.tables.open_started(table) as found:
         cards = [option.key for option in open_options(next_node(found.match.choice_tree(seat), "keep"))]
-    await who.press(f"move {table}")
-    await who.tap("Order the others myself")
+    await who.follow(f"move {table}", "Order the others myself")
     await who.press(f"{who.button('group ').callback_data.rpartition(':')[0]}:{cards[1]}")
     await who.press(who.button(f"walk {table}").callback_data)
     await who.press(next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.endswith(" rest")))

@@ -126,7 +126,7 @@ async def test_a_notice_says_nothing_that_only_the_player_knows(
     table, (anna, ben) = await make_table("Anna", "Ben")
     await let_call(app, anna, service.subscribe("phone"))
     await on_page(app, anna)
-    await plan_for_all(app, table, [ben])
+    await plan_for_all(table, [ben])
     read = await wait_for_notice(service, "phone")
     public = (await app.render_screen(None, ben.place, table)).title
     (ping,) = await app.list_pings(table, anna.id)
@@ -214,14 +214,14 @@ async def test_nobody_is_woken(
     table, (anna, ben) = await make_table("Anna", "Ben")
     minute = app.service.now_ms() // 60_000
     hours = WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
-    await app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, hours=hours))
+    await anna.change(hours=hours)
     assert not is_awake(hours, app.service.now_ms())
     await let_call(app, anna, service.subscribe("phone"))
     await on_page(app, anna)
     await plan_pebbles(ben, table)
     await settle(push, table, anna)
     assert service.asked == []
-    await app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, hours=WakingHours()))
+    await anna.change(hours=WakingHours())
 
     async def is_called() -> bool:
         """Change the table again: for a second a user may be the one of before."""
@@ -260,8 +260,7 @@ async def test_the_last_press_says_where_and_the_settings_change_it(app: App, ma
         await anna.press(line)
         seen.append(bool(list_call_addresses(await app.service.users.get(anna.id), ())))
     assert seen == [False, True, False, True, False]
-    await anna.press("settings pings")
-    await anna.tap("settings calls")
+    await anna.follow("settings pings", "settings calls")
     assert anna.button("set calls usual").tone == "primary"
 
 

@@ -72,7 +72,7 @@ async def test_a_defect_has_a_code_and_tells_no_secret(
 
 
 async def test_a_draft_ends_with_its_question(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     await anna.tap("Offer")
     press = anna.screen.pad.likely[1].callback_data if anna.screen.pad else ""
     await anna.command("move", f"{table} more sell 1")

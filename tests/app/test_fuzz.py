@@ -19,9 +19,10 @@ from tests.app.conftest import Arrive, Guest, Seat, answer_buttons
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
-    plan_for_all,
+    offered_presses,
     plan_pebbles,
     position_digest,
+    read_table,
     seats_to_move,
     start_turn,
     table_version,
@@ -118,8 +119,7 @@ def check_screen(screen: Screen, lang: str, sent: str) -> None:
 @pytest.mark.slow
 @pytest.mark.more
 async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     zoe = await arrive("Zoe", at=people[0].place)
     everybody: list[Guest] = [*people, zoe]
     await set_languages(app, everybody)
@@ -193,14 +193,11 @@ def act_before_call(
 
 
 async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, _) = await make_table("Anna", "Ben", planned=True)
     await anna.press("set confirm 1")
-    await anna.press(f"move {table}")
-    await anna.tap("Pass")
+    await anna.follow(f"move {table}", "Pass")
     old = anna.button("yes ").callback_data
-    await anna.tap("Back")
-    await anna.tap("Swap")
+    await anna.tap("Back", "Swap")
     new = anna.button("yes ").callback_data
     at = await table_version(app, table)
     screen = await anna.press(old)
@@ -230,8 +227,7 @@ async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, make_table:
     await plan_pebbles(ben, table)
     assert "moment has passed" in (await anna.press(yes)).notice
     assert await seats_to_move(app, table) == [0], "it goes on"
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     assert await seats_to_move(app, table) == []
 
 
@@ -245,8 +241,7 @@ async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
     await plan_pebbles(people[0], table)
     assert calls[0] >= 2, "the store refused it, and it was said again"
     assert await position_digest(app, table) == await position_digest(second, table)
-    async with app.service.tables.open_started(table) as found:
-        assert [e.seat for e in found.match.entries if e.kind == "move"] == [1, 0]
+    assert [e.seat for e in (await read_table(app, table)).match.entries if e.kind == "move"] == [1, 0]
     assert await seats_to_move(app, table) == [2]
 
 
@@ -255,7 +250,7 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
 ) -> None:
     """Also where a game forgets to call it secret: which of two hidden cards to keep."""
     monkeypatch.setattr(toy.Swap, "secret", False)
-    table, anna, ben = await start_turn(app, make_table)
+    table, anna, ben = await start_turn(make_table)
     await anna.tap("Swap")
     await confirm_move(anna)
     await anna.press(f"move {table}")
@@ -275,15 +270,10 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
 
 
 async def test_panel_of_other_user_submits_no_move(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     zoe = await arrive("Zoe", at=anna.place)
     await anna.press(f"move {table}")
-    presses = [
-        b.callback_data
-        for b in flatten_rows(anna.screen.rows)
-        if b.callback_data.startswith(("walk", "try", "undo", "say"))
-    ]
+    presses = offered_presses(anna.screen, "walk", "try", "undo", "say")
     assert presses
     at = await table_version(app, table)
     for press in presses:

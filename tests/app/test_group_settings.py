@@ -10,10 +10,7 @@ from tests.texts import match_text, render_text
 
 async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> Lobby:
     """Open a table as a guest, and return its lobby."""
-    await guest.press(command)
-    found = await app.service.lobbies.load_lobby(guest.screen.table)
-    assert found is not None
-    return found
+    return await app.service.lobbies.require_lobby((await guest.press(command)).table)
 
 
 async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
@@ -21,9 +18,7 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, c
     await channel_admins.put(anna)
     assert (await open_lobby(app, anna)).pace == "none"
     assert not any(match_text("clock-pace-of-group", line) for line in anna.screen.text)
-    await anna.press("settings here")
-    await anna.tap(render_text("app-set-group-pace"))
-    await anna.tap(f"group-pace {anna.place} turn-1d")
+    await anna.follow("settings here", render_text("app-set-group-pace"), f"group-pace {anna.place} turn-1d")
     assert anna.screen.notice == render_text("app-group-pace-set")
     assert anna.button(f"group-pace {anna.place} turn-1d").tone == "primary"
     ben = await arrive("Ben", at=anna.place)
@@ -90,9 +85,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     ben = await arrive("Ben", at=anna.place)
     await members.add(anna, ben)
     await channel_admins.put(anna)
-    await anna.press("settings here")
-    await anna.tap(render_text("app-set-members"))
-    await anna.tap(render_text("app-members-only"))
+    await anna.follow("settings here", render_text("app-set-members"), render_text("app-members-only"))
     assert anna.screen.notice == render_text("app-members-saved")
     lobby = await open_lobby(app, anna)
     assert render_text("app-members-only-here") in anna.screen.text
@@ -103,8 +96,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     await ben.press(f"join {lobby.table}")
     await ben.press(f"leave {lobby.table}")
     await ben.press(f"join {lobby.table}")
-    found = await app.service.lobbies.load_lobby(lobby.table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(lobby.table)
     assert [sitter.user for sitter in found.seats] == [anna.id, ben.id]
     assert len(members.asked) == 3, "of a member it is asked once, of the host when the table opens"
     await anna.press(f"members-set {anna.place} 0")

@@ -29,7 +29,7 @@ from bot.frontends.discord.texts import truncate_text
 from engines.core.levels import LEVELS
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Seat
-from tests.app.gameplay import plan_for_all, play_on, read_table
+from tests.app.gameplay import play_on, read_table
 from tests.engines.core.catalogues import catalogue_arguments, read_messages
 from tests.games import REAL
 
@@ -71,8 +71,7 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(arrive: Arrive) -> Non
 
 async def test_omitted_events_are_described_as_earlier(app: App, make_table: Seat) -> None:
     before = {"en": "before", "de": "davor", "cs": "předtím", "ru": "до этого"}
-    table, people = await make_table("Anna", "Ben", "Cyril", "Dora")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", "Cyril", "Dora", planned=True)
     await play_on(app, table, people, 8)
     async with app.service.tables.open_started(table) as found:
         for lang in LANGUAGES:

@@ -89,8 +89,7 @@ async def test_a_code_is_read_kindly_and_counts_once(app: App, make_users: MakeU
     anna, ann, eve = await make_users("north Anna", "south Ann", "south Eve")
     code = await code_of(anna)
     assert await code_of(anna) == code, "it is shown again while it holds"
-    await ann.press(f"link {code.replace('-', ' ')}")
-    await ann.tap(render_text("app-link-yes"))
+    await ann.follow(f"link {code.replace('-', ' ')}", render_text("app-link-yes"))
     assert "not valid" in (await eve.command("link", code)).notice
     await anna.press("link")
     yes = anna.button(render_text("app-link-yes")).callback_data
@@ -146,9 +145,7 @@ async def test_accounts_with_two_seats_at_same_table_are_not_merged(
     """
     anna, ann = await make_users("north Anna", "south Ann")
     await type_code(ann, await code_of(anna))
-    table = (await anna.press("open pebbles")).table
-    await ann.press(f"join {table}")
-    await anna.press(f"start {table}")
+    await anna.open_table(ann, start=True)
     joined = []
     monkeypatch.setattr(app.service.users, "merge_users", lambda *given: joined.append(given))
     assert "two seats at one table" in (await accept_link(anna)).notice
@@ -200,8 +197,7 @@ async def test_both_play_every_seat_of_theirs(app: App, make_users: MakeUsers, a
 @pytest.mark.parametrize("begun", [True, False])
 async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users: MakeUsers, begun: bool) -> None:
     anna, ann = await make_users("north Anna", "south Ann")
-    table = (await anna.press("open pebbles")).table
-    await ann.press(f"join {table}")
+    table = await anna.open_table(ann)
     if begun:
         await anna.press(f"start {table}")
     code = await code_of(anna)
@@ -211,8 +207,7 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users:
     assert table in screen.notice
     assert (await app.service.users.get(ann.id)).id == ann.id
     if begun:
-        await anna.press(f"end {table}")
-        await anna.tap("Close it")
+        await anna.follow(f"end {table}", "Close it")
     else:
         await anna.press(f"leave {table}")
     await type_code(ann, code)
@@ -222,11 +217,9 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, make_users:
 async def test_accounts_merged_at_same_lobby_keep_single_seat(app: App, make_users: MakeUsers) -> None:
     """The seat of the account that sat down later is shown to no viewer."""
     anna, ann = await make_users("north Anna", "south Ann")
-    table = (await anna.press("open pebbles")).table
-    await ann.press(f"join {table}")
+    table = await anna.open_table(ann)
     await app.service.users.merge_users(anna.id, ann.id)
-    found = await app.service.lobbies.load_lobby(table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(table)
     assert [sitter.user for sitter in found.seats] == [(await app.service.users.get(anna.id)).id]
 
 
@@ -234,8 +227,7 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     app: App, make_users: MakeUsers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ann, ben = await make_users("north Anna", "south Ann", "east Ben")
-    table = (await ben.press("open pebbles")).table
-    await anna.press(f"join {table}")
+    table = await ben.open_table(anna)
     code = await code_of(anna)
     join = app.service.users.merge_users
 
@@ -330,9 +322,7 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, make
     anna, ann = await make_users("north Anna", "south Ann")
     await link_accounts(anna, ann)
     (ben,) = await make_users("south Ben")
-    table = (await ben.press("open pebbles")).table
-    await ann.press(f"join {table}")
-    await ben.press(f"start {table}")
+    table = await ben.open_table(ann, start=True)
     pings = {ping.user: ping for ping in await app.list_pings(table)}
     one = await app.service.users.get(anna.id)
     assert one.aliases[0].startswith("north:")
@@ -376,8 +366,7 @@ async def test_erase_of_linked_user_removes_all_accounts(app: App, make_users: M
     for id_ in one.all_ids:
         assert await app.service.users.get(id_) == left
         assert await app.service.store.documents.load_document("link", id_) is None
-    found = await app.service.lobbies.load_lobby(table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(table)
     assert found.state == "closed"
 
 

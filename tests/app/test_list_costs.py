@@ -30,7 +30,6 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
 from bot.store.topology import Arg
 from tests.app.conftest import QUICK, Guest, arrive
-from tests.app.test_table_list import start_table
 
 __all__ = ["arrive"]
 
@@ -144,7 +143,7 @@ async def house(server: StoreServer) -> AsyncIterator[House]:
     here, elsewhere = [(await app.ensure_channel(f"test:{name}", "en")).id for name in ("here", "elsewhere")]
     busy, lone = await make_guest("Busy", here), await make_guest("Lone", elsewhere)
     other = await make_guest("Other", elsewhere)
-    yield House(app, busy, lone, await start_table(lone, other), await start_table(busy, other))
+    yield House(app, busy, lone, await lone.open_table(other, start=True), await busy.open_table(other, start=True))
     await app.close()
     await store.close()
 

@@ -18,6 +18,7 @@ from engines.core.chance import seed_commitment
 from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import QUICK, Arrive, ChannelAdmins
+from tests.app.gameplay import read_table
 from tests.texts import render_text
 from tests.timeouts import MOMENTS
 
@@ -97,12 +98,10 @@ async def test_full_table_rejects_further_players_and_ais(arrive: Arrive) -> Non
 
 async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     await anna.press(f"setup {table}")
     assert anna.button(render_text("app-set-people")).hint == "Ben"
-    await anna.tap(render_text("app-set-people"))
-    await anna.tap("Remove Ben")
+    await anna.tap(render_text("app-set-people"), "Remove Ben")
     assert not any("Ben" in line for line in (await anna.press(f"table {table}")).text)
     assert "out of date" in (await anna.press(f"kick {table} 1 {ben.id}")).notice
     assert "can’t be removed" in (await anna.press(f"kick {table} 0 {anna.id}")).notice
@@ -110,8 +109,7 @@ async def test_host_removes_player_but_outdated_kick_is_rejected(arrive: Arrive)
 
 async def test_outdated_kick_does_not_remove_new_occupant(arrive: Arrive) -> None:
     anna, ben, cleo = await arrive("Anna"), await arrive("Ben"), await arrive("Cleo")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     await anna.press(f"setup {table} people")
     shown = anna.button("Remove Ben").callback_data
     await ben.press(f"leave {table}")
@@ -177,8 +175,7 @@ async def test_host_sets_ai_level_in_setup(arrive: Arrive) -> None:
 async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """Each group is one screen with the way back; what is changed there is read beside its name."""
     anna, translator = await arrive("Anna", lang=lang), Translator("princes", lang)
-    table = (await anna.press("open princes")).table
-    await anna.press(f"addai {table}")
+    table = await anna.open_table(game="princes", ais=1)
     first = {button.label: button.hint for button in flatten_rows((await anna.press(f"setup {table}")).rows)}
     for press in (f"option {table} open_money 0", f"pace-set {table} turn-1d", f"learning {table} 1", "quiet 1320-480"):
         await anna.press(press)
@@ -193,8 +190,7 @@ async def test_the_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang
     assert len(now) == 8
     assert "22:00–08:00" in now.values()
     for label in set(now) - {translator.translate("app-set-talk")}:  # that is switched by the press
-        await anna.press(f"setup {table}")
-        await anna.tap(label)
+        await anna.follow(f"setup {table}", label)
         assert len(anna.labels()) <= 17
         assert translator.translate("app-back") in anna.labels()
 
@@ -205,8 +201,7 @@ def test_no_option_is_called_as_a_group_of_settings() -> None:
 
 async def test_next_player_becomes_host_when_host_leaves(arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     lobby = await anna.press(f"leave {table}")
     assert "1. Ben · host" in lobby.text
     lobby = await ben.press(f"leave {table}")
@@ -252,15 +247,13 @@ async def test_seed_commitment_is_shown_in_lobby_before_start(app: App, arrive: 
     assert not any(commit in line for line in lobby.text), "few need it, so that it can be folded away"
     assert any(commit in line for line in text_lines(lobby))
     assert not any(secret.seed in line or secret.salt in line for line in text_lines(lobby))
-    room = await app.service.lobbies.load_lobby(table)
-    assert room is not None
+    room = await app.service.lobbies.require_lobby(table)
     assert room.secret.seed == "", "from the start on the secret lies in the table's own log alone"
 
 
 async def test_interrupted_start_is_completed_by_next_view(app: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
+    table = await anna.open_table(ais=1)
     await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
     board = await second.render_screen(None, anna.place, table)
     assert any("Waiting for" in line for line in board.text)
@@ -270,8 +263,7 @@ async def test_interrupted_start_is_completed_by_next_view(app: App, second: App
 @pytest.mark.slow
 async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arrive: Arrive, running: None) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
+    table = await anna.open_table(ais=1)
     await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
     for _ in range(MOMENTS):
         if table in await app.service.store.tables.list_running():
@@ -362,8 +354,7 @@ async def test_hosted_games_are_limited_per_user(app: App, store: Store, arrive:
             await anna.press(f"addai {tables[-1]}")
             await anna.press(f"start {tables[-1]}")
         assert "hosting 3 tables" in (await anna.press("open pebbles")).notice
-        await anna.press(f"end {tables[0]}")
-        await anna.tap("Close it")
+        await anna.follow(f"end {tables[0]}", "Close it")
         assert (await anna.press("open pebbles")).table, "one over, one opened"
     finally:
         await small.close()
@@ -375,8 +366,7 @@ async def test_game_against_ais_starts_with_single_idempotent_callback(app: App,
     now = next(button for button in flatten_rows(anna.screen.rows) if button.callback_data == "open pebbles 3")
     assert now.label == "Play now against three AIs"
     table = (await anna.press(now.callback_data, "once")).table
-    async with app.service.tables.open_started(table) as found:
-        assert [seat.ai for seat in found.seats] == [False, True, True, True]
+    assert [seat.ai for seat in (await read_table(app, table)).seats] == [False, True, True, True]
     assert (await anna.press(now.callback_data, "once")).table == table
     refused = await anna.press("open pebbles 9")
     assert refused.notice, "more than can sit there"
@@ -411,9 +401,7 @@ async def test_the_card_of_a_game_is_its_button(arrive: Arrive, lang: str) -> No
 
 async def test_table_list_shows_other_players_and_awaited_players(app: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, start=True)
     await anna.press("tables")
     (listed,) = [button for button in flatten_rows(anna.screen.rows) if button.callback_data == f"panel {table}"]
     asked, *others = listed.hint.split(" · ")

@@ -19,9 +19,9 @@ from tests.app.conftest import Arrive, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
-    plan_for_all,
     plan_pebbles,
     position_digest,
+    read_table,
     start_turn,
     table_version,
 )
@@ -31,14 +31,13 @@ from tests.texts import render_text
 
 @pytest.mark.slow
 async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     press = anna.button("Pass").callback_data
     before = await table_version(app, table)
     twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
     screens = await asyncio.gather(*(twin.press(press) for twin in twins))
     assert await table_version(app, table) == before + 1 == await table_version(second, table)
-    async with app.service.tables.open_started(table) as found:
-        assert [e.move for e in found.match.entries[before:]] == [("pass",)]
+    assert [e.move for e in (await read_table(app, table)).match.entries[before:]] == [("pass",)]
     notices = [screen.notice for screen in screens]
     assert sum("Anna passes" in notice for notice in notices) == 1
     polite = ("That moment has passed", "This seat has nothing to decide right now", "You have moved on")
@@ -47,7 +46,7 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_t
 
 
 async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     press = anna.button("Pass").callback_data
     before = await table_version(app, table)
     await anna.press(press, "update-7")
@@ -58,11 +57,10 @@ async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App,
 
 
 async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: Seat) -> None:
-    table, anna, ben = await start_turn(app, make_table)
+    table, anna, ben = await start_turn(make_table)
     old = anna.button("Pass").callback_data
     await anna.press(old)
-    await ben.press(f"move {table}")
-    await ben.tap("Pass")
+    await ben.follow(f"move {table}", "Pass")
     await confirm_move(ben)
     before = await position_digest(app, table)
     screen = await anna.press(old)
@@ -73,7 +71,7 @@ async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: 
 
 
 async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Seat, arrive: Arrive) -> None:
-    table, anna, ben = await start_turn(app, make_table)
+    table, anna, ben = await start_turn(make_table)
     press = anna.button("Pass").callback_data
     before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
@@ -83,37 +81,30 @@ async def test_move_is_rejected_from_seat_without_turn(app: App, make_table: Sea
 
 
 async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     before = await position_digest(app, table)
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
-    assert anna.screen.pad is not None
-    assert [b.label for b in anna.screen.pad.likely] == ["1", "2", "3"]
+    assert [b.label for b in anna.pad.likely] == ["1", "2", "3"]
     assert anna.screen.text[1] == "So far: Offer coins"
     await anna.tap("back")
     assert "Offer coins" in anna.labels()
-    await anna.tap("Offer")
-    await anna.tap("cancel")
+    await anna.tap("Offer", "cancel")
     assert "Offer coins" in anna.labels()
     assert await position_digest(app, table) == before
     await anna.tap("Offer")
-    pad = anna.screen.pad
-    assert pad is not None
-    assert pad.more is not None
-    await anna.press(pad.more.callback_data)
-    assert anna.screen.pad is not None
-    assert anna.screen.pad.given == 2
-    assert anna.screen.pad.take is not None
-    await anna.press(anna.screen.pad.take.callback_data)
+    assert anna.pad.more is not None
+    await anna.press(anna.pad.more.callback_data)
+    assert anna.pad.given == 2
+    assert anna.pad.take is not None
+    await anna.press(anna.pad.take.callback_data)
     assert "Anna offers 2 coins" in anna.screen.notice
 
 
 async def test_incomplete_move_is_rejected(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     await anna.tap("Offer")
-    mark = anna.screen.pad
-    assert mark is not None
-    yes = mark.callback_data.replace("walk ", "yes ").strip()
+    yes = anna.pad.callback_data.replace("walk ", "yes ").strip()
     before = await position_digest(app, table)
     assert "only half an answer" in (await anna.press(yes)).notice
     assert await position_digest(app, table) == before
@@ -180,8 +171,7 @@ def test_empty_allotment_is_named_in_confirmation() -> None:
 
 
 async def test_confirm_setting_asks_before_every_move(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, _) = await make_table("Anna", "Ben", planned=True)
     await anna.press("set confirm 1")
     await anna.press(f"move {table}")
     before = await table_version(app, table)
@@ -225,21 +215,19 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
 
 
 async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
-    _, anna, _ = await start_turn(app, make_table)
+    _, anna, _ = await start_turn(make_table)
     await anna.tap(render_text("app-more"))
     assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
     await anna.tap("back")
     assert "Offer coins" in anna.labels()
     await anna.tap(render_text("app-more"))
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].callback_data)
+    await anna.press_likely()
     assert "sells a point" in anna.screen.notice
     assert "Offer coins" in anna.labels(), "the question still stands"
 
 
 async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     before = await position_digest(app, table)
     await answer_question(anna, table)
     undo = anna.button("Undo")

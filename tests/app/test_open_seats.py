@@ -14,7 +14,6 @@ from bot.app.api import App
 from bot.app.clocks.waking_hours import HOUR_MS, WEEK_MS, WakingHours, count_common_hours, estimate_rounds, is_awake
 from bot.app.open_seats.offer_index import KIND, PAGE, POOL
 from bot.app.open_seats.sign_up_board import POOL_MS, POOL_TIMER, board_id_of, load_board
-from bot.app.tables.lobby_store import Lobby
 from bot.app.ui.callback_data import Callback, parse_callback
 from bot.app.ui.screen import Screen, flatten_rows
 from bot.app.users.models import is_avoided_pair
@@ -79,16 +78,9 @@ async def list_offered(guest: Guest) -> list[str]:
         screen = await guest.press(turn[0].callback_data)
 
 
-async def load_lobby(app: App, table: str) -> Lobby:
-    lobby = await app.service.lobbies.load_lobby(table)
-    assert lobby is not None
-    return lobby
-
-
 async def avoid(app: App, guest: Guest, other: Guest) -> None:
-    await app.service.users.update_user(
-        guest.id, lambda user: msgspec.structs.replace(user, avoided=(*user.avoided, other.id))
-    )
+    user = await app.service.users.get(guest.id)
+    await guest.change(avoided=(*user.avoided, other.id))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -114,7 +106,7 @@ async def test_random_offers_are_listed_as_a_brute_force_matcher_says(world: Wor
     now, listed = world.hands.ms, 0
     for reader in people:
         expected = set()
-        for lobby in [await load_lobby(app, table) for table in tables]:
+        for lobby in [await app.service.lobbies.require_lobby(table) for table in tables]:
             if lobby.offer is None or lobby.state != "open" or lobby.offer.till <= now or lobby.offer.is_filled:
                 continue
             shares = lobby.channel in (*groups[:2], private) and not lobby.members_only
@@ -156,7 +148,7 @@ async def test_an_avoided_player_reads_what_a_full_table_says_after_the_same_rou
     for verb in ("seat", "join"):
         assert answers[verb, avoided] == answers[verb, full]
         assert answers[verb, avoided][0] == render_text("app-table-full")
-    assert (await load_lobby(app, avoided)).seat_of(other.id) is None
+    assert (await app.service.lobbies.require_lobby(avoided)).seat_of(other.id) is None
     assert "avoid" not in str(answers).lower()
 
 
@@ -170,7 +162,7 @@ async def test_two_joins_at_once_from_two_platforms_take_one_seat(
             await host.press(f"addai {table}")
         one, two = await arrive("Ben", at=host.place), await arrive("Cleo", at=host.place, on=await another())
         await asyncio.gather(one.press(f"join {table}"), two.press(f"join {table}"))
-        lobby = await load_lobby(world.app, table)
+        lobby = await world.app.service.lobbies.require_lobby(table)
         sitting = [guest for guest in (one, two) if lobby.seat_of(guest.id) is not None]
         assert len(sitting) == 1, n
         refused = two if sitting == [one] else one
@@ -250,7 +242,7 @@ async def test_ended_at_any_write_an_offer_comes_to_the_same(
         last = last or trip.count
         world.app = await another()
         await world.go(minutes=2)
-        lobby = await load_lobby(world.app, table)
+        lobby = await world.app.service.lobbies.require_lobby(table)
         assert lobby.offer is not None
         lists = [await world.app.service.store.timelines.has_member(KIND, owner, table) for owner in (groups[0], POOL)]
         boards = [await read_board(world.app, place, table) for place in groups]
@@ -325,7 +317,7 @@ async def test_a_board_that_moves_says_so_where_it_was(
 async def test_a_page_of_thousands_of_offers_reads_no_more_than_one_of_a_few(world: World, arrive: Arrive) -> None:
     app, place = world.app, await make_group(world.app)
     host, reader = [await arrive(name, at=place) for name in ("Anna", "Ben")]
-    lobby, commands = await load_lobby(app, await offer_table(host)), []
+    lobby, commands = await app.service.lobbies.require_lobby(await offer_table(host)), []
     timelines = app.service.store.timelines
     for size in (2 * PAGE, 3000):
         for n in range(len(await timelines.list_members(KIND, place, 0, 1 << 53)), size):
@@ -372,13 +364,13 @@ async def test_who_joins_reads_how_long_both_are_awake_and_never_when(world: Wor
     assert render_text("offers-experience-beginners") in reader.screen.text[0]
     assert "1400–1700" in reader.screen.text[0]
     for guest, quiet in ((host, (20 * 60, 8 * 60)), (reader, (16 * 60, 7 * 60))):
-        await world.set_availability(guest, WakingHours("Europe/Prague", quiet))
+        await guest.change(hours=WakingHours("Europe/Prague", quiet))
     await reader.press(f"seat {table}")
     told = render_text("offers-overlap", hours=8, n=estimate_rounds(56, 2))
     assert told in reader.screen.text
     assert not any(hour in str(reader.screen.text[1:]) for hour in ("20:00", "8:00", "1200", "480", "Prague"))
     await reader.tap("join")
-    assert (await load_lobby(world.app, table)).seat_of(reader.id) == 1
+    assert (await world.app.service.lobbies.require_lobby(table)).seat_of(reader.id) == 1
     await host.press(f"start {table}")
     await reader.press(f"seat {table}")
     assert reader.screen.notice == render_text("app-seated-already")
@@ -405,6 +397,6 @@ def test_common_hours_are_those_that_each_hour_of_the_week_gives(seed: int) -> N
 async def test_an_offer_takes_no_other_values(world: World, arrive: Arrive, setting: str) -> None:
     host = await arrive("Anna", at=await make_group(world.app))
     table = await offer_table(host)
-    before = await load_lobby(world.app, table)
+    before = await world.app.service.lobbies.require_lobby(table)
     assert (await host.press(f"offer-set {table} {setting}")).notice
-    assert await load_lobby(world.app, table) == before
+    assert await world.app.service.lobbies.require_lobby(table) == before

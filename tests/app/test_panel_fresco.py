@@ -44,8 +44,7 @@ async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tu
     (seat,) = await seats_to_move(app, table)
     who, at = people[seat], await table_version(app, table)
     who.presses = 0
-    await who.press(f"move {table}")
-    await who.tap("Get up at 7")
+    await who.follow(f"move {table}", "Get up at 7")
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
@@ -80,8 +79,7 @@ async def test_plans_stay_changeable_and_hidden_until_all_are_submitted(
         assert all(player.plan is None for player in found.match.view_for(2).players)
         assert found.match.view_for(0).me.plan == {"studio": 2}
     await plan_actions(people[2], table, "workshop")
-    async with app.service.tables.open_started(table) as found:
-        plans = [player.plan for player in found.match.view_for(None).players]
+    plans = [player.plan for player in (await read_table(app, table)).match.view_for(None).players]
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
 
 

@@ -15,7 +15,7 @@ from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest, answer_buttons
-from tests.app.gameplay import read_table, start_three, table_version
+from tests.app.gameplay import offered_presses, read_table, start_three, table_version
 from tests.app.test_panel_princes import play_until
 from tests.texts import render_text
 
@@ -68,13 +68,10 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
     table, people = leonardo
     seat = await play_until(app, table, is_asked("start"))
     board = await app.render_screen(None, "", table)
-    assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")], (
-        "that is asked in private alone"
-    )
+    assert not offered_presses(board, "say "), "that is asked in private alone"
     who = people[seat]
     who.presses, at = 0, await table_version(app, table)
-    await who.press(f"move {table}")
-    await who.tap("Start work")
+    await who.follow(f"move {table}", "Start work")
     if await table_version(app, table) == at:
         await who.press(
             next(
@@ -117,8 +114,7 @@ async def test_pass_premove_covers_round_and_is_offered_to_own_seat(
 
     seat = await play_until(app, table, too_dear)
     who = people[seat]
-    await who.press(f"move {table}")
-    await who.tap("order ")
+    await who.follow(f"move {table}", "order ")
     async with app.service.tables.open_started(table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         number = found.match.round_number
@@ -157,9 +153,7 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     labels = premove_callbacks(who)
     assert "Take once, then withdraw" in labels
     board = await app.render_screen(None, "", table)
-    assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("order ")], (
-        "what one can pay is nobody else's business"
-    )
+    assert not offered_presses(board, "order "), "what one can pay is nobody else's business"
     await who.press(labels["Take once, then withdraw"])
     assert "Saved. Only you can see it." in who.screen.notice
     assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], (

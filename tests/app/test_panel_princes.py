@@ -17,7 +17,7 @@ from engines.core.match import Match
 from engines.core.random_moves import random_move
 from engines.core.tree import Choice
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import start_three, table_version
+from tests.app.gameplay import confirm_move, start_three, table_version
 
 Until = Callable[[Match[Any, Any], int], bool]
 
@@ -93,8 +93,7 @@ async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str
     table, people = princes
     who = people[await play_until(app, table, is_bidding)]
     at, who.presses = await table_version(app, table), 0
-    await who.press(f"move {table}")
-    await who.tap("Raise to ")
+    await who.follow(f"move {table}", "Raise to ")
     assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
@@ -119,12 +118,9 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     assert options == sorted(options), "what can't be done stands last"
     await who.press(next(b.callback_data for b in persons if not b.is_blocked))
     assert not who.screen.slots, "bonus cards in hand are a question of their own"
-    assert who.screen.pad is not None
-    await who.press(who.screen.pad.likely[0].callback_data)
+    await who.press_likely()
     assert who.presses == 3
-    yes = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("yes")]
-    if yes:
-        await who.press(yes[0].callback_data)
+    await confirm_move(who)
     assert await table_version(app, table) == at + 1
 
 
@@ -138,8 +134,7 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
     table, people = princes
     who = people[await play_until(app, table, lambda match, seat: "build" in option_keys(match, seat))]
     at, who.presses = await table_version(app, table), 0
-    await who.press(f"move {table}")
-    await who.tap("Build")
+    await who.follow(f"move {table}", "Build")
     kinds = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("walk") and not b.is_blocked]
     if not kinds:
         kinds = [b for select in who.screen.selects for _, group in select.groups for b in group if not b.is_blocked]

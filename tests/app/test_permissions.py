@@ -3,7 +3,6 @@
 Who may press what, ``test_callback_results.py`` tries of every callback, in each role and without rights.
 """
 
-import asyncio
 import itertools
 from pathlib import Path
 
@@ -13,8 +12,6 @@ from bot.app.api import App
 from bot.app.context import is_allowed, table_roles
 from bot.app.permissions import PERMISSIONS, ROLES, Role
 from bot.app.ui.screen import flatten_rows
-from bot.app.users.platform_roles import PlatformRoles
-from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
 from tests.app.gameplay import table_version
 
@@ -63,10 +60,7 @@ async def test_the_host_closes_a_running_game_by_buttons(app: App, make_table: S
     for press in ("move", "waiting"):
         await ben.press(f"{press} {table}")
         assert "End this game" not in ben.labels()
-    await anna.press(f"move {table}")
-    await anna.tap("Time")
-    await anna.tap("End this game")
-    await anna.tap("Close it")
+    await anna.follow(f"move {table}", "Time", "End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     await ben.press(f"move {table}")
     assert not any(b.callback_data.startswith("walk") for row in ben.screen.rows for b in row)
@@ -96,8 +90,7 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
-    await adam.press(f"table {table}")
-    await adam.tap("Options")
+    await adam.follow(f"table {table}", "Options")
     assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}, (
         "how it is played is the host’s"
     )
@@ -130,8 +123,7 @@ async def test_dismissed_admin_cannot_use_old_button(
     table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam", at=people[0].place)
     await channel_admins.put(adam)
-    await adam.press(f"move {table}")
-    await adam.tap("End this game")
+    await adam.follow(f"move {table}", "End this game")
     yes = adam.button("Close it").callback_data
     channel_admins.dismiss()
     assert "can end a game" in (await adam.press(yes)).notice
@@ -160,12 +152,10 @@ async def test_operator_can_close_every_table(
     zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
     app.service.admins.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
     await zoe.command("board", table)
-    await zoe.tap("End this game")
-    await zoe.tap("Close it")
+    await zoe.tap("End this game", "Close it")
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
     lobby = (await people[0].press("open pebbles")).table
-    await zoe.press(f"setup {lobby}")
-    await zoe.tap("Close the table")
+    await zoe.follow(f"setup {lobby}", "Close the table")
     assert "closed" in (await people[0].press(f"table {lobby}")).notice
 
 
@@ -181,27 +171,6 @@ async def test_owner_id_is_bound_to_platform(
         assert "can end a game" in (await zoe.press(f"end {table}")).notice, alias
 
 
-async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
-    asked: list[tuple[str, str]] = []
-
-    async def is_admin(place: str, person: str) -> bool:
-        asked.append((place, person))
-        return True
-
-    admins = PlatformRoles()
-    admins.register_admin_check("test", is_admin)
-    group, alone = Channel("g", "test:room"), Channel("a", "test:1", closed=True)
-    both, far = User("p", "Anna", aliases=("far:9", "test:1")), User("q", "Ben", aliases=("far:1",))
-    for now in (True, False):
-        assert await admins.fetch_roles(far, group, now=now) == frozenset()
-        assert await admins.fetch_roles(both, alone, now=now) == frozenset(), (
-            "in a chat of one's own nobody is an admin"
-        )
-    assert asked == []
-    assert await admins.fetch_roles(both, group, now=True) == {"group admin"}
-    assert asked == [("test:room", "test:1")]
-
-
 async def test_player_callbacks_request_no_platform_roles(make_table: Seat, channel_admins: ChannelAdmins) -> None:
     table, people = await make_table("Anna", "Ben")
     for guest in people:
@@ -213,21 +182,6 @@ async def test_player_callbacks_request_no_platform_roles(make_table: Seat, chan
     await people[1].press(f"waiting {table}")
     await people[1].press(f"waiting {table}")
     assert channel_admins.asked == 1, "what is shown may rest on what was said a moment ago"
-
-
-async def test_admin_check_timeout_denies_permission(
-    app: App, make_table: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, people = await make_table("Anna", "Ben")
-    adam = await arrive("Adam", at=people[0].place)
-    monkeypatch.setattr("bot.app.users.platform_roles.QUERY_TIMEOUT_S", 0.05)
-
-    async def answer_too_late(place: str, person: str) -> bool:
-        await asyncio.sleep(60)
-        return True
-
-    app.service.admins.register_admin_check("test", answer_too_late)
-    assert "can end a game" in (await adam.press(f"end {table}")).notice
 
 
 # -- a word that is typed goes to nobody else's table
@@ -250,9 +204,7 @@ async def test_typed_move_is_rejected_at_table_of_others(app: App, make_table: S
 
 async def test_typed_move_goes_to_table_viewed_last(app: App, make_table: Seat) -> None:
     first, (anna, ben) = await make_table("Anna", "Ben")
-    second = (await anna.press("open pebbles")).table
-    await ben.press(f"join {second}")
-    await anna.press(f"start {second}")
+    second = await anna.open_table(ben, start=True)
     for near, other in ((first, second), (second, first)):
         before = await table_version(app, near), await table_version(app, other)
         screen = await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)

@@ -81,6 +81,17 @@ async def test_cached_admin_role_is_not_used_when_current_check_fails() -> None:
     assert await admins.fetch_roles(ANNA, GROUP, now=False) == {"group admin"}, "what is shown may"
 
 
+async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
+    platform = FakePlatform(test_1=True, test_2=False)
+    admins = build_admin_roles(platform)
+    for now in (True, False):
+        assert await admins.fetch_roles(BEN, GROUP, now=now) == frozenset()
+        assert await admins.fetch_roles(ANNA, ALONE, now=now) == frozenset(), "a chat of one's own has no admin"
+    assert platform.asked == []
+    assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
+    assert set(platform.asked) <= {"test:1", "test:2"}, "of those elsewhere this one knows nothing"
+
+
 async def test_role_cache_is_bounded_and_evicts_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "MAX_CACHED", 2)
     people = [User(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]

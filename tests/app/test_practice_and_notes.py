@@ -10,7 +10,7 @@ from bot.app.ui.screen import Screen
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import plan_for_all, position_digest, read_table, start_turn, table_version
+from tests.app.gameplay import position_digest, read_table, start_turn, table_version
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 
@@ -19,8 +19,7 @@ async def play_game(app: App, make_table: Seat) -> tuple[str, Guest, int]:
     """Play a table of two to its end; return the table, the second player, and a move in the middle of the game."""
     table, (_, ben) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    async with app.service.tables.open_started(table) as held:
-        return table, ben, len(visible_versions(held, 1)) // 2
+    return table, ben, len(visible_versions(await read_table(app, table), 1)) // 2
 
 
 async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat) -> None:
@@ -39,8 +38,7 @@ async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat
         assert begun.opening.secret != was, "what is drawn later is not known from the first game"
         assert not begun.opening.lobby.position
         assert not begun.lobby.channel
-    found = await app.service.lobbies.load_lobby(screen.table)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(screen.table)
     assert not found.position
     app.service.tables.cache.drop_table(screen.table)
     async with app.service.tables.open_started(screen.table) as again:
@@ -75,16 +73,13 @@ async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Sea
 
 
 async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     before, at = await position_digest(app, table), await table_version(app, table)
     public = await app.render_screen(None, "", table)
-    await anna.press(f"move {table}")
-    await anna.tap("What if?")
+    await anna.follow(f"move {table}", "What if?")
     assert any("nothing is played yet" in line for line in anna.screen.text)
     await anna.tap(render_text("app-more"))
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].callback_data)
+    await anna.press_likely()
     assert any("one step so far" in line for line in anna.screen.text)
     assert "Offer coins" in anna.labels(), "the next question of the rehearsal"
     await anna.tap("Show")
@@ -100,39 +95,33 @@ async def test_a_rehearsal_is_seen_by_one_alone_and_thrown_away(app: App, make_t
 
 
 async def test_a_rehearsal_is_said_word_by_word(app: App, make_table: Seat) -> None:
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     at = await table_version(app, table)
-    await anna.tap("What if?")
-    await anna.tap(render_text("app-more"))
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].callback_data)
-    await anna.tap("Pass")
-    await anna.tap("Play it")
+    await anna.tap("What if?", render_text("app-more"))
+    await anna.press_likely()
+    await anna.tap("Pass", "Play it")
     assert await table_version(app, table) == at + 2
     async with app.service.tables.open_started(table) as found:
         assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
 async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, make_table: Seat) -> None:
-    _, anna, _ = await start_turn(app, make_table)
-    await anna.tap("What if?")
-    await anna.tap("Swap")
+    _, anna, _ = await start_turn(make_table)
+    await anna.tap("What if?", "Swap")
     assert any("You can’t look any further" in line for line in anna.screen.text)
     assert not any("look at" in line and "You" in line for line in anna.screen.text)
 
 
 async def test_step_by_step_back_out_of_a_rehearsal(app: App, make_table: Seat) -> None:
-    _, anna, _ = await start_turn(app, make_table)
-    await anna.tap("What if?")
-    await anna.tap("Pass")
-    await anna.tap("Back")
+    _, anna, _ = await start_turn(make_table)
+    await anna.tap("What if?", "Pass", "Back")
     assert "Pass" in anna.labels()
     assert any("nothing is played yet" in line for line in anna.screen.text)
 
 
 async def test_nothing_is_played_by_mistake_while_trying(app: App, make_table: Seat) -> None:
     """A button on the table's own message says nothing, and a typed word is only tried, too."""
-    table, anna, _ = await start_turn(app, make_table)
+    table, anna, _ = await start_turn(make_table)
     at = await table_version(app, table)
     quick = SubmitAnswer(table, 0, (await read_table(app, table)).match.epochs[0], ("pass",)).data
     await anna.tap("What if?")
@@ -157,8 +146,7 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
     table, (anna, ben) = await make_table("Anna", "Ben")
     spectator = await arrive("Cleo", at=anna.place)
     shown = render_text("app-note-is", note=NOTE)
-    await anna.press(f"panel {table}")
-    await anna.tap(f"note {table}")
+    await anna.follow(f"panel {table}", f"note {table}")
     await anna.press(f"{anna.screen.fields[0].callback_data} {NOTE}")
     assert anna.screen.private
     assert (anna.screen.notice, shown in anna.screen.text) == (render_text("app-note-saved"), True)
@@ -169,8 +157,7 @@ async def test_a_note_is_on_the_panel_of_its_writer_alone(app: App, arrive: Arri
     assert not [screen.title for screen in seen if NOTE in str(screen)]
     assert NOTE in (await app.export_user(anna.id)).decode()
     assert NOTE not in (await app.export_user(ben.id)).decode()
-    await anna.press(f"note {table}")
-    await anna.tap(f"note-write {table}")
+    await anna.follow(f"note {table}", f"note-write {table}")
     assert anna.screen.notice == render_text("app-note-deleted")
     assert NOTE not in (await app.export_user(anna.id)).decode()
     assert not (await anna.press(f"panel {table}")).after

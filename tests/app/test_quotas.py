@@ -104,8 +104,7 @@ async def test_seats_are_limited_per_user(make_app: Limited, arrive: Arrive) -> 
     assert "playing at 2 tables" in (await anna.press(f"join {third}")).notice
     await anna.press(f"leave {tables[0]}")
     await anna.press(f"join {third}")
-    found = await app.service.lobbies.load_lobby(third)
-    assert found is not None
+    found = await app.service.lobbies.require_lobby(third)
     assert found.seat_of(anna.id) == 1, "one left, one taken"
 
 
@@ -114,9 +113,7 @@ async def test_rejected_join_does_not_count_toward_seat_limit(make_app: Limited,
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     ben.place = anna.place
     for end in ("addai", "start"):
-        table = (await anna.press("open pebbles")).table
-        for _ in range(3):
-            await anna.press(f"addai {table}")
+        table = await anna.open_table(ais=3)
         await anna.press(f"{end} {table}")
         assert (await ben.press(f"join {table}")).notice
         assert (await ben.press(f"join {table} a-guess")).notice
@@ -143,10 +140,7 @@ async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limite
     """It is on the list still: it is no seat more."""
     app = make_app(seats=1)
     anna, ben, cleo = [await arrive(name, on=app) for name in ("Anna", "Ben", "Cleo")]
-    table = (await anna.press("open pebbles")).table
-    for guest in (ben, cleo):
-        await guest.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, cleo, start=True)
     async with app.service.tables.open_started(table) as found:
         await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
         assert found.clock.motion is not None

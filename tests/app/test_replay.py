@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import suppress
-from functools import partial
 from random import Random
 
 import msgspec
@@ -12,7 +11,6 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.users.models import User
 from bot.app.views import film_view as shown
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.shared_moments import MOST_LINKS, MomentPage
@@ -42,9 +40,8 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: 
     assert shown.picture is not None
     assert shown.picture.view == own
     assert f"Move {number} of" in shown.text[0]
-    assert shown.pad is not None
-    assert shown.pad.slides
-    assert (shown.pad.given, shown.pad.low) == (number, 1)
+    assert anna.pad.slides
+    assert (anna.pad.given, anna.pad.low) == (number, 1)
     for person, seat in ((ben, 1), (carl, None)):
         async with app.service.tables.open_started(table) as held:
             at = visible_versions(held, seat).index(version) + 1 if version in visible_versions(held, seat) else 1
@@ -59,10 +56,9 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: 
 async def test_the_slider_marks_where_rounds_begin(app: App, make_table: Seat) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    pad = (await anna.press(f"past {table} 1")).pad
-    assert pad is not None
-    assert len(pad.ticks) == 2, "three rounds"
-    for tick in pad.ticks:
+    await anna.press(f"past {table} 1")
+    assert len(anna.pad.ticks) == 2, "three rounds"
+    for tick in anna.pad.ticks:
         async with app.service.tables.open_started(table) as held:
             versions, log = visible_versions(held, 0), held.match.entries
             before, after = (
@@ -194,7 +190,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(
     app.service.films._room = 600
     for _ in range(2):
         for lang in ("en", "cs"):
-            await app.service.users.update_user(anna.id, partial(with_language, lang))
+            await anna.change(lang=lang)
             assert (await anna.press(f"film {table}")).file is not None
     assert len(studio.asked) == 4, "each had to be made again"
 
@@ -205,7 +201,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe", at=anna.place)
     app.service.films.layouts["test"] = "tall"
-    await app.service.users.update_user(anna.id, partial(with_language, "cs"))
+    await anna.change(lang="cs")
     assert (await ben.press(f"film-show {table}")).notice == render_text("app-not-over")
     await play_random_moves(app, table)
     show = f"film-show {table}"
@@ -216,7 +212,7 @@ async def test_only_player_posts_film_to_channel_in_channel_language(
     assert own.channel_post is None, "it is hers alone until she shows it"
     assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
-    await app.service.users.update_user(anna.id, partial(with_shape, "tall"))
+    await anna.change(shape="tall")
     await app.service.channels.update_channel(anna.place, shape="wide")
     coming = await anna.press(show)
     assert coming.private
@@ -255,14 +251,6 @@ async def test_film_is_posted_only_to_channel_of_table(app: App, make_table: Sea
     assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, (
         "each platform posts its own"
     )
-
-
-def with_shape(shape: str, person: User) -> User:
-    return msgspec.structs.replace(person, shape=shape)
-
-
-def with_language(lang: str, person: User) -> User:
-    return msgspec.structs.replace(person, lang=lang)
 
 
 URL = "https://bottega.example.org"

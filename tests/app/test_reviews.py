@@ -16,6 +16,7 @@ from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat
+from tests.app.gameplay import read_table
 from tests.chat.film_fakes import LITTLE, GatedReviewer, play_random_moves, use_slow_reviews
 from tests.texts import match_text, render_text
 from tests.timeouts import PATIENCE_S, wait_until
@@ -277,8 +278,7 @@ async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(
     app: App, finished_table: Finished
 ) -> None:
     table, (anna, ben) = finished_table
-    async with app.service.tables.open_started(table) as held:
-        over = held
+    over = await read_table(app, table)
     await results.save_result(app.service, over)
     year = f"yearbook {datetime.now(UTC).year}"
     for seat, gain in enumerate((4.2, 6.3)):

@@ -10,7 +10,6 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import utc_now
 from bot.app.tables import votes
-from bot.app.ui.screen import flatten_rows
 from bot.store.store import Store
 from bot.store.tables import CommitResult, Conflict, TableOver
 from engines.core import match_factory as engine
@@ -18,6 +17,7 @@ from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
     confirm_move,
+    offered_presses,
     plan_for_all,
     position_digest,
     read_table,
@@ -51,14 +51,11 @@ async def app(store: Store, hands: AdjustableClock) -> AsyncIterator[App]:
 
 async def offer_coins(app: App, table_id: str, people: list[Guest]) -> str:
     """Plan for all players, and let Anna offer coins, which seals; return the digest before her offer."""
-    await plan_for_all(app, table_id, people)
+    await plan_for_all(table_id, people)
     before = await position_digest(app, table_id)
     anna = people[0]
-    await anna.press(f"move {table_id}")
-    await anna.tap("Offer")
-    pad = anna.screen.pad
-    assert pad is not None
-    await anna.press(pad.likely[1].callback_data)
+    await anna.follow(f"move {table_id}", "Offer")
+    await anna.press_likely(1)
     return before
 
 
@@ -77,8 +74,7 @@ async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> 
     assert any("Anna asks to go back one step" in line for line in board.text)
     assert any("same cards will come again" in line for line in board.text)
     assert any("Yet to vote: Ben, Cleo" in line for line in board.text)
-    await ben.press(f"move {table}")
-    await ben.tap("Yes")
+    await ben.follow(f"move {table}", "Yes")
     assert await position_digest(app, table) != before
     cleo.screen = board
     await cleo.tap("Yes")
@@ -111,9 +107,7 @@ async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
     at = await table_version(app, table)
     assert "waits while the table votes" in (await ben.press(pass_)).notice
     assert await table_version(app, table) == at
-    assert not any(
-        b.callback_data.startswith("say") for b in flatten_rows((await app.render_screen(None, "", table)).rows)
-    )
+    assert not offered_presses(await app.render_screen(None, "", table), "say")
     voting = await app.list_pings(table)
     assert [ping.user for ping in voting] == [ben.id], "to vote; nobody is called to play"
     assert await app.list_pings(table, ben.id) == voting
@@ -193,8 +187,7 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_tab
     await propose_rewind(anna)
     await ben.press(f"move {table}")
     old = [ben.button(label).callback_data for label in ("Yes", "No")]
-    await cleo.press(f"move {table}")
-    await cleo.tap("No")
+    await cleo.follow(f"move {table}", "No")
     await anna.press(f"move {table}")
     await propose_rewind(anna)
     vote = (await read_table(app, table)).lifecycle.vote
@@ -227,9 +220,7 @@ async def test_vote_without_other_voters_takes_effect_despite_write_conflicts(
     app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open pebbles")).table
-    await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ais=1, start=True)
     slower = delay_vote_end(app, monkeypatch)
     screen = await anna.press(f"pause {table}")
     assert slower

@@ -132,9 +132,7 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, 
     anna, waits = await arrive("Anna"), list[int]()
     for more in (1, 4):
         for _ in range(more):
-            table = (await anna.press("open pebbles")).table
-            await anna.press(f"addai {table}")
-            await anna.press(f"start {table}")
+            await anna.open_table(ais=1, start=True)
         async with count_round_trips() as trips:
             await anna.press("tables")
         assert len([row for row in anna.screen.rows if row[0].callback_data.startswith("panel ")]) == sum(

@@ -1,12 +1,10 @@
 """Test seat removal by an admin: another player takes the seat with its hand; roles, deputies and rights."""
 
 import pytest
-from msgspec.structs import replace
 
 from bot.app.api import App
-from bot.app.tables.seats import assign_cover
 from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
-from tests.app.gameplay import read_table, seats_to_move
+from tests.app.gameplay import cover_seat, read_table, seats_to_move
 from tests.texts import match_text, render_text
 
 
@@ -22,8 +20,7 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe, cleo = await make_admin(arrive, channel_admins, anna.place), await arrive("Cleo", at=anna.place)
-    await zoe.press(f"move {table}")
-    await zoe.tap(render_text("clock-free"))
+    await zoe.follow(f"move {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in zoe.screen.text
     freeing = zoe.button(f"free-seat {table} 1").callback_data
     assert freeing.split()[-1] == ben.id
@@ -53,9 +50,8 @@ async def test_the_host_role_and_the_deputy_go_with_the_seat(
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe, dan = await make_admin(arrive, channel_admins, anna.place), await arrive("Dan", at=anna.place)
 
-    await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
-    async with app.service.tables.open_started(table) as found:
-        assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
+    await anna.change(deputy=dan.id)
+    assert await cover_seat(app, table, 0, "deputy")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
     await zoe.press(f"free-seat {table} 0 {anna.id}")
     assert table not in await app.service.store.indexes.list_members("person-tables", dan.id)
@@ -71,9 +67,8 @@ async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     dan = await arrive("Dan", at=anna.place)
-    await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
-    async with app.service.tables.open_started(table) as found:
-        assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
+    await anna.change(deputy=dan.id)
+    assert await cover_seat(app, table, 0, "deputy")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
     await anna.press(line.format(table))
     for guest in (anna, dan):
@@ -85,8 +80,7 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
 ) -> None:
     table, (_, ben) = await make_table("Anna", "Ben")
     await channel_admins.put(ben)
-    await ben.press(f"waiting {table}")
-    await ben.tap(render_text("clock-free"))
+    await ben.follow(f"waiting {table}", render_text("clock-free"))
     assert [label for label in ben.labels() if match_text("clock-free-seat", label)] == [
         render_text("clock-free-seat", name="Anna")
     ]
@@ -104,8 +98,7 @@ async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
     app.service.admins._lately.clear()
     await anna.press(f"move {table}")
     assert render_text("clock-free") not in anna.labels(), "who plays finds it with the clocks"
-    await anna.press(f"waiting {table}")
-    await anna.tap(render_text("clock-free"))
+    await anna.follow(f"waiting {table}", render_text("clock-free"))
     assert render_text("clock-free-what") in anna.screen.text
     await anna.tap(render_text("clock-free-seat", name="Ben"))
     assert len((await read_table(app, table)).clock.former_players) == 1

@@ -7,7 +7,6 @@ from datetime import timedelta
 from itertools import count
 
 import pytest
-from msgspec.structs import replace
 
 from bot.app.account.callbacks import ConfirmLink
 from bot.app.api import App
@@ -21,7 +20,7 @@ from bot.app.tables.seats import SEAT_CHECKS
 from bot.store.store import Store
 from bot.store.timers import Timer
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
-from tests.app.gameplay import play_on
+from tests.app.gameplay import cover_seat, play_on
 from tests.app.test_clock_injection import iter_calls, parse_folders
 from tests.texts import match_text
 
@@ -60,13 +59,8 @@ class Stage:
 
     async def open_table(self, *names: str, start: bool = True) -> str:
         """Open a table of the group with these players, by default with its game."""
-        host = self.guests[names[0]]
-        table = (await host.press("open pebbles")).table
-        for name in names[1:]:
-            await self.guests[name].press(f"join {table}")
-        if start:
-            await host.press(f"start {table}")
-        return table
+        host, *others = [self.guests[name] for name in names]
+        return await host.open_table(*others, start=start)
 
     async def link(self) -> None:
         """Make Eve and Ev one user."""
@@ -107,29 +101,19 @@ async def stage(store: Store) -> AsyncIterator[Stage]:
     await app.close()
 
 
-async def let_anna_avoid_eve(stage: Stage) -> None:
-    eve = stage.guests["Eve"].id
-    await stage.app.service.users.update_user(stage.guests["Anna"].id, lambda now: replace(now, avoided=(eve,)))
-
-
-async def refuse_in_lobby(stage: Stage, refusal: str) -> None:
-    """Bring about a reason why Eve gets no seat before a game begins."""
+async def refuse_eve(stage: Stage, refusal: str) -> None:
+    """Bring about a reason why Eve gets no seat."""
     if refusal == "membership":
         await stage.set_members_only("Eve")
     if refusal == "quota":
         await stage.fill_quota("Eve")
     if refusal == "company":
-        await let_anna_avoid_eve(stage)
+        await stage.guests["Anna"].change(avoided=(stage.guests["Eve"].id,))
 
 
 async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]:
     """Begin a game where Eve may be refused; return the table, the seat in question and its player."""
-    if refusal == "membership":
-        await stage.set_members_only("Eve")
-    if refusal == "quota":
-        await stage.fill_quota("Eve")
-    if refusal == "company":
-        await let_anna_avoid_eve(stage)
+    await refuse_eve(stage, refusal)
     if refusal not in ("removal", "link"):
         return await stage.open_table("Anna", "Ben"), 1, "Ben"
     table = await stage.open_table("Anna", "Ben", "Ev")
@@ -143,23 +127,22 @@ async def open_running_table(stage: Stage, refusal: str) -> tuple[str, int, str]
 
 
 async def join(stage: Stage, refusal: str) -> str:
-    await refuse_in_lobby(stage, refusal)
+    await refuse_eve(stage, refusal)
     table = await stage.open_table("Anna", start=False)
     await stage.guests["Eve"].press(f"join {table}")
     return table
 
 
 async def accept_invitation(stage: Stage, refusal: str) -> str:
-    await refuse_in_lobby(stage, refusal)
+    await refuse_eve(stage, refusal)
     table = await stage.open_table("Anna", start=False)
-    loaded = await stage.app.service.lobbies.load_lobby(table)
-    assert loaded is not None
+    loaded = await stage.app.service.lobbies.require_lobby(table)
     await stage.guests["Eve"].press(f"join {table} {loaded.invite}")
     return table
 
 
 async def open_own_table(stage: Stage, refusal: str) -> str:
-    await refuse_in_lobby(stage, refusal)
+    await refuse_eve(stage, refusal)
     await stage.guests["Eve"].press("open pebbles", "opening")
     return derive_id(f"opening:{stage.guests['Eve'].id}:{stage.guests['Eve'].place}")
 
@@ -176,7 +159,7 @@ async def open_rematch(stage: Stage, refusal: str) -> str:
 
 
 async def come_to_night(stage: Stage, refusal: str) -> str:
-    await refuse_in_lobby(stage, refusal)
+    await refuse_eve(stage, refusal)
     service, anna, eve = stage.app.service, stage.guests["Anna"], stage.guests["Eve"]
     begin = format_stored_time(service.clock() + timedelta(minutes=5))
     name = night_store.derive_night_id(f"seats:{stage.number}")
@@ -203,9 +186,8 @@ async def take_free_seat(stage: Stage, refusal: str) -> str:
 async def play_as_deputy(stage: Stage, refusal: str) -> str:
     table, seat, player = await open_running_table(stage, refusal)
     eve = await stage.app.service.users.get(stage.guests["Eve"].id)
-    await stage.app.service.users.update_user(stage.guests[player].id, lambda now: replace(now, deputy=eve.id))
-    async with stage.app.service.tables.open_started(table) as locked:
-        found = await seats.assign_cover(stage.app.service, locked, seat, "deputy", out=False, command="away")
+    await stage.guests[player].change(deputy=eve.id)
+    found = await cover_seat(stage.app, table, seat, "deputy")
     assert found is not bool(refusal)
     return table
 
@@ -296,8 +278,7 @@ async def test_a_rematch_of_a_table_for_members_stays_in_its_group(stage: Stage)
     await play_on(stage.app, table, [anna, stage.guests["Ben"]])
     private = await stage.app.ensure_channel(f"test:private-{stage.number}", closed=True)
     again = (await Guest(stage.app, anna.id, private.id).press(f"rematch {table}")).table
-    loaded = await stage.app.service.lobbies.load_lobby(again)
-    assert loaded is not None
+    loaded = await stage.app.service.lobbies.require_lobby(again)
     assert (loaded.channel, loaded.members_only) == (anna.place, True)
 
 
@@ -321,8 +302,7 @@ async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) ->
 
 async def let_ai_play(stage: Stage, table_id: str) -> None:
     """Let the time of the deputy run out."""
-    async with stage.app.service.tables.open_started(table_id) as locked:
-        assert await seats.assign_cover(stage.app.service, locked, 1, "ai", out=True, command="late")
+    assert await cover_seat(stage.app, table_id, 1, "ai", out=True, command="late")
 
 
 async def begin_holiday_of_deputy(stage: Stage, table_id: str) -> None:
@@ -333,7 +313,7 @@ async def begin_holiday_of_deputy(stage: Stage, table_id: str) -> None:
 async def replace_by_another(stage: Stage, table_id: str) -> None:
     """Let the player name another deputy, who takes over."""
     service, cleo = stage.app.service, stage.guests["Cleo"]
-    await service.users.update_user(stage.guests["Ben"].id, lambda now: replace(now, deputy=cleo.id))
+    await stage.guests["Ben"].change(deputy=cleo.id)
     async with service.tables.open_started(table_id) as locked:
         assert await seats.assign_cover(service, locked, 1, "deputy", out=True, command="other")
 

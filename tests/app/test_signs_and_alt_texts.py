@@ -33,7 +33,7 @@ from render.core.composition import compose_scene
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
-from tests.app.gameplay import start_three
+from tests.app.gameplay import confirm_move, start_three
 from tests.app.test_public_screen import build_table
 from tests.engines.core.test_text_style import NAMES
 from tests.engines.laws.information_sets import iter_twins, twin_differs
@@ -61,8 +61,7 @@ async def start_table(app: App, arrive: Arrive, game: str, lang: str = "en") -> 
 @pytest.mark.parametrize("game", REAL)
 async def test_panel_explains_signs_and_words_of_its_question(app: App, arrive: Arrive, game: str) -> None:
     guest, table = await start_table(app, arrive, game)
-    await guest.press(f"panel {table}")
-    await guest.tap(f"what {table}")
+    await guest.follow(f"panel {table}", f"what {table}")
     names_words = game in {"princes", "notredame"}
     assert len(guest.screen.selects) == 1 + names_words, "words of the question, and signs of the picture"
     assert guest.screen.private
@@ -103,8 +102,7 @@ async def test_sign_explanation_is_the_same_for_players_and_spectators(app: App,
 async def test_spectator_looks_up_signs_of_the_board(app: App, arrive: Arrive) -> None:
     _, table = await start_table(app, arrive, "notredame")
     watcher = await arrive("Wanda")
-    await watcher.press(f"board {table}")
-    await watcher.tap(f"what {table}")
+    await watcher.follow(f"board {table}", f"what {table}")
     (select,) = watcher.screen.selects
     assert len([button for _, group in select.groups for button in group]) > 15
 
@@ -185,10 +183,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
             word = random_move(found.match.choice_tree(seat), dice)
         await people[seat].press(f"move {table}")
         await people[seat].command("move", f"{table} {' '.join(word)}")
-        for row in people[seat].screen.rows:
-            for button in row:
-                if button.callback_data.startswith("yes "):
-                    await people[seat].press(button.callback_data)
+        await confirm_move(people[seat])
     assert hands > 12
 
 

@@ -18,14 +18,6 @@ async def list_tables(guest: Guest) -> list[str]:
     return [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]
 
 
-async def start_table(host: Guest, other: Guest) -> str:
-    """Start a game of two that waits for both."""
-    table = (await host.press("open pebbles")).table
-    await other.press(f"join {table}")
-    await host.press(f"start {table}")
-    return table
-
-
 async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str:
     """Return the table that a user is shown who asks for the board, or why none is."""
     screen = await guest.app.handle_command(guest.id, guest.place, "board", text, near=near)
@@ -35,11 +27,10 @@ async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str
 async def test_tables_are_listed_from_own_turn_to_finished(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
-    over = await start_table(anna, ben)
-    await anna.press(f"end {over}")
-    await anna.tap("Close it")
+    over = await anna.open_table(ben, start=True)
+    await anna.follow(f"end {over}", "Close it")
     open_ = (await anna.press("open pebbles")).table
-    running = sorted([await start_table(anna, ben) for _ in range(6)])
+    running = sorted([await anna.open_table(ben, start=True) for _ in range(6)])
     done = running[1::2]
     for table in done:
         await plan_pebbles(anna, table)
@@ -58,7 +49,7 @@ async def test_number_of_listed_tables_is_limited(app: App, arrive: Arrive, monk
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     for _ in range(3):
-        await start_table(anna, ben)
+        await anna.open_table(ben, start=True)
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
     assert len(await list_tables(anna)) == 2
 
@@ -68,9 +59,9 @@ async def test_number_of_listed_finished_tables_is_limited(
 ) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
-    await start_table(anna, ben)
+    await anna.open_table(ben, start=True)
     for _ in range(3):
-        table = await start_table(anna, ben)
+        table = await anna.open_table(ben, start=True)
         await app.service.store.indexes.remove_member("person-tables", anna.id, table)
         await app.service.store.indexes.add_member("person-finished", anna.id, table)
     monkeypatch.setattr(table_list, "MAX_FINISHED", 2)
@@ -80,12 +71,10 @@ async def test_number_of_listed_finished_tables_is_limited(
 async def test_table_list_omits_closed_and_left_tables(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
-    mine = (await anna.press("open pebbles")).table
-    await ben.press(f"join {mine}")
+    mine = await anna.open_table(ben)
     closed = (await anna.press("open pebbles")).table
     await anna.press(f"close {closed}")
-    left = (await ben.press("open pebbles")).table
-    await anna.press(f"join {left}")
+    left = await ben.open_table(anna)
     await anna.press(f"leave {left}")
     for table in (closed, left):
         await app.service.store.indexes.add_member(
@@ -98,7 +87,7 @@ async def test_table_list_omits_closed_and_left_tables(app: App, arrive: Arrive)
 async def test_command_prefers_named_then_viewed_then_awaiting_table(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
-    first, second = await start_table(anna, ben), await start_table(anna, ben)
+    first, second = await anna.open_table(ben, start=True), await anna.open_table(ben, start=True)
     assert "You play at several tables" in await command_target(anna), "both wait for her"
     assert await command_target(anna, second) == second
     assert await command_target(anna, near=first) == first
@@ -110,9 +99,9 @@ async def test_command_prefers_named_then_viewed_then_awaiting_table(app: App, a
 
 async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    here = await start_table(anna, ben)
+    here = await anna.open_table(ben, start=True)
     away = Guest(app, anna.id, ben.place)
-    there = await start_table(away, ben)
+    there = await away.open_table(ben, start=True)
     await plan_pebbles(anna, here)
     assert await command_target(anna) == here, "although the other one waits for her"
     assert await command_target(away) == there
@@ -124,9 +113,9 @@ async def test_spectator_command_ignores_the_last_viewed_table(app: App, arrive:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     zoe = await arrive("Zoe", at=anna.place)
-    here = await start_table(anna, ben)
+    here = await anna.open_table(ben, start=True)
     assert await command_target(zoe) == here, "the only one at this place"
-    other = await start_table(ben, anna)
+    other = await ben.open_table(anna, start=True)
     assert "Several tables are played here" in await command_target(zoe, near=other), "she sits at none"
 
 
@@ -140,7 +129,7 @@ async def test_hint_names_other_awaited_players(app: App, make_table: Seat) -> N
     asked = render_text("pebbles-ask-plan", game="pebbles")
     assert tree.question.key == "pebbles-ask-plan"
     assert asked.startswith(note.split(" · ")[0]), "what she is asked"
-    await plan_for_all(app, table, people)
+    await plan_for_all(table, people)
     await list_tables(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert "waiting" not in note, "for herself alone"
@@ -150,7 +139,7 @@ async def test_a_command_that_fits_several_tables_offers_them(app: App, arrive: 
     """As buttons that do what was asked for, the own turn first; a typed move is kept."""
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
-    tables = {await start_table(anna, ben) for _ in range(2)}
+    tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
         screen = await app.handle_command(anna.id, anna.place, name)
         presses = [b.callback_data for b in flatten_rows(screen.rows)]
@@ -173,7 +162,7 @@ async def test_a_table_that_has_lost_its_summary_gets_it_when_it_is_opened(
 ) -> None:
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
-    tables = sorted([await start_table(anna, ben) for _ in range(2)])
+    tables = sorted([await anna.open_table(ben, start=True) for _ in range(2)])
     store = app.service.store
     known = await store.tables.load_summaries(tables)
     for table in tables:
@@ -188,7 +177,7 @@ async def test_long_lists_are_read_page_by_page(app: App, arrive: Arrive, monkey
     monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
-    tables = sorted([await start_table(anna, ben) for _ in range(5)])
+    tables = sorted([await anna.open_table(ben, start=True) for _ in range(5)])
     await plan_pebbles(anna, tables[0])
     assert await list_tables(anna) == tables[1:3]
     shown: list[list[str]] = []
@@ -204,7 +193,7 @@ async def test_a_spectator_is_offered_the_tables_of_the_channel(app: App, arrive
     anna = await arrive("Anna")
     ben = await arrive("Ben", at=anna.place)
     zoe = await arrive("Zoe", at=anna.place)
-    tables = {await start_table(anna, ben) for _ in range(2)}
+    tables = {await anna.open_table(ben, start=True) for _ in range(2)}
     screen = await app.handle_command(zoe.id, zoe.place, "board")
     assert {b.callback_data for b in flatten_rows(screen.rows)} == {f"board {table}" for table in tables}
     assert screen.notice == render_text("app-which-table-here")
@@ -220,7 +209,7 @@ async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_thre
     app.service.admins.register_member_check("test", is_member)
     anna = await arrive("Anna")
     ben, dan = await arrive("Ben", at=anna.place), await arrive("Dan", at=anna.place)
-    running, open_ = await start_table(anna, ben), (await anna.press("open pebbles")).table
+    running, open_ = await anna.open_table(ben, start=True), (await anna.press("open pebbles")).table
     hidden, thread = await app.ensure_channel("test:soon"), await app.ensure_channel("test:thread")
     below = (await app.handle_callback(anna.id, hidden.id, "open pebbles")).table
     await app.move_table(below, thread.id, hidden.id, anna.place)

@@ -21,10 +21,8 @@ async def test_players_write_and_chats_are_told_only_if_the_host_wants_it(
 ) -> None:
     anna = await arrive("Anna")
     ben, cleo = await arrive("Ben", at=anna.place), await arrive("Cleo", at=anna.place)
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"setup {table}")
-    await anna.tap(f"talk-in-chat {table} 1")
+    table = await anna.open_table(ben)
+    await anna.follow(f"setup {table}", f"talk-in-chat {table} 1")
     if not in_chat:
         await anna.tap(f"talk-in-chat {table} 0")
     await anna.press(f"start {table}")

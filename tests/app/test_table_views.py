@@ -23,7 +23,7 @@ from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.gameplay import (
     answer_question,
-    plan_for_all,
+    offered_presses,
     plan_pebbles,
     play_on,
     read_table,
@@ -71,8 +71,7 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_
 
 
 async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     names = ("Anna", "Ben")
     (first,) = await seats_to_move(app, table)
     await answer_question(people[first], table)
@@ -89,19 +88,14 @@ async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make
 
 
 async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
-    await anna.press(f"move {table}")
-    await anna.tap("Swap")
-    await anna.tap("Do it")
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
+    await anna.follow(f"move {table}", "Swap", "Do it")
     looked = [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line]
     assert len(looked) == 2
     others = (await ben.press(f"hand {table}")).text
     assert not any(line in others for line in looked)
     await anna.press(f"move {table}")
-    await anna.press(
-        next(b.callback_data for row in anna.screen.rows for b in row if b.callback_data.startswith("walk"))
-    )
+    await anna.press(offered_presses(anna.screen, "walk")[0])
     await ben.press(f"move {table}")
     assert [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line] == looked
 
@@ -113,8 +107,7 @@ def toy_painter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, toy_painter: None) -> None:
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     public = (await app.render_screen(None, "", table)).picture
     assert public is not None
     assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})
@@ -129,8 +122,7 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table
     other = (await ben.press(f"hand {table}")).picture
     assert other is not None
     assert other.view.hands.keys() == {1}
-    await anna.tap("Swap")
-    await anna.tap("Do it")
+    await anna.tap("Swap", "Do it")
     later = (await anna.press(f"move {table}")).picture
     assert later is not None
     assert later.recent_moves == (), "what I did myself is not news to me"

@@ -27,7 +27,7 @@ async def test_an_exact_word_counts_at_once_and_a_part_of_one_opens_the_panel(ap
     table, people = await make_table("Anna", "Ben")
     blocked = await people[0].command("move", f"{table} red=1 blue=1 .")
     assert blocked.notice == "One bowl must get more than the other."
-    await plan_for_all(app, table, people)
+    await plan_for_all(table, people)
     at = await table_version(app, table)
     await people[0].command("move", "offer")
     assert people[0].screen.pad is not None
@@ -54,7 +54,7 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     if "red" not in typed:
-        await plan_for_all(app, table, [anna, ben])
+        await plan_for_all(table, [anna, ben])
     at = await table_version(app, table)
     screen = await anna.command("move", f"{table} {typed}")
     assert screen.notice.startswith("I read this as: "), screen.notice
@@ -65,18 +65,14 @@ async def test_tolerantly_parsed_move_is_confirmed_before_submission(
 
 async def test_nonsense_enters_no_draft(arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = (await anna.press("open princes")).table
-    for _ in range(2):
-        await anna.press(f"addai {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(game="princes", ais=2, start=True)
     said = await anna.command("move", f"{table} abracadabra")
     assert said.notice.startswith("I can’t make sense of that."), said.notice
     assert not any("So far" in line for line in said.text)
 
 
 async def test_nonsense_is_answered_with_the_question(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     at = await table_version(app, table)
     for text in ("xyzzy", "🎲🎲🎲", "‮evil", "a" * 4096, "<b>@everyone</b>", "'; drop table"):
         screen = await people[0].command("move", f"{table} {text}")
@@ -86,8 +82,7 @@ async def test_nonsense_is_answered_with_the_question(app: App, make_table: Seat
 
 
 async def test_completion_walks_the_tree(app: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     anna = people[0].id
     first = await app.complete_move(anna, table, "")
     assert (first[0].text, first[0].label) == ("offer", "Offer coins")
@@ -104,13 +99,11 @@ async def test_completion_walks_the_tree(app: App, make_table: Seat) -> None:
 
 async def test_closed_game_completes_no_typed_move(app: App, make_table: Seat) -> None:
     """Its question is still there, and no player can answer it."""
-    table, (anna, ben) = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, [anna, ben])
+    table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     assert await app.complete_move(anna.id, table, "")
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
     assert await app.complete_argument(ben.id, anna.place, "move", f"{table} ") == [], "nothing is asked of Ben"
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     assert await app.complete_move(anna.id, table, "") == []
     assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
@@ -148,8 +141,7 @@ async def test_no_more_is_read_of_what_follows_a_command_than_fits_a_message(
 @pytest.mark.parametrize("text", ["pass", "red=2 blue=0 .", "nonsense"])
 async def test_typed_move_out_of_turn_is_rejected(app: App, make_table: Seat, text: str) -> None:
     """Ben has planned, and Anna's turn has begun: as a command and as a press."""
-    table, people = await make_table("Anna", "Ben")
-    await plan_for_all(app, table, people)
+    table, people = await make_table("Anna", "Ben", planned=True)
     refused = (await people[1].press(f"walk {table} 0 1 red=2")).notice
     assert (await people[1].command("move", f"{table} {text}")).notice == refused
     assert (await people[1].press(f"typed {table} {text}")).notice == refused
@@ -231,8 +223,7 @@ async def ask_for_hint(store: Store, make_table: Seat) -> tuple[App, Guest]:
     app = App(store, timings=Timings(think_s=LATE_S))
     table, (anna, _) = await make_table("Anna", "Ben", learning="1")
     anna.app = app
-    await anna.press(f"move {table}")
-    await anna.tap("A hint")
+    await anna.follow(f"move {table}", "A hint")
     return app, anna
 
 

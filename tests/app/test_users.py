@@ -149,15 +149,12 @@ async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: st
 
 
 async def test_erased_player_is_anonymous_and_replaced_by_ai(app: App, make_table: Seat, running: None) -> None:
-    table, (anna, ben) = await make_table("Anna", "Benedikta")
-    await plan_for_all(app, table, [anna, ben])
-    await anna.press(f"move {table}")
-    await anna.tap("Pass")
+    table, (anna, ben) = await make_table("Anna", "Benedikta", planned=True)
+    await anna.follow(f"move {table}", "Pass")
     assert await seats_to_move(app, table) == [1]
     alias = (await app.service.users.get(ben.id)).aliases[0]
     assert await app.find_user(alias) is not None
-    await ben.press("forget")
-    await ben.tap("Yes, forget me")
+    await ben.follow("forget", "Yes, forget me")
     assert await app.find_user(alias) is None
     for _ in range(MOMENTS):
         if await seats_to_move(app, table) != [1]:
@@ -329,7 +326,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     table = (await dana.press("open pebbles")).table
     lobby = await ben.press(f"join {table}")
     await dana.press(f"start {table}")
-    await plan_for_all(app, table, [dana, ben])
+    await plan_for_all(table, [dana, ben])
     board, story = await app.render_screen(None, dana.place, table), await ben.press(f"story {table} 0")
     text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5
@@ -358,8 +355,7 @@ async def test_avoided_players_are_a_private_list_of_fellow_players(app: App, ma
     for wrong in (f"avoid-set {stranger.id} 1", f"avoid-set {anna.id} 1"):
         assert (await anna.press(wrong)).notice
     assert (await app.service.users.get(anna.id)).avoided == (ben.id,)
-    await anna.press("avoid")
-    await anna.tap("Ben")
+    await anna.follow("avoid", "Ben")
     assert (await app.service.users.get(anna.id)).avoided == ()
 
 

@@ -1,13 +1,17 @@
 """Compare two pictures tile by tile: finds a piece moved by its own width, ignores softer edges."""
 
 import io
+import os
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageChops
 
-from tests.render.golden_paths import HERE, REWRITE
+HERE = Path(__file__).parent
+REWRITE = os.environ.get("BOTTEGA_GOLDENS") == "1"
+"""Whether this run writes the reference pictures."""
 
 TILE = 16
 """Pixels: the smallest piece on a board is about as large."""

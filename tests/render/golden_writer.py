@@ -12,7 +12,7 @@ import sys
 from render import PAINTERS
 from render.core.palette import stored_palette
 from tests.render.fresco_paintings import write_paintings
-from tests.render.golden_paths import HERE
+from tests.render.golden_comparison import HERE
 from tests.render.palettes import main as write_palettes
 from tests.render.samples import main as write_samples
 

@@ -1,10 +1,11 @@
-"""Painters that record their requests or never end: imported only by workers."""
+"""Painters that record their requests, never end or end their process: imported only by workers."""
 
+import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import ClassVar
 
 from render import PAINTERS
 from render.core.request import PictureRequest
@@ -23,10 +24,20 @@ def wait_forever(request: PictureRequest) -> Scene:
         time.sleep(1)
 
 
-class EndlessPainter(ModuleType):
-    PICTURES: ClassVar = {"board": wait_forever}
+def end_process(request: PictureRequest) -> Scene:
+    os.kill(os.getpid(), 9)
+    raise AssertionError("it has ended")
+
+
+class BoardPainter(ModuleType):
+    """A painter of boards alone."""
+
+    def __init__(self, name: str, compose: Callable[[PictureRequest], Scene]) -> None:
+        super().__init__(name)
+        self.PICTURES = {"board": compose}
 
 
 PICTURES = {"board": compose_scene}
 PAINTERS["noting"] = sys.modules[__name__]
-PAINTERS["endless"] = EndlessPainter("endless")
+PAINTERS["endless"] = BoardPainter("endless", wait_forever)
+PAINTERS["deadly"] = BoardPainter("deadly", end_process)

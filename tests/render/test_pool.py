@@ -283,7 +283,7 @@ def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> N
 @pytest.mark.full
 async def test_requests_behind_a_lost_picture_are_always_painted() -> None:
     """A request that kills every worker takes none of those behind it along."""
-    async with Painter(modules=["tests.render.crashing_painter"]) as painter:
+    async with Painter(modules=["tests.render.recording_painters"]) as painter:
         await painter.start_workers()
         bad = [
             asyncio.create_task(painter.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)

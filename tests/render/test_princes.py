@@ -22,7 +22,7 @@ from render.princes import chat_board
 from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 from tests.engines.laws.random_games import random_moments
-from tests.render.golden_paths import HERE
+from tests.render.golden_comparison import HERE
 from tests.render.samples import named_request, sample_request, sample_scene
 
 sample = partial(sample_request, "princes")

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import count, product
 from random import Random
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from msgspec.structs import replace
 from PIL import Image
@@ -23,16 +25,15 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
 from render.core.renderer import IncrementalRenderer, compose_themed, render_full_png, render_picture
 from render.core.request import PictureRequest, RecentMove
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
 from render.core.theme import DARK, token_rgb
 from tests.engines.laws.random_games import open_random, random_moments
 from tests.games import FACTS, REAL
 from tests.render import golden_writer
-from tests.render.contrast_check import MUTED, assert_readable, contrast_ratio, ground_under, paint_without
-from tests.render.golden_comparison import TOLERANCE, assert_golden, largest_difference
-from tests.render.golden_paths import HERE, REWRITE
+from tests.render.contrast_check import contrast_ratio
+from tests.render.golden_comparison import HERE, REWRITE, TOLERANCE, assert_golden, largest_difference
 from tests.render.palettes import full_color_image
 from tests.render.samples import named_request, sample_names, sample_scene
 
@@ -56,6 +57,32 @@ REPAINTED, OFTEN = 6, 0.03
 by_sample = partial(pytest.mark.parametrize, ("game", "name"), scope="module")
 """All that looks at one sample comes together, while its drawings are at hand: there are more than are kept."""
 each = by_sample(NAMED)
+
+MUTED = {"stone", "stoneD", "line", "rosa"}
+"""What is past, done or not there may be faint: it is doubled by a form, a zero, or a cross."""
+
+
+def ground_under(scene: Scene, board: npt.NDArray[Any], box: Box) -> tuple[int, int, int]:
+    """Return the commonest colour where a text or an icon is, on the board without it."""
+    part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3).astype(np.int32)
+    colours, counts = np.unique(part[:, 0] << 16 | part[:, 1] << 8 | part[:, 2], return_counts=True)
+    commonest = int(colours[counts.argmax()])
+    return commonest >> 16, commonest >> 8 & 255, commonest & 255
+
+
+def paint_without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
+    """Paint a scene without some kinds of items, or some drawings."""
+    bare = Scene(scene.game, scene.width, scene.height, scene.ground, theme=scene.theme)
+    bare.items = [item for item in scene.items if not (item.kind in kinds or item.name in kinds)]
+    return np.asarray(full_color_image(bare))
+
+
+def assert_readable(name: str, item: SceneItem, ground: tuple[int, int, int], theme: str = "") -> None:
+    """Fail where a text is too faint on its ground: large ones need a contrast of 3, small ones of 4.5."""
+    face, px, colour = str(item.args[0]), int(item.args[1]), str(item.args[2])  # type: ignore[arg-type]
+    large = px >= 45 or face.endswith(("bold", "black"))
+    ratio = contrast_ratio(token_rgb(colour, theme), ground)
+    assert ratio >= (3 if large else 4.5), (name, item.name, colour, ground, round(ratio, 2))
 
 
 @pytest.fixture(scope="module", autouse=True)

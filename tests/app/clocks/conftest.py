@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
-import msgspec
 import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import TableEvent, decode_event
-from bot.app.clocks.table_clock import TableClock
-from bot.app.clocks.waking_hours import WakingHours
+from bot.app.clocks.table_clock import Motion, TableClock
 from bot.app.common.interfaces import Ping
+from bot.app.deadlines.outages import record_heartbeat
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.ui.texts import strip_timestamps
 from bot.store.admin.own_server import StoreServer, start_store_server
@@ -20,7 +19,8 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
 from tests.app.clocks.clocked_tables import seat_neighbours
-from tests.app.conftest import QUICK, Arrive, Guest, arrive, make_table, store
+from tests.app.conftest import QUICK, Arrive, arrive, make_table, store
+from tests.app.gameplay import read_table
 from tests.timeouts import WHOLE_RUN_S
 
 __all__ = ["arrive", "make_table", "store"]
@@ -75,6 +75,12 @@ class World:
                 await keeper.run_timer(timer)
         self.hands.now = until
 
+    async def beat(self, *platforms: str) -> None:
+        """Record that platforms are there, or the bot itself, and do what is due by now."""
+        for platform in platforms or ("bot",):
+            await record_heartbeat(self.app.service, platform)
+        await self.go()
+
     def jump(self, **length: float) -> None:
         """Let time pass while nothing is done: the bot is down."""
         self.hands.now += timedelta(**length)
@@ -84,12 +90,16 @@ class World:
         return World(App(store or self.app.service.store, timings=QUICK, clock=self.hands), self.hands, self.arrive)
 
     async def table_clock(self, table_id: str) -> TableClock:
-        async with self.app.service.tables.open_started(table_id) as found:
-            return found.clock
+        return (await read_table(self.app, table_id)).clock
+
+    async def load_motion(self, table_id: str) -> Motion:
+        """Return the motion that is voted on at a table."""
+        motion = (await self.table_clock(table_id)).motion
+        assert motion is not None
+        return motion
 
     async def entries(self, table_id: str) -> list[LogEntry]:
-        async with self.app.service.tables.open_started(table_id) as found:
-            return list(found.match.entries)
+        return list((await read_table(self.app, table_id)).match.entries)
 
     async def events(self, table_id: str, event_type: type[E]) -> list[E]:
         """Return the table's events of a type."""
@@ -101,12 +111,6 @@ class World:
     async def board(self, table_id: str) -> str:
         """Return what all viewers read of a table, with its moments as words."""
         return strip_timestamps("\n".join((await self.app.render_screen(None, "", table_id)).text))
-
-    async def set_availability(self, guest: Guest, hours: WakingHours, pings: str = "ping") -> None:
-        """Set before the game at which hours a user is awake, and how they want to be called."""
-        await self.app.service.users.update_user(
-            guest.id, lambda now: msgspec.structs.replace(now, hours=hours, pings=pings)
-        )
 
 
 @pytest.fixture(scope="session")

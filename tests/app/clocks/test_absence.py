@@ -16,13 +16,12 @@ from bot.app.clocks.events import (
     TurnExpired,
 )
 from bot.app.errors import RejectedError
-from bot.app.tables.seats import assign_cover
 from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Guest
-from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, cover_seat, offered_presses, plan_pebbles, read_table, seats_to_move
 from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
 
@@ -44,8 +43,7 @@ async def test_deputy_link_can_be_entered_as_text(world: World) -> None:
     await anna.press("deputy")
     await zoe.press(f"deputy-yes {anna.screen.fields[0].callback_data}")
     assert "You stand in for" in " ".join(zoe.screen.text)
-    await anna.press("deputy")
-    await anna.tap("Remove my deputy")
+    await anna.follow("deputy", "Remove my deputy")
     await yan.command("play", anna.screen.fields[0].callback_data)
     assert "You stand in for" in " ".join(yan.screen.text)
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id
@@ -89,8 +87,7 @@ async def test_submitted_move_ends_ai_cover_of_seat(world: World) -> None:
     await anna.press(f"move {table}")
     for row in (0, 0):
         await anna.press_more(row)
-    async with world.app.service.tables.open_started(table) as found:
-        await assign_cover(world.app.service, found, 0, "ai", out=True, command="test")
+    await cover_seat(world.app, table, 0, "ai", out=True)
     assert (await seat_covers(world, table))[0] == "ai"
     await anna.tap("Done")
     assert (await seat_covers(world, table))[0] == ""
@@ -168,8 +165,7 @@ async def start_with_deputy(world: World) -> tuple[str, list[Guest], Guest]:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
     zoe = await world.arrive("Zoe")
     await appoint_deputy(people[0], zoe)
-    async with world.app.service.tables.open_started(table) as found:
-        await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
+    await cover_seat(world.app, table, 0, "deputy")
     await plan_pebbles(people[1], table)
     return table, people, zoe
 
@@ -185,9 +181,7 @@ async def test_deputy_cannot_undo_moves(world: World) -> None:
     said = await at_version(world, table)
     assert (await world.entries(table))[-1].by == "deputy"
     for screen in (zoe.screen, await zoe.press(f"move {table}")):
-        assert not any(b.callback_data.startswith(("undo", "rewind")) for row in screen.rows for b in row), (
-            "nor is it offered"
-        )
+        assert not offered_presses(screen, "undo", "rewind"), "nor is it offered"
     assert (await zoe.press(f"undo {table} {said}")).notice == "Only players can take something back."
     assert await at_version(world, table) == said
 
@@ -279,13 +273,11 @@ async def test_absence_vote_chooses_wait_or_fallback_move(world: World) -> None:
     wait = ben.button("Wait").callback_data
     await ben.press(wait)
     assert "You have no vote" in (await anna.press(wait)).notice
-    await cleo.press(f"waiting {table}")
-    await cleo.tap("Wait")
+    await cleo.follow(f"waiting {table}", "Wait")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she has a whole turn's time again"
     await world.go(hours=24, minutes=1)
     for guest in (ben, cleo):
-        await guest.press(f"waiting {table}")
-        await guest.tap("Usual answer")
+        await guest.follow(f"waiting {table}", "Usual answer")
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "move"][-1] == "fallback"
 
@@ -319,8 +311,7 @@ async def test_unanswered_vote_submits_fallback_move(world: World) -> None:
 async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", ladder="vote")
     await world.go(hours=24, minutes=1)
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
+    motion = await world.load_motion(table)
     seat = int(motion.arg)
     others = [guest for n, guest in enumerate(people) if n != seat]
     for guest in others:
@@ -341,15 +332,13 @@ async def test_seat_freed_by_vote_can_be_taken_by_newcomer(world: World) -> None
 
 async def test_absence_vote_can_end_game(world: World) -> None:
     table, people = await start_with_absent_host(world, "Anna", "Ben", ladder="vote")
-    await people[1].press(f"waiting {table}")
-    await people[1].tap("End the game")
+    await people[1].follow(f"waiting {table}", "End the game")
     assert "closed before its end" in await world.board(table)
 
 
 async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) -> None:
     table, (anna, ben, _) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
-    await anna.press(f"waiting {table}")
-    await anna.tap("Leave for good")
+    await anna.follow(f"waiting {table}", "Leave for good")
     assert "Leave this game for good?" in anna.screen.text[0]
     await anna.tap("Yes, leave")
     assert "Anna leaves for good. Seat 1 is free" in await read_story(ben, table)
@@ -366,14 +355,11 @@ async def test_departed_player_is_replaced_by_ai_and_may_return(world: World) ->
 async def test_holiday_applies_to_all_tables_of_player(world: World) -> None:
     first, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
     anna, ben, cleo = people
-    second = (await anna.press("open pebbles")).table
-    await ben.press(f"join {second}")
-    await anna.press(f"start {second}")
+    second = await anna.open_table(ben, start=True)
     for guest in (ben, cleo):
         await plan_pebbles(guest, first)
     await anna.press("away")
-    await anna.press("away 3.6.")
-    await anna.tap("7 days")
+    await anna.follow("away 3.6.", "7 days")
     assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in anna.screen.text
     await anna.tap("An AI")
     for table in (first, second):
@@ -402,8 +388,7 @@ async def test_pause_holiday_stops_clock_and_pings(world: World) -> None:
     assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
     assert await world.events(table, PlayerCalled) == []
-    await anna.press("away")
-    await anna.tap("I’m back")
+    await anna.follow("away", "I’m back")
     assert await turn_deadline(world, table, 0) == world.hands.ms + 23 * 3_600_000
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
 
@@ -423,19 +408,18 @@ async def test_ping_is_withdrawn_during_holiday_and_restored_after(world: World)
 
 async def test_invalid_holiday_dates_are_refused(world: World) -> None:
     anna = await world.arrive("Anna")
-    assert "I can’t read that day" in (await anna.press("away soon")).notice
-    assert "I can’t read that day" in (await anna.press("away 30.2.")).notice
-    assert "The first day can’t be before today" in (await anna.press("away 2026-06-05 2026-06-03")).notice
-    assert "The first day can’t be before today" in (await anna.press("away 2026-06-05 2026-12-24")).notice
-    assert "The first day can’t be before today" in (await anna.press("away 2026-05-05 2026-06-03")).notice
+    for typed in ("soon", "30.2.", "24. prosince 2026 ráno", "tomorrow", "2026-06-02 31.2. and so on"):
+        refused = (await anna.press(f"away {typed}")).notice
+        assert "I can’t read that day" in refused
+        assert "24.12." in refused, "an example"
+    for typed in ("2026-06-05 2026-06-03", "2026-06-05 2026-12-24", "2026-05-05 2026-06-03"):
+        assert "The first day can’t be before today" in (await anna.press(f"away {typed}")).notice
 
 
 async def test_new_table_applies_current_holiday_of_player(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
     await anna.press("away 2026-06-01 2026-06-03 ai")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, start=True)
     await world.go(minutes=1)
     assert (await seat_covers(world, table))[0] == "ai"
 
@@ -473,8 +457,7 @@ async def test_absence_vote_without_clock_requires_long_wait(world: World) -> No
         await plan_pebbles(guest, table)
     assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
     await world.go(days=3, minutes=1)
-    await people[1].press(f"waiting {table}")
-    await people[1].tap("Vote about Anna")
+    await people[1].follow(f"waiting {table}", "Vote about Anna")
     assert "how to go on without Anna?" in await world.board(table)
 
 
@@ -499,8 +482,7 @@ async def test_repeated_absence_does_not_refill_bank(world: World) -> None:
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     for _ in range(3):
-        async with world.app.service.tables.open_started(table) as found:
-            await assign_cover(world.app.service, found, 0, "ai", out=False, command=f"test-{world.hands.ms}")
+        await cover_seat(world.app, table, 0, "ai", command=f"test-{world.hands.ms}")
         await anna.press(f"back-in {table}")
         await world.go(minutes=10)
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)

@@ -17,17 +17,16 @@ from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.clocks.timezone_names import current_name, match_timezones
 from bot.app.clocks.waking_hours import WakingHours, list_timezones
-from bot.app.deadlines import outages
 from bot.app.i18n import Translator
 from bot.app.ui.texts import OPEN, split_timestamps, strip_timestamps
 from bot.app.views.datetimes import zone_city
 from engines.core.core_types import Move
 from engines.core.log import LogEntry
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import plan_for_all, plan_pebbles
 from tests.conftest import FULL
 
 
@@ -64,8 +63,7 @@ async def test_time_screen_lists_all_banks_even_in_pause(world: World) -> None:
         assert {"Ben: 18 hours in the bank", "Cleo: 18 hours in the bank"} <= set(lines)
     await people[0].press(f"pause {table}")
     for guest in people[1:]:
-        await guest.press(f"waiting {table}")
-        await guest.tap("Yes")
+        await guest.follow(f"waiting {table}", "Yes")
     await people[0].press(f"waiting {table}")
     assert "Anna: 18 hours in the bank" in people[0].screen.text, "also in a break"
 
@@ -75,9 +73,9 @@ async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World
     table, people = await start_table(world, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
     for guest, lang in zip(people, ("cs", "ru", "de"), strict=True):
         await guest.press(f"set lang {lang}")
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=1)
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     await world.go(minutes=1)
     await people[1].press("away 2026-06-02 2026-06-09 pause")
     await people[0].press(f"pause {table}")

@@ -3,12 +3,12 @@
 import pytest
 
 from bot.app.api import App
-from bot.app.tables.seats import assign_cover
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers, start_with_deputy
 from tests.app.clocks.test_player_departure import link_accounts, make_account
 from tests.app.conftest import QUICK
+from tests.app.gameplay import cover_seat
 
 
 async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World) -> None:
@@ -18,8 +18,7 @@ async def test_dismissed_deputy_is_replaced_by_ai_and_loses_access(world: World)
     other, _ = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
     await zoe.press(f"hand {table}")
     assert zoe.screen.picture is not None, "until then they see the hand"
-    await anna.press("deputy")
-    await anna.tap("Remove my deputy")
+    await anna.follow("deputy", "Remove my deputy")
     assert (await seat_covers(world, table))[0] == "ai"
     assert "the deputy has stopped standing in" in await read_story(people[1], table)
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
@@ -37,8 +36,7 @@ async def test_dismissal_affects_only_seats_of_dismissing_player(world: World) -
     await appoint_deputy(people[2], zoe)
     other, (dan, _) = await start_table(world, "Dan", "Eva", ladder="deputy.ai")
     await appoint_deputy(dan, zoe)
-    async with world.app.service.tables.open_started(other) as found:
-        assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
+    assert await cover_seat(world.app, other, 0, "deputy")
     await people[0].press("deputy-off")
     await people[2].press("deputy-off")
     assert await seat_covers(world, table) == ["ai", "", ""]
@@ -56,8 +54,7 @@ async def test_dismissed_or_erased_deputy_is_not_assigned_from_stale_cache(world
         for one in (anna.id, zoe.id):
             await other.service.users.get_cached(one)
         await (anna.press("deputy-off") if how == "dismissed" else zoe.press("forget-me yes"))
-        async with other.service.tables.open_started(table) as found:
-            assert not await assign_cover(other.service, found, 0, "deputy", out=True, command="late")
+        assert not await cover_seat(other, table, 0, "deputy", out=True, command="late")
     finally:
         await other.close()
 

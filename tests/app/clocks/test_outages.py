@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import OutageCredited, TurnExpired
 from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.common.incidents import TimerFailures
@@ -18,11 +17,8 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from tests.app.clocks.clocked_tables import KINDS, Kind, start_table, start_table_beside
 from tests.app.clocks.conftest import World
+from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.gameplay import plan_pebbles
-
-
-async def turn_deadline(world: World, table_id: str) -> int | None:
-    return seat_deadline(await world.table_clock(table_id), 0)
 
 
 async def _count_missed_turns(world: World, table_id: str) -> int:
@@ -32,18 +28,23 @@ async def _count_missed_turns(world: World, table_id: str) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("platform", ["bot", "test"])
-async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, platform: str) -> None:
+@pytest.mark.parametrize("away", ["bot", "test", "maintenance"])
+async def test_time_is_given_back_beside_any_seat(world: World, kind: Kind, away: str) -> None:
     table, _ = await start_table_beside(world, kind)
-    await record_heartbeat(world.app.service, platform)
+    platform = "test" if away == "test" else "bot"
+    await world.beat(platform)
     before = await turn_deadline(world, table)
+    if away == "maintenance":
+        await outages.start_maintenance(world.app.service)
     world.jump(hours=6)
-    await record_heartbeat(world.app.service, platform)
-    await world.go()
-    assert before is not None
+    if away == "maintenance":
+        await outages.end_maintenance(world.app.service)
+        await world.go()
+    else:
+        await world.beat(platform)
     assert await turn_deadline(world, table) == before + 6 * HOUR_MS
     assert len(await world.events(table, OutageCredited)) == 1
-    if platform == outages.BOT:  # the other platform would be silent again
+    if away == "bot":  # the other platform would be silent again
         await world.go(hours=25)
         assert await _count_missed_turns(world, table) > 0, "its clock goes on ringing"
 
@@ -54,7 +55,7 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 ) -> None:
     """What was played in between is gone, and no player's clock rings for it."""
     table, _ = await start_table_beside(world, KINDS[0])
-    await record_heartbeat(world.app.service, outages.BOT)
+    await world.beat()
     before = await turn_deadline(world, table)
     await asyncio.to_thread(write_backup, server.url, tmp_path / "all")
     world.jump(hours=6)
@@ -64,26 +65,11 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     restored = world.start_another(store)
     await record_heartbeat(restored.app.service, outages.BOT)
     await restored.go()
-    assert before is not None
     assert await turn_deadline(restored, table) == before + 6 * HOUR_MS
     assert len(await restored.events(table, OutageCredited)) == 1
     await restored.app.close()
     await store.close()
     there.stop(kill=True)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-async def test_maintenance_is_given_back_beside_any_seat(world: World, kind: Kind) -> None:
-    table, _ = await start_table_beside(world, kind)
-    await record_heartbeat(world.app.service, outages.BOT)
-    before = await turn_deadline(world, table)
-    await outages.start_maintenance(world.app.service)
-    world.jump(hours=6)
-    await outages.end_maintenance(world.app.service)
-    await world.go()
-    assert before is not None
-    assert await turn_deadline(world, table) == before + 6 * HOUR_MS
 
 
 @pytest.mark.slow
@@ -94,13 +80,11 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Ki
     other = await world.app.ensure_user("other:anna", "Anna")
     await world.app.service.users.merge_users(anna.id, other.id)
     before = await turn_deadline(world, table)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     await world.go(hours=1)
-    await record_heartbeat(world.app.service, "other")
+    await world.beat("other")
     await world.go(hours=1)
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
-    assert before is not None
+    await world.beat("test")
     assert await turn_deadline(world, table) == before + HOUR_MS
 
 
@@ -109,11 +93,11 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, kind: Ki
 async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, kind: Kind) -> None:
     table, _ = await start_table_beside(world, kind)
     await world.go(hours=23, minutes=50)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     await world.go(minutes=30)
     assert await _count_missed_turns(world, table) == 0
     for _ in range(30):
-        await record_heartbeat(world.app.service, "test")
+        await world.beat("test")
         await world.go(minutes=2)
     assert await _count_missed_turns(world, table) == 1
 
@@ -123,12 +107,12 @@ async def test_a_platform_that_never_returns_holds_a_clock_for_a_week_only(world
     """Also where a second platform of the player falls silent just before."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     world.jump(days=6, hours=23)
     if platforms == 2:
         other = await world.app.ensure_user(f"other:{anna.id}", "Anna")
         await world.app.service.users.merge_users(anna.id, other.id)
-        await record_heartbeat(world.app.service, "other")
+        await outages.record_heartbeat(world.app.service, "other")
     counts = []
     for minutes in (59, 2):
         world.jump(minutes=minutes)

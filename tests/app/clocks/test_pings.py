@@ -8,16 +8,15 @@ from bot.app.deadlines.preference_jobs import next_morning_ms
 from bot.app.i18n import load_translator
 from bot.app.ui.texts import strip_timestamps
 from bot.app.views.event_text import event_sentences, last_turn_version
-from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import utc_ms
-from tests.app.gameplay import answer_question, plan_pebbles
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.texts import render_text
 
 
 async def test_turn_sends_one_ping_and_two_reminders(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", planned=True)
     (first,) = await world.pings(table)
     assert first.user == people[0].id
     assert "Until about Tue 2 Jun, 10:00 (UTC)." in strip_timestamps(first.text)
@@ -92,8 +91,7 @@ async def test_sleeping_player_is_pinged_in_the_morning(world: World) -> None:
 
 
 async def test_daytime_ping_is_not_repeated_in_the_morning(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
-    await plan_for_all(table, people)
+    table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d", planned=True)
     await world.go(days=1, hours=21)
     assert await world.events(table, QuietHoursEnded) == []
 
@@ -129,8 +127,7 @@ async def test_digest_sends_one_private_message_in_the_morning(world: World) -> 
     await anna.press("set pings digest")
     tables = []
     for pace in ("turn-7d", "turn-3d", "none"):
-        table = (await anna.press("open pebbles")).table
-        await ben.press(f"join {table}")
+        table = await anna.open_table(ben)
         await anna.press(f"pace-set {table} {pace}")
         await anna.press(f"start {table}")
         await plan_pebbles(ben, table)
@@ -186,8 +183,7 @@ async def test_outage_sends_no_ping_flood(world: World) -> None:
 
 
 async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
-    await plan_for_all(table, [anna, ben])
+    table, (_, ben) = await start_table(world, "Anna", "Ben", pace="none", hours={"Anna": NIGHT}, planned=True)
     (before,) = await world.pings(table)
     await ben.press(f"waiting {table}")
     assert not any(label.startswith("Nudge") for label in ben.labels())
@@ -195,8 +191,7 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
     await world.go(hours=13)
     assert "Not now" in (await ben.press(f"nudge {table} 0")).notice, "she sleeps"
     await world.go(hours=9)
-    await ben.press(f"waiting {table}")
-    await ben.tap("Nudge Anna")
+    await ben.follow(f"waiting {table}", "Nudge Anna")
     (after,) = await world.pings(table)
     assert after.epoch > before.epoch
     assert "A friendly nudge from the others." in after.text
@@ -211,8 +206,7 @@ async def test_nudge_is_limited_to_daily_and_waking_hours(world: World) -> None:
 @pytest.mark.parametrize(("names", "more"), [(("Anna", "Ben"), 0), (("Anna", "Ben", "Cleo", "Dan"), 3)])
 async def test_screen_lists_latest_events_since_last_turn(world: World, names: tuple[str, ...], more: int) -> None:
     """Four sentences, the newest: how many older ones the story has beside is said in a line of its own."""
-    table, people = await start_table(world, *names)
-    await plan_for_all(table, people)
+    table, people = await start_table(world, *names, planned=True)
     anna, *others = people
     await answer_question(anna, table)
     for guest in others:
@@ -249,13 +243,11 @@ async def test_ping_tells_last_player_that_table_waits(world: World) -> None:
 
 async def test_table_ping_setting_silences_only_that_player(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await people[0].press(f"waiting {table}")
-    await people[0].tap("Don’t ping me here")
+    await people[0].follow(f"waiting {table}", "Don’t ping me here")
     await world.go(hours=23)
     assert [call.seat for call in await world.events(table, PlayerCalled)] == [1, 1]
     assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
-    await people[0].press(f"waiting {table}")
-    await people[0].tap("Ping me here")
+    await people[0].follow(f"waiting {table}", "Ping me here")
     assert {ping.style for ping in await world.pings(table)} == {"ping"}
 
 

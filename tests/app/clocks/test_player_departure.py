@@ -13,7 +13,7 @@ from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
 from tests.app.clocks.test_premoves import load_seat_premoves
 from tests.app.conftest import Guest
-from tests.app.gameplay import plan_pebbles, read_table
+from tests.app.gameplay import cover_seat, plan_pebbles, read_table
 from tests.app.test_linking import code_of
 from tests.texts import render_text
 
@@ -21,8 +21,7 @@ from tests.texts import render_text
 async def vote_to_replace(world: World, table_id: str, people: list[Guest]) -> int:
     """Let the time of a player run out, and let the others vote to free the seat; return the seat."""
     await world.go(hours=24, minutes=1)
-    motion = (await world.table_clock(table_id)).motion
-    assert motion is not None
+    motion = await world.load_motion(table_id)
     for n, guest in enumerate(people):
         if n != int(motion.arg):
             await guest.press(f"motion {table_id} {motion.opened} replace")
@@ -102,8 +101,7 @@ async def test_erasure_deletes_draft_and_premoves_of_player(world: World) -> Non
     table, (anna, _) = await start_table(world, "Anna", "Ben")
     store = world.app.service.store
     await anna.press(f"plan-ahead {table} pass")
-    await anna.press(f"move {table}")
-    await anna.tap("give ")
+    await anna.follow(f"move {table}", "give ")
     kept = store.documents.load_document("orders", f"{table}.0"), store.drafts.load_draft(table, 0, anna.id)
     assert all([await one is not None for one in kept])
     await anna.press("forget-me yes")
@@ -120,8 +118,7 @@ async def test_premoves_are_deleted_after_game_end(world: World) -> None:
     assert await documents.load_document("orders", key) is not None
     await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
+    motion = await world.load_motion(table)
     await people[1].press(f"motion {table} {motion.opened} end")
     await world.go(hours=2)
     assert await documents.load_document("orders", key) is None
@@ -136,8 +133,7 @@ async def test_premoves_of_replacement_player_are_deleted_after_game_end(world: 
     await zoe.press(f"plan-ahead {table} pass / deck")
     key = f"{table}.1.{zoe.id}"
     assert await documents.load_document("orders", key) is not None, "under a name of their own: nobody finds another's"
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     await world.go(hours=2)
     assert await documents.load_document("orders", key) is None
 
@@ -224,8 +220,7 @@ async def test_erased_host_is_replaced_by_next_player(world: World) -> None:
 
 async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="none")
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     ended = await world.entries(table)
     assert table in await world.app.service.store.indexes.list_members("person-tables", anna.id), "it has just ended"
     await anna.press("forget-me yes")
@@ -235,8 +230,7 @@ async def test_erasure_leaves_finished_game_unchanged(world: World) -> None:
 
 async def test_lobby_shows_new_host_after_host_leaves(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     await anna.press(f"leave {table}")
     text = (await world.app.render_screen(None, "", table)).text
     assert "Ben hosts this table from now on." in text
@@ -248,8 +242,7 @@ async def test_erased_user_frees_own_seat_but_not_deputized_seat(world: World) -
     first, (anna, _) = await start_table(world, "Anna", "Ben", pace="none")
     second, (zoe, _) = await start_table(world, "Zoe", "Yan", pace="none")
     await appoint_deputy(anna, zoe)
-    async with world.app.service.tables.open_started(first) as found:
-        assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="away")
+    assert await cover_seat(world.app, first, 0, "deputy")
     await zoe.press("forget-me yes")
     assert [clock.ai for clock in (await world.table_clock(first)).seats] == [False, False]
     assert [clock.ai for clock in (await world.table_clock(second)).seats] == [True, False]

@@ -20,11 +20,11 @@ from engines.core.core_types import Msg, TermRef
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
-from tests.app.clocks.clocked_tables import plan_for_all, start_table
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_absence import read_story
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
 
@@ -33,14 +33,10 @@ async def plan_limit(guest: Guest, table_id: str, coins: int) -> None:
     """Plan a limit of coins, chosen on the pad."""
     await guest.press(f"orders {table_id}")
     for _ in range(coins):
-        pad = guest.screen.pad
-        assert pad is not None
-        assert pad.more is not None
-        await guest.press(pad.more.callback_data)
-    pad = guest.screen.pad
-    assert pad is not None
-    assert pad.take is not None
-    await guest.press(pad.take.callback_data)
+        assert guest.pad.more is not None
+        await guest.press(guest.pad.more.callback_data)
+    assert guest.pad.take is not None
+    await guest.press(guest.pad.take.callback_data)
     assert "Saved. Only you can see it." in guest.screen.notice
 
 
@@ -125,8 +121,7 @@ async def test_premove_is_hidden_from_exports_and_screens_of_others(world: World
 async def test_deleted_premove_is_not_submitted(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_limit(ben, table, 2)
-    await ben.press(f"orders {table}")
-    await ben.tap("Delete")
+    await ben.follow(f"orders {table}", "Delete")
     assert not any(label.startswith("Delete") for label in ben.labels())
     await plan_for_all(table, [anna, ben])
     await answer_question(anna, table)
@@ -189,11 +184,9 @@ async def test_several_premoves_are_submitted_in_order(world: World) -> None:
 @pytest.mark.slow
 async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await ben.press(f"plan-ahead {table} pass / deck")
-    await anna.press(f"move {table}")
-    await anna.tap("Swap")
+    await anna.follow(f"move {table}", "Swap")
     await answer_question(anna, table)
     for _ in range(3):
         if await seats_to_move(world.app, table) == [0]:
@@ -208,8 +201,7 @@ async def test_conditional_pass_is_dropped_when_its_condition_fails(world: World
 
 @pytest.mark.slow
 async def test_impossible_premove_is_dropped_with_notice_and_ping(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     hand = (await read_table(world.app, table)).match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
@@ -249,8 +241,7 @@ async def test_premove_is_submitted_after_restart(world: World) -> None:
 @pytest.mark.slow
 async def test_premove_is_submitted_once_despite_process_crash(world: World) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
-    table, people = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", planned=True)
     await people[1].press(f"plan-ahead {table} pass")
     kept = await load_seat_premoves(world, table, 1)
     await answer_question(people[0], table)
@@ -329,8 +320,7 @@ async def test_premoves_are_void_after_game_end(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
     assert await load_seat_premoves(world, table, 1)
-    await people[0].press(f"end {table}")
-    await people[0].tap("Close it")
+    await people[0].follow(f"end {table}", "Close it")
     assert await world.app.service.store.documents.load_document("orders", f"{table}.1") is not None
     assert await load_seat_premoves(world, table, 1) == []
 
@@ -466,9 +456,7 @@ def shares() -> Iterator[str]:
 async def test_allocation_premove_is_entered_with_buttons(world: World, shares: str) -> None:
     """More and less for each slot, and done where it will do: nothing has to be typed."""
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press(f"open {shares}")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, game=shares, start=True)
     await ben.press(f"orders {table}")
     for bowl, way in ((0, "more"), (1, "more"), (1, "less"), (0, "more")):
         done = next(button for row in ben.screen.rows for button in row if button.callback_data.endswith("."))
@@ -484,6 +472,5 @@ async def test_allocation_premove_is_entered_with_buttons(world: World, shares: 
     assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "move"] == [
         ("order", 1, ("red=2", "."))
     ]
-    await anna.press(f"end {table}")
-    await anna.tap("Close it")
+    await anna.follow(f"end {table}", "Close it")
     await world.go(hours=2)

@@ -19,7 +19,7 @@ from engines import GAMES
 from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, play_on
+from tests.app.gameplay import answer_question, play_on, read_table
 from tests.texts import render_text
 
 
@@ -209,8 +209,7 @@ async def test_result_is_in_records_and_export_right_after_game_end(world: World
 
 async def test_result_is_stored_once_despite_repeated_saves(world: World) -> None:
     table, people = await play_and_archive(world, "Anna", "Ben")
-    async with world.app.service.tables.open_started(table) as found:
-        archived = found
+    archived = await read_table(world.app, table)
     for _ in range(3):
         await results.save_result(world.app.service, archived)
     assert await channel_results(world, people[0]) == [table]
@@ -245,8 +244,7 @@ async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None
     _, (anna, _) = await play_and_archive(world, "Anna", "Ben")
     zoe = await world.arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
-    await anna.press("records")
-    await anna.tap("Keep no records")
+    await anna.follow("records", "Keep no records")
     assert "keeps no records" in anna.screen.text[0]
     assert "keeps no records" in (await anna.press("yearbook 2026")).text[0]
     await anna.tap("Keep records")
@@ -255,8 +253,7 @@ async def test_channel_admin_can_switch_records_off_and_on(world: World) -> None
 
 async def test_closed_game_has_no_result(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await people[0].press(f"end {table}")
-    await people[0].tap("Close it")
+    await people[0].follow(f"end {table}", "Close it")
     await world.go(hours=2)
     assert await channel_results(world, people[0]) == []
     await people[0].press("records")
@@ -310,10 +307,7 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
 async def test_departure_warning_matches_recorded_abandoned_game(world: World) -> None:
     place = (await world.app.ensure_channel("test:leaving-group")).id
     anna, ben, cleo = [await world.arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
-    table = (await anna.press("open pebbles")).table
-    for guest in (ben, cleo):
-        await guest.press(f"join {table}")
-    await anna.press(f"start {table}")
+    table = await anna.open_table(ben, cleo, start=True)
     await ben.press(f"quit {table}")
     assert render_text("clock-quit-counts") in ben.screen.text[1]
     await ben.press(f"quit-yes {table}")

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from typing import Literal
 
-import msgspec
 import pytest
 
 from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
@@ -13,9 +12,7 @@ from bot.app.clocks.table_clock import Availability, build_table_clock, replace_
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
 from bot.app.common.interfaces import new_id
-from bot.app.deadlines import outages
 from bot.app.deadlines.availability_screens import count_hours_change, parse_quiet_hours
-from bot.app.deadlines.outages import record_heartbeat
 from bot.app.errors import RejectedError
 from bot.app.tables import reducer
 from bot.app.turns import drafts
@@ -23,10 +20,9 @@ from bot.app.ui.texts import split_timestamps, strip_timestamps
 from bot.app.users.models import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core.log import LogEntry
-from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import MONDAY, World
-from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, read_table, seats_to_move
 from tests.texts import render_text
 
 
@@ -34,19 +30,18 @@ def utc_ms(*parts: int) -> int:
     return int(datetime(*parts, tzinfo=UTC).timestamp() * 1000)  # type: ignore[arg-type,misc]
 
 
-async def turn_deadline(world: World, table_id: str, seat: int) -> int | None:
-    return seat_deadline(await world.table_clock(table_id), seat)
+async def turn_deadline(world: World, table_id: str, seat: int = 0) -> int:
+    """Return when the turn of a seat is over whose time runs."""
+    deadline = seat_deadline(await world.table_clock(table_id), seat)
+    assert deadline is not None
+    return deadline
 
 
 async def test_host_alone_sets_time_control_in_lobby(world: World) -> None:
     anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
+    table = await anna.open_table(ben)
     assert any("no clock" in line for line in (await anna.press(f"table {table}")).text)
-    await anna.tap("Options")
-    await anna.tap("Pace")
-    await anna.tap("3 days per turn")
-    await anna.tap("When time runs out")
+    await anna.tap("Options", "Pace", "3 days per turn", "When time runs out")
     for measure in ("− the player’s deputy", "− an AI", "+ the others vote"):
         await anna.tap(measure)
     await anna.tap("Use this order")
@@ -128,9 +123,7 @@ async def test_repeated_move_and_undo_gains_no_time(world: World) -> None:
 
 async def test_vote_changes_time_control_by_majority(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
-    await anna.press(f"waiting {table}")
-    await anna.tap("Change the pace")
-    await anna.tap("7 days per turn")
+    await anna.follow(f"waiting {table}", "Change the pace", "7 days per turn")
     assert (await world.table_clock(table)).pace == "turn-1d"
     board = await world.board(table)
     assert "Vote: new pace, 7 days per turn?" in board
@@ -154,8 +147,7 @@ async def test_repeated_pause_keeps_remaining_time(world: World) -> None:
         await world.go(hours=1)
         charged += HOUR_MS
         await people[0].press(f"pause {table}")
-        await people[1].press(f"waiting {table}")
-        await people[1].tap("Yes")
+        await people[1].follow(f"waiting {table}", "Yes")
         assert (await world.table_clock(table)).paused
         assert await world.pings(table) == []
         await world.go(days=6)
@@ -169,39 +161,31 @@ async def test_pause_vote_fails_on_single_no(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo")
     await people[0].press(f"pause {table}")
     for guest, choice in ((people[1], "Yes"), (people[2], "No")):
-        await guest.press(f"waiting {table}")
-        await guest.tap(choice)
+        await guest.follow(f"waiting {table}", choice)
     waiting = await world.table_clock(table)
     assert not waiting.paused
     assert waiting.motion is None
 
 
 async def test_rewind_vote_stops_the_clock(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
-    await anna.press(f"move {table}")
-    await anna.tap("Offer")
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[0].callback_data)
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
+    await anna.follow(f"move {table}", "Offer")
+    await anna.press_likely()
     await confirm_move(anna)
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
-    await anna.tap(render_text("app-rewind"))
-    await anna.tap("propose")
-    assert await turn_deadline(world, table, 1) is None
+    await anna.tap(render_text("app-rewind"), "propose")
+    assert seat_deadline(await world.table_clock(table), 1) is None
     await world.go(hours=20)
-    await ben.press(f"move {table}")
-    await ben.tap("No")
+    await ben.follow(f"move {table}", "No")
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
 
 
 async def test_outage_is_credited_and_shown_on_board(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     before = await turn_deadline(world, table, 1)
     world.jump(hours=6)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
-    assert before is not None
+    await world.beat()
     assert await turn_deadline(world, table, 1) == before + 6 * HOUR_MS
     assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 12), "six waking hours later: the next day"
     assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
@@ -214,10 +198,9 @@ async def test_downtime_does_not_expire_turns(world: World) -> None:
     """Down over the very moment: the credit comes before the clock rings."""
     table, _ = await start_table(world, "Anna", "Ben")
     await world.go(hours=23)
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=40)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
+    await world.beat()
     assert await world.events(table, TurnExpired) == []
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
 
@@ -225,11 +208,10 @@ async def test_downtime_does_not_expire_turns(world: World) -> None:
 async def test_outage_at_night_changes_no_clock(world: World) -> None:
     table, _ = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": NIGHT})
     await world.go(hours=11)
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     before = await turn_deadline(world, table, 0)
     world.jump(hours=5)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
+    await world.beat()
     assert await turn_deadline(world, table, 0) == before
 
 
@@ -238,14 +220,12 @@ async def test_platform_outage_stops_clock_of_players_without_other_platform(wor
     table, people = await start_table(world, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     before = await turn_deadline(world, table, 0)
     await world.go(hours=24, minutes=30)
     assert len(await world.events(table, TurnExpired)) == 1, "Ben could answer on the other platform"
     assert [out.seat for out in await world.events(table, TurnExpired)] == [1]
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
-    assert before is not None
+    await world.beat("test")
     assert await turn_deadline(world, table, 0) == before + DAY_MS + HOUR_MS // 2
     assert "Test was down" in await world.board(table)
 
@@ -257,22 +237,19 @@ async def test_overlapping_platform_outages_credit_player_of_both_platforms(worl
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     before = await turn_deadline(world, table, 1)
-    assert before is not None
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     await world.go(hours=1)
-    await record_heartbeat(world.app.service, "other")
+    await world.beat("other")
     await world.go(hours=1)
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
+    await world.beat("test")
     assert await turn_deadline(world, table, 1) == before + HOUR_MS, "and the other still is away"
     assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
         table
     )
     for _ in range(20):
         await world.go(minutes=3)
-        await record_heartbeat(world.app.service, "test")
-    await record_heartbeat(world.app.service, "other")
-    await world.go()
+        await world.beat("test")
+    await world.beat("other")
     assert await turn_deadline(world, table, 1) == before + HOUR_MS, "nothing is given twice"
     assert len([credit for credit in await world.events(table, OutageCredited) if credit.seats == (1,)]) == 1
 
@@ -283,13 +260,10 @@ async def test_player_on_two_platforms_keeps_turn_while_both_are_down(world: Wor
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     await world.go(hours=23)
-    for platform in ("bot", "test", "other"):
-        await record_heartbeat(world.app.service, platform)
+    await world.beat("bot", "test", "other")
     await world.go(hours=3)
     assert await world.events(table, TurnExpired) == []
-    for platform in ("test", "other"):
-        await record_heartbeat(world.app.service, platform)
-    await world.go()
+    await world.beat("test", "other")
     assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
 
 
@@ -316,8 +290,7 @@ async def test_table_clock_is_the_same_in_another_process(world: World) -> None:
 @pytest.mark.slow
 async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await anna.press("settings")
-    await anna.tap("Quiet hours")
+    await anna.follow("settings", "Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
     await anna.press("quiet 22:00-8:00")
@@ -338,9 +311,7 @@ async def test_changed_waking_hours_move_turn_deadlines(world: World) -> None:
 
 async def test_changed_hours_apply_to_all_tables_of_player(world: World) -> None:
     first, (anna, ben) = await start_table(world, "Anna", "Ben")
-    second = (await anna.press("open pebbles")).table
-    await ben.press(f"join {second}")
-    await anna.press(f"start {second}")
+    second = await anna.open_table(ben, start=True)
     await anna.press("quiet 22:00-8:00", new_id(world.app.service.fresh, 9))
     for table in (first, second):
         assert (await world.table_clock(table)).seats[0].hours.quiet == (1320, 480)
@@ -350,11 +321,10 @@ async def test_changed_hours_apply_to_all_tables_of_player(world: World) -> None
 async def test_first_answer_after_outage_is_credited(world: World) -> None:
     """The answer comes before the first beat: the outage is not known yet. 24 hours and 4 more, none of it spent."""
     table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=6)
     await plan_pebbles(people[0], table)
-    await outages.record_heartbeat(world.app.service)
-    await world.go()
+    await world.beat()
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
     assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS, "and so has who is still asked"
     await people[0].tap("Undo")
@@ -364,38 +334,32 @@ async def test_first_answer_after_outage_is_credited(world: World) -> None:
 async def test_late_platform_heartbeat_still_credits_outage(world: World) -> None:
     """Twenty seconds pass between the first press after an outage of the platform and its beat."""
     table, people = await start_table(world, "Anna", "Ben", pace="bank-1d")
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("test")
     await world.go(hours=6)
     await plan_pebbles(people[0], table)
     await world.go(seconds=20)
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
+    await world.beat("test")
     assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
 
 
 async def test_outage_of_bot_and_platform_is_credited_once(world: World) -> None:
     """The bot was down, and so there was no beat for the platform either: the same hours are not given twice."""
     table, _ = await start_table(world, "Anna", "Ben")
-    await outages.record_heartbeat(world.app.service)
-    await record_heartbeat(world.app.service, "test")
+    await world.beat("bot", "test")
     before = await turn_deadline(world, table, 0)
     world.jump(hours=6)
-    await outages.record_heartbeat(world.app.service)
-    await record_heartbeat(world.app.service, "test")
-    await world.go()
-    assert before is not None
+    await world.beat("bot", "test")
     assert await turn_deadline(world, table, 0) == before + 6 * HOUR_MS
     assert len(await world.events(table, OutageCredited)) == 1, "and told once"
 
 
 async def test_pause_right_after_outage_keeps_full_credit(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await outages.record_heartbeat(world.app.service)
+    await world.beat()
     world.jump(hours=6)
     await people[0].press(f"pause {table}")
-    await people[1].press(f"waiting {table}")
-    await people[1].tap("Yes")
-    await outages.record_heartbeat(world.app.service)
+    await people[1].follow(f"waiting {table}", "Yes")
+    await world.beat()
     await world.go(hours=1)
     await people[1].press(f"resume {table}")
     assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
@@ -414,8 +378,7 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
         await anna.press(f"move {table}")
         if anna.screen.slots and await question_epoch(world, table) > first:
             break
-    async with world.app.service.tables.open_started(table) as found:
-        last = drafts.last_amounts(found, 0)
+    last = drafts.last_amounts(await read_table(world.app, table), 0)
     assert sorted(last.values()) == [2], "the plan that was made when the time ran out is what the next one begins with"
     assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], (
         "the draft of the older question is not shown"
@@ -428,16 +391,11 @@ async def question_epoch(world: World, table_id: str) -> int:
     return (await read_table(world.app, table_id)).match.epochs[0]
 
 
-async def mark_hours_changed(world: World, guest: Guest) -> None:
-    """Store that a user has set their hours before: what they say now is not their first answer."""
-    await world.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, hours_changes=(1,)))
-
-
 @pytest.mark.slow
 async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World) -> None:
     """A player who moves their night along with the sun is out of time when they would have been."""
     table, people = await start_table(world, "Anna", "Ben")
-    await mark_hours_changed(world, people[0])
+    await people[0].change(hours_changes=(1,))  # what is said now is not the first answer
     await plan_pebbles(people[1], table)
     for _ in range(6):
         hour = world.hands.now.hour
@@ -449,7 +407,7 @@ async def test_repeatedly_moved_quiet_hours_do_not_stop_clock(world: World) -> N
 
 async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) -> None:
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await mark_hours_changed(world, anna)
+    await anna.change(hours_changes=(1,))  # what is said now is not the first answer
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
     assert await turn_deadline(world, table, 0) == begun + DAY_MS, "this turn runs as it began"

@@ -13,10 +13,10 @@ from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
-from tests.app.clocks.clocked_tables import plan_for_all, start_table
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline
-from tests.app.conftest import Arrive, Guest
+from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_pebbles
 from tests.games import FACTS, REAL
 from tests.texts import render_text
@@ -25,8 +25,7 @@ PLEASE = "More time, please"
 
 
 async def cast_ballot(guest: Guest, table_id: str, choice: str = "Yes") -> None:
-    await guest.press(f"move {table_id}")
-    await guest.tap(choice)
+    await guest.follow(f"move {table_id}", choice)
 
 
 async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None:
@@ -34,9 +33,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
     await plan_pebbles(ben, table)
     await world.go(hours=20)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
-    await anna.press(f"waiting {table}")
-    await anna.tap(PLEASE)
+    await anna.follow(f"waiting {table}", PLEASE)
     assert "Vote: 1 day more for Anna?" in await world.board(table)
     assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "whose nod is waited for is called"
     assert await turn_deadline(world, table, 0) == before
@@ -53,7 +50,6 @@ async def test_time_extension_needs_majority_of_other_players(world: World) -> N
     for guest in people[1:]:
         await plan_pebbles(guest, table)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
     await people[0].press(f"more-time {table}")
     await cast_ballot(people[1], table)
     assert await turn_deadline(world, table, 0) == before
@@ -68,8 +64,7 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World) -> No
     await world.go(hours=20)
     ends = await turn_deadline(world, table, 0)
     await anna.press(f"more-time {table}")
-    motion = (await world.table_clock(table)).motion
-    assert motion is not None
+    motion = await world.load_motion(table)
     assert motion.due == ends == world.hands.ms + 4 * HOUR_MS
     await world.go(hours=4, minutes=1)
     assert (await world.table_clock(table)).motion is None
@@ -78,8 +73,7 @@ async def test_a_vote_on_time_ends_with_the_turn_it_is_about(world: World) -> No
 
 @pytest.mark.slow
 async def test_refused_time_extension_adds_nothing_and_blocks_second_request(world: World) -> None:
-    table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, [anna, ben])
+    table, (anna, ben) = await start_table(world, "Anna", "Ben", planned=True)
     await anna.press(f"more-time {table}")
     await cast_ballot(ben, table, "No")
     assert "once a turn" in (await anna.press(f"more-time {table}")).notice
@@ -93,8 +87,7 @@ async def test_refused_time_extension_adds_nothing_and_blocks_second_request(wor
 
 
 async def test_time_extension_is_refused_without_own_running_clock(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", planned=True)
     assert (await people[1].press(f"more-time {table}")).notice == render_text("clock-none-runs")
     free, others = await start_table(world, "Cleo", "Dan", pace="none")
     assert (await others[0].press(f"more-time {free}")).notice == render_text("clock-none-runs")
@@ -120,7 +113,6 @@ async def test_time_extension_survives_undo_and_adds_nothing_to_bank(world: Worl
 async def test_time_extension_against_ais_is_granted_at_once(world: World) -> None:
     table, people = await start_table(world, "Anna", ais=1)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
     await people[0].press(f"more-time {table}")
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
@@ -135,39 +127,19 @@ async def test_decided_time_extension_is_granted_after_process_crash(
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
     await plan_pebbles(ben, table)
     before = await turn_deadline(world, table, 0)
-    assert before is not None
     await anna.press(f"more-time {table}")
     with monkeypatch.context() as killed:
         killed.setattr(votes, "settle_motion", lose_store)
         await cast_ballot(ben, table)
-    left = (await world.table_clock(table)).motion
-    assert left is not None
+    left = await world.load_motion(table)
     assert left.answers == {1: "yes"}, "the voice counts, and nothing has come of it"
     await world.go(minutes=1)
     assert (await world.table_clock(table)).motion is None
     assert await turn_deadline(world, table, 0) == before + DAY_MS
 
 
-@pytest.mark.parametrize("press", ["pace {}", "pace-set {} turn-3d", "ladder {} vote", "ladder-set {} vote"])
-async def test_only_host_sets_time_control_before_game(world: World, press: str) -> None:
-    anna, ben = await world.arrive("Anna"), await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    found = await world.app.service.lobbies.load_lobby(table)
-    assert "Only the host" in (await ben.press(press.format(table))).notice
-    assert await world.app.service.lobbies.load_lobby(table) == found
-    assert not (await anna.press(press.format(table))).notice
-
-
-async def test_unreadable_holiday_dates_are_refused_with_example(arrive: Arrive) -> None:
-    anna = await arrive("Anna")
-    for typed in ("away 24. prosince 2026 ráno", "away tomorrow", "away 2026-06-02 31.2. and so on"):
-        assert "24.12." in (await anna.press(typed)).notice
-
-
 async def test_next_player_notice_is_private(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
             told = "You are next." in (await one.press(f"move {table}")).text

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from bot.app.clocks.events import TurnExpired
@@ -27,9 +26,7 @@ def hours_question(screen: Screen) -> str:
 async def test_accepted_timezone_prompt_applies_to_table_and_is_not_repeated(world: World) -> None:
     """Zone and hours are shown; accepted, they hold at this very table, and no player is asked again."""
     table, (anna, ben) = await start_table(world, "Anna", "Ben")
-    await world.app.service.users.update_user(
-        anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
-    )
+    await anna.change(guessed_timezone="Europe/Prague")
     await anna.press(f"move {table}")
     assert hours_question(anna.screen) == render_text(
         "clock-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
@@ -54,9 +51,7 @@ async def start_evening_turn(world: World, *, hour: int = 18) -> tuple[str, Gues
     """
     world.hands.now = world.hands.now.replace(hour=hour)
     table, (anna, ben) = await start_table(world, "Anna", "Ben", pace="turn-12h")
-    await world.app.service.users.update_user(
-        anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
-    )
+    await anna.change(guessed_timezone="Europe/Prague")
     await plan_pebbles(ben, table)
     await anna.press(f"move {table}")
     return table, anna
@@ -99,8 +94,7 @@ async def test_ping_setting_does_not_answer_timezone_prompt(world: World) -> Non
 
 async def test_opening_other_hours_hides_timezone_prompt(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben")
-    await people[0].press(f"move {table}")
-    await people[0].tap("Other hours")
+    await people[0].follow(f"move {table}", "Other hours")
     assert "Quiet hours" in people[0].screen.title
     await people[0].press(f"move {table}")
     assert hours_question(people[0].screen) == ""
@@ -132,9 +126,7 @@ async def test_stale_timezone_prompt_keeps_stated_timezone(world: World) -> None
     await anna.press(f"move {table}")
     yes = anna.button("Yes, that is right")
     await anna.press("zone Asia/Tokyo")
-    await world.app.service.users.update_user(
-        anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Europe/Prague")
-    )
+    await anna.change(browser_timezone="Europe/Prague")
     await anna.press(yes.callback_data)
     assert (await world.app.service.users.get(anna.id)).hours == WakingHours("Asia/Tokyo", (1320, 480))
     await anna.press("night-plan")

@@ -31,7 +31,7 @@ from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_cover
 from tests.app.clocks.test_player_departure import link_accounts, make_account
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Guest
-from tests.app.gameplay import plan_pebbles
+from tests.app.gameplay import plan_pebbles, read_table
 from tests.app.test_linking import code_of
 
 TABLES = 3
@@ -48,8 +48,7 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
     anna, found = anna or await world.arrive("Anna"), []
     for _ in range(TABLES):
         ben = await world.arrive("Ben")
-        table = (await anna.press("open pebbles")).table
-        await ben.press(f"join {table}")
+        table = await anna.open_table(ben)
         await anna.press(f"pace-set {table} turn-7d")
         await anna.press(f"start {table}")
         await plan_pebbles(ben, table)
@@ -58,8 +57,7 @@ async def start_tables(world: World, anna: Guest | None = None) -> tuple[Guest, 
 
 
 async def count_events(app: App, table_id: str, event_type: type[Any]) -> int:
-    async with app.service.tables.open_started(table_id) as found:
-        return sum(isinstance(decode_event(entry), event_type) for entry in found.match.entries)
+    return sum(isinstance(decode_event(entry), event_type) for entry in (await read_table(app, table_id)).match.entries)
 
 
 async def load_user(app: App, guest: Guest) -> User:
@@ -252,18 +250,10 @@ async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World) -> No
     anna = await world.arrive("Anna")
     await anna.press("away 2026-06-01 2026-06-03 ai")
     await world.go(days=10)
-    table, people = await _start_next_table(world, anna)
+    table = await anna.open_table(ben := await world.arrive("Ben"), start=True)
     await world.go(hours=1)
-    assert "are back" not in await read_story(people[1], table)
+    assert "are back" not in await read_story(ben, table)
     assert await seat_covers(world, table) == ["", ""]
-
-
-async def _start_next_table(world: World, anna: Guest) -> tuple[str, list[Guest]]:
-    ben = await world.arrive("Ben")
-    table = (await anna.press("open pebbles")).table
-    await ben.press(f"join {table}")
-    await anna.press(f"start {table}")
-    return table, [anna, ben]
 
 
 async def test_linked_accounts_keep_one_time(world: World) -> None:
@@ -280,7 +270,7 @@ async def test_link_never_makes_told_hours_a_first_answer_again(world: World, le
     """Anna has told her night. ``leads``: whether Ann leads, of whom only a zone is known."""
     table, (anna, _) = await start_table(world, "Anna", "Ben", hours={"Anna": NIGHT})
     ann = await make_account(world, anna, "Ann")
-    await world.set_availability(ann, WakingHours("Asia/Tokyo"), "ping")
+    await ann.change(hours=WakingHours("Asia/Tokyo"))
     await world.go(hours=9)
     before = await turn_deadline(world, table, 0)
     await link_accounts(*((ann, anna) if leads else (anna, ann)))
@@ -298,8 +288,7 @@ async def test_first_hours_that_a_link_brings_count_for_the_turn_in_progress_onc
     ann = await make_account(world, anna, "Ann")
     await ann.press("zone Europe/Prague")
     await ann.press("quiet 22:00-8:00")
-    hers = (await ann.press("open pebbles")).table
-    await ben.press(f"join {hers}")
+    hers = await ann.open_table(ben)
     await ann.press(f"pace-set {hers} turn-1d")
     await ann.press(f"start {hers}")
     begun, own = world.hands.ms, await turn_deadline(world, hers, 0)
@@ -326,9 +315,7 @@ async def test_holiday_and_pings_of_either_account_count_at_the_tables_of_both(w
     ann, dan = await make_account(world, anna, "Ann"), await world.arrive("Dan")
     await anna.press("away 2026-06-02 2026-06-03 pause")
     await world.go(days=4)
-    hers = (await ann.press("open pebbles")).table
-    await ben.press(f"join {hers}")
-    await ann.press(f"start {hers}")
+    hers = await ann.open_table(ben, start=True)
     await ann.press("away 2026-06-10 2026-06-12 deputy")
     await ann.press("set pings quiet")
     await appoint_deputy(ann, dan)

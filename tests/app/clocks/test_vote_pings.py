@@ -24,7 +24,7 @@ from bot.app.clocks.waking_hours import DAY_MS, WakingHours
 from bot.app.errors import RejectedError
 from bot.app.tables import votes
 from bot.app.ui.texts import split_timestamps
-from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
 from tests.app.gameplay import answer_question, plan_pebbles, read_table, seats_to_move, table_version
@@ -35,15 +35,11 @@ PRAGUE = WakingHours("Europe/Prague", (0, 0))
 
 async def start_vote(world: World, **marks: object) -> tuple[str, list[Guest]]:
     """Start a game in which Anna has offered coins, which seals, and asks to go back."""
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", **marks)  # type: ignore[arg-type]
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True, **marks)  # type: ignore[arg-type]
     anna = people[0]
-    await anna.press(f"move {table}")
-    await anna.tap("Offer")
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[1].callback_data)
-    await anna.tap(render_text("app-rewind"))
-    await anna.tap("propose")
+    await anna.follow(f"move {table}", "Offer")
+    await anna.press_likely(1)
+    await anna.tap(render_text("app-rewind"), "propose")
     return table, people
 
 
@@ -60,12 +56,10 @@ async def test_rewind_vote_pings_players_with_missing_ballots(world: World) -> N
     assert pings.keys() == {ben.id, cleo.id}
     assert all("Anna asks to go back one step" in text for text in pings.values())
     (epoch,) = {ping.epoch for ping in await world.pings(table)}
-    await ben.press(f"move {table}")
-    await ben.tap("Yes")
+    await ben.follow(f"move {table}", "Yes")
     (left,) = await world.pings(table)
     assert (left.user, left.epoch) == (cleo.id, epoch), "Ben is not called any more, Cleo not once more"
-    await cleo.press(f"move {table}")
-    await cleo.tap("No")
+    await cleo.follow(f"move {table}", "No")
     assert ben.id in await pings_by_user(world, table), "the game goes on: he is asked for his turn"
     assert anna.id not in await pings_by_user(world, table)
 
@@ -110,15 +104,13 @@ async def test_quiet_or_away_player_gets_no_vote_ping(world: World) -> None:
 
 
 async def test_absence_vote_pings_other_players(world: World) -> None:
-    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="turn-1d", ladder="vote", planned=True)
     await world.go(days=1, minutes=1)
     assert await world.events(table, VoteOpened), "Anna's time is out"
     pings = await pings_by_user(world, table)
     assert {people[1].id, people[2].id} <= pings.keys()
     assert "how to go on without Anna?" in pings[people[1].id]
-    await people[1].press(f"move {table}")
-    await people[1].tap("Wait")
+    await people[1].follow(f"move {table}", "Wait")
     assert people[1].id not in await pings_by_user(world, table)
     await answer_question(people[0], table)
     assert people[2].id not in await pings_by_user(world, table), "she is there again"
@@ -126,18 +118,12 @@ async def test_absence_vote_pings_other_players(world: World) -> None:
 
 async def test_pause_and_rewind_votes_count_ballots_separately(world: World) -> None:
     """A pause is asked for, and then to go back: no voice about one is a voice about the other."""
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, [anna, ben, cleo])
-    await anna.press(f"move {table}")
-    await anna.tap("Offer")
-    assert anna.screen.pad is not None
-    await anna.press(anna.screen.pad.likely[1].callback_data)
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
+    await anna.follow(f"move {table}", "Offer")
+    await anna.press_likely(1)
     await ben.press(f"pause {table}")
-    asked = (await world.table_clock(table)).motion
-    assert asked is not None
-    await anna.press(f"move {table}")
-    await anna.tap(render_text("app-rewind"))
-    await anna.tap("propose")
+    asked = await world.load_motion(table)
+    await anna.follow(f"move {table}", render_text("app-rewind"), "propose")
     async with world.app.service.tables.open_started(table) as found:
         back = found.lifecycle.vote
         assert back is not None
@@ -166,8 +152,7 @@ async def undo_actors(world: World, table_id: str) -> list[str]:
 
 async def test_rewind_is_decided_when_last_missing_voter_leaves(world: World) -> None:
     table, (_, ben, cleo) = await start_vote(world)
-    await ben.press(f"move {table}")
-    await ben.tap("Yes")
+    await ben.follow(f"move {table}", "Yes")
     await cleo.press(f"quit-yes {table}")
     await world.go(minutes=1)
     assert await undo_actors(world, table) == ["vote"], "all who are left have said yes"
@@ -189,15 +174,13 @@ async def test_votes_are_void_after_all_left(world: World) -> None:
 
 async def propose_rewind(world: World, table_id: str, guest: Guest) -> None:
     """Ask the table to go back to before the player's own last move."""
-    await guest.press(f"rewind {table_id} {await table_version(world.app, table_id)}")
-    await guest.tap("propose")
+    await guest.follow(f"rewind {table_id} {await table_version(world.app, table_id)}", "propose")
 
 
 @pytest.mark.parametrize("asks", [0, 1])
 async def test_rewind_pings_player_whose_move_was_undone(world: World, asks: int) -> None:
     """Until the vote is over they may have gone: that they spoke last, before it, says nothing."""
-    table, people = await start_table(world, "Anna", "Ben", "Cleo")
-    await plan_for_all(table, people)
+    table, people = await start_table(world, "Anna", "Ben", "Cleo", planned=True)
     before = max(ping.epoch for ping in await world.pings(table))
     await answer_question(people[0], table)
     await propose_rewind(world, table, people[asks])
@@ -228,8 +211,7 @@ async def test_undo_sends_no_ping_to_its_player(world: World) -> None:
     table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo")
     for guest in (anna, ben):
         await plan_pebbles(guest, table)
-    await anna.press(f"move {table}")
-    await anna.tap("Undo")
+    await anna.follow(f"move {table}", "Undo")
     assert sorted(await seats_to_move(world.app, table)) == [0, 2]
     assert [ping.user for ping in await world.pings(table)] == [cleo.id]
 

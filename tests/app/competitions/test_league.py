@@ -138,8 +138,7 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     card = await world.app.render_screen(None, host.place, name)
     (line,) = [line for line in card.text if line.startswith("Division 1: ")]
     assert all(person in line for person in ("Anna", "P0", "P6"))
-    await people[3].press(f"cup {name}")
-    await people[3].tap("To division 1")
+    await people[3].follow(f"cup {name}", "To division 1")
     assert people[3].screen.table == division_id(await competition_of(world, name), 1)
     listed = await competition_store.list_channel_competitions(world.app.service, host.place)
     assert [one.id for one in listed] == [name], "its divisions are found through it"

@@ -134,9 +134,7 @@ async def test_who_leaves_is_paired_no_more_and_keeps_the_standing(world: World)
 
 async def test_a_pair_that_avoids_each_other_never_meets(world: World) -> None:
     name, people = await open_competition(world, 6, rounds=4)
-    await world.app.service.users.update_user(
-        people[2].id, lambda user: msgspec.structs.replace(user, avoided=(people[4].id,))
-    )
+    await people[2].change(avoided=(people[4].id,))
     await world.go(hours=2)
     assert not any({2, 4} <= set(seats) for tables in (await competition_of(world, name)).plan for seats in tables)
 

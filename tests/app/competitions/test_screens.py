@@ -42,8 +42,7 @@ async def test_a_tournament_from_sign_up_to_podium_by_buttons(world: World, lang
         assert guest.screen.notice
     await host.tap("cup-go")
     await world.go(seconds=1)
-    await host.press(f"cup {name}")
-    await host.tap("cup-go")
+    await host.follow(f"cup {name}", "cup-go")
     for _ in range(3):
         await world.go(seconds=10)
         await people[1].press(f"cup {name}")
@@ -104,8 +103,7 @@ async def test_errors_say_what_to_do_and_lose_nothing(world: World, monkeypatch:
     assert "second tournament" in (await ben.press(f"cup-in {crowd}")).notice
     for _ in range(MOST_OPEN):
         await plan_by_buttons(host)
-    await host.press("cup-plan")
-    await host.tap("cup-post")
+    await host.follow("cup-plan", "cup-post")
     assert "Call one off" in host.screen.notice
     closed = await world.app.ensure_channel("test:closed", closed=True)
     assert "Send /tournament there" in (await Guest(world.app, host.id, closed.id).press("cup-plan")).notice
@@ -172,8 +170,7 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     assert all(entrant.is_active for entrant in (await competition_of(world, name)).entrants), "asked first"
     await people[4].tap("cup-out")
     assert [entrant.left for entrant in (await competition_of(world, name)).entrants].count(True) == 1
-    await host.press(f"cup-off {name}")
-    await host.tap("cup-off")
+    await host.follow(f"cup-off {name}", "cup-off")
     off = await competition_of(world, name)
     assert off.state == "off"
     assert (await world.app.service.tables.load_phase(off.tables[0].table)) == "running", "its tables go on"

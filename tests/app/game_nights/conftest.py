@@ -1,7 +1,5 @@
 """Fixtures of game nights: the simulated clock of tests/app/clocks, and users that plan a night by its screens."""
 
-import msgspec
-
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
@@ -22,19 +20,14 @@ __all__ = [
     "world",
 ]
 
-PRAGUE = WakingHours("Europe/Prague")
+PRAGUE_HOURS = WakingHours("Europe/Prague")
 TOY = "pebbles"
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
-async def set_waking_hours(guest: Guest, hours: WakingHours = PRAGUE) -> None:
-    """Set the clock by which a user lives."""
-    await guest.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, hours=hours))
-
-
 async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     """Plan a night of the toy game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
-    await set_waking_hours(host)
+    await host.change(hours=PRAGUE_HOURS)
     await host.command("night", when)
     post = host.button("night-post")
     name = post.callback_data.split()[1]
@@ -85,7 +78,7 @@ async def plan_answered_series(arrive: Arrive, minute: int = 0) -> tuple[str, li
 async def plan_answered_date_poll(arrive: Arrive, minute: int = 0) -> tuple[str, list[Guest]]:
     """Ask which of two times suits; two have answered."""
     host, *_ = people = await make_guests(arrive, "Anna", "Ben", "Cleo")
-    await set_waking_hours(host)
+    await host.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(host, f"fri 20:0{minute}", f"sat 20:0{minute}")
     await host.press(f"night-set {name} game {TOY}")
     await host.press(f"night-post {name}")

@@ -17,7 +17,6 @@ from tests.app.game_nights.conftest import (
     night_of,
     pings_by_user,
     post_night,
-    set_waking_hours,
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
@@ -67,12 +66,10 @@ async def test_promoted_attendee_is_asked_to_confirm(world: World) -> None:
     await cyril.press(f"panel {name}")
     assert {"Keep the seat", "Give it up"} <= set(cyril.labels())
     await move_night(anna, name, "sat 8pm")  # another word does not take the question away
-    await cyril.press(f"panel {name}")
-    await cyril.tap("Give it up")
+    await cyril.follow(f"panel {name}", "Give it up")
     assert (await night_of(world, name)).replies[cyril.id].how == "out"
     assert match_text("night-news-up", (await pings_by_user(world, name))[dora.id])
-    await dora.press(f"panel {name}")
-    await dora.tap("Keep the seat")
+    await dora.follow(f"panel {name}", "Keep the seat")
     assert "You’re in" in screen_text(dora.screen)
     assert "Keep the seat" not in dora.labels()
     assert dora.id not in await pings_by_user(world, name)
@@ -109,7 +106,7 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
     name, (_, ben, cyril, dora) = await post_night(world, "Anna", "Ben", "Cyril", "Dora", most=3)
     for guest in (ben, cyril, dora):
         await guest.press(f"night-in {name}")
-        await set_waking_hours(guest, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
+        await guest.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(days=4, hours=7, minutes=40)  # 19:40
     assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "nobody is woken by a reminder"
     await world.go(minutes=11)
@@ -121,7 +118,7 @@ async def test_attendees_hear_of_table_opening_in_quiet_hours(world: World) -> N
 
 async def test_too_few_attendees_notice_ignores_quiet_hours(world: World) -> None:
     name, (anna,) = await post_night(world, "Anna")
-    await set_waking_hours(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
+    await anna.change(hours=WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
     await world.go(**TO_OPENING)
     assert "Too few" in (await pings_by_user(world, name))[anna.id]
 
@@ -155,8 +152,7 @@ async def test_attendance_is_recorded_and_seen_by_organizer_alone(world: World) 
     name, (anna, ben, _) = await post_night(world, "Anna", "Ben", "Cyril", answer="in")
     assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "not before the evening"
     await world.go(**TO_OPENING)
-    await anna.press(f"panel {name}")
-    await anna.tap("Who was there")
+    await anna.follow(f"panel {name}", "Who was there")
     assert "Ben: came 1 of 1" in screen_text(anna.screen)
     await anna.tap("Ben: there")
     assert "Ben: came 0 of 1" in screen_text(anna.screen)

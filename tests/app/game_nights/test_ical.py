@@ -19,7 +19,7 @@ from bot.app.game_nights.night import GameNight, format_stored_time, local_to_ep
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, ChannelAdmins
-from tests.app.game_nights.conftest import WEEKLY, plan_night, set_waking_hours
+from tests.app.game_nights.conftest import PRAGUE_HOURS, WEEKLY, plan_night
 from tests.texts import render_text
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
@@ -143,7 +143,7 @@ async def test_calendar_links_are_private_and_renewable(world: World) -> None:
     ben, cyril = await world.arrive("Ben", at=anna.place), await world.arrive("Cyril", at=anna.place)
     name = await plan_night(anna)
     await ben.press(f"night-maybe {name}")
-    await set_waking_hours(ben)
+    await ben.change(hours=PRAGUE_HOURS)
     mine, group = (
         await read_calendar_token(world, ben, "My nights"),
         await read_calendar_token(world, ben, "All nights here"),

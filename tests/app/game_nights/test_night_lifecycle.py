@@ -4,7 +4,6 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-import msgspec
 import pytest
 
 from bot.app.api import App
@@ -20,6 +19,7 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.game_nights.conftest import (
+    PRAGUE_HOURS,
     TOY,
     WEEKLY,
     draft_date_poll,
@@ -29,7 +29,6 @@ from tests.app.game_nights.conftest import (
     pings_by_user,
     plan_night,
     post_night,
-    set_waking_hours,
 )
 from tests.app.gameplay import play_on
 from tests.texts import match_text, render_text
@@ -44,7 +43,7 @@ def screen_text(screen: object) -> str:
 
 async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", "fri 8pm")
     shown = screen_text(anna.screen)
     assert "Friday 5 June 2026, 20:00 (Prague)" in shown
@@ -68,7 +67,7 @@ async def test_draft_night_is_previewed_to_organizer_alone(world: World) -> None
 )  # fmt: skip
 async def test_ambiguous_date_offers_choices(arrive: Arrive, typed: str, why: str, choices: int) -> None:
     anna = await arrive("Anna")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", typed)
     assert why in anna.screen.notice
     options = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
@@ -80,7 +79,7 @@ async def test_ambiguous_date_offers_choices(arrive: Arrive, typed: str, why: st
 async def test_late_evening_date_question_offers_later_hours_or_field(world: World) -> None:
     """Where the usual hours are over, later ones are offered; and where there are none, a time can be typed."""
     anna = await world.arrive("Anna")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
     world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
     for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
@@ -102,7 +101,7 @@ async def test_late_evening_date_question_offers_later_hours_or_field(world: Wor
 async def test_an_unknown_place_is_named_beside_the_own_time(arrive: Arrive, typed: str, place: str) -> None:
     """And the same text with what is asked for is understood."""
     anna = await arrive("Anna")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", typed)
     assert anna.screen.notice == render_text("night-unclear-place", place=place, city="Prague")
     await anna.press(f"{anna.screen.fields[0].callback_data} fri 8pm UTC+2")
@@ -111,7 +110,7 @@ async def test_an_unknown_place_is_named_beside_the_own_time(arrive: Arrive, typ
 
 async def test_a_typed_place_in_the_month_is_planned_as_such(world: World) -> None:
     anna = await world.arrive("Anna")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", "every 4th friday at 8pm")
     night = await night_of(world, anna.button("night-post").callback_data.split()[1])
     assert night.rule == "FREQ=MONTHLY;BYDAY=4FR"
@@ -130,7 +129,7 @@ async def test_unreadable_or_past_date_is_refused_with_reason(arrive: Arrive) ->
 
 async def test_organizer_is_warned_of_missing_or_repeated_local_time(arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", "2027-03-28 02:30")
     assert "does not exist in Prague: it begins at 03:30" in screen_text(anna.screen)
     await anna.command("night", "2026-10-25 02:30")
@@ -186,7 +185,7 @@ async def test_complete_night_runs_from_plan_to_end(world: World) -> None:
 async def test_sleeping_attendee_gets_reminder_after_waking(world: World) -> None:
     noon = "2026-06-06 11:30"  # so is the reminder a day before
     name, (anna, ben) = await post_night(world, "Anna", "Ben", when=noon, answer="in")
-    await set_waking_hours(ben, WakingHours("Europe/Prague", (8 * 60, 14 * 60)))
+    await ben.change(hours=WakingHours("Europe/Prague", (8 * 60, 14 * 60)))
     await world.go(days=3, hours=23, minutes=40)
     assert set(await pings_by_user(world, name)) == {anna.id}
     await world.go(hours=3)
@@ -228,8 +227,7 @@ async def test_night_tables_use_planned_ai_level(world: World) -> None:
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
     night = await night_of(world, name)
-    found = await world.app.service.lobbies.load_lobby(night.tables[0])
-    assert found is not None
+    found = await world.app.service.lobbies.require_lobby(night.tables[0])
     assert found.level == "master"
     assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "its tables have their own"
     assert (await night_of(world, name)).level == "master"
@@ -299,7 +297,7 @@ async def test_series_occurrences_can_be_skipped_and_moved(world: World) -> None
 
 async def test_date_poll_closes_automatically_with_best_date(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     name = await draft_date_poll(anna, "thu 19:00", "fri 20:00", "sat 18:00")
     await anna.press(f"night-post {name}")
     assert anna.screen.title == render_text("night-title-when")
@@ -333,7 +331,7 @@ async def test_organizer_can_close_date_poll_with_chosen_date(world: World) -> N
 
 async def test_game_vote_of_attendees_chooses_game(world: World) -> None:
     anna, ben, cyril = await make_guests(world.arrive, "Anna", "Ben", "Cyril")
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-post {name}")
@@ -458,7 +456,7 @@ async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
     """Press where user and channel have this language; return the screen."""
     service = guest.app.service
     await service.channels.update_channel(guest.place, lang=lang)
-    await service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
+    await guest.change(lang=lang)
     return await guest.press(press)
 
 

@@ -9,6 +9,7 @@ from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.conftest import World
 from tests.app.conftest import ChannelAdmins, Guest
 from tests.app.game_nights.conftest import (
+    PRAGUE_HOURS,
     WEEKLY,
     draft_date_poll,
     make_guests,
@@ -16,7 +17,6 @@ from tests.app.game_nights.conftest import (
     pings_by_user,
     plan_night,
     post_night,
-    set_waking_hours,
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_series import load_chain
@@ -42,8 +42,7 @@ async def test_new_organizer_leads_night_and_rest_of_series(world: World) -> Non
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
     await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
-    await anna.press(f"night-edit {name}")
-    await anna.tap("Hand it on")
+    await anna.follow(f"night-edit {name}", "Hand it on")
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
     await anna.tap("Ben")
     assert "Ben plans it now" in anna.screen.notice
@@ -182,7 +181,7 @@ async def test_draft_night_reveals_nothing_to_others_on_any_callback(
 ) -> None:
     anna, ben = await make_guests(world.arrive, "Anna", "Ben")
     await channel_admins.put(ben)
-    await set_waking_hours(anna)
+    await anna.change(hours=PRAGUE_HOURS)
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} note SECRETNOTE")
@@ -264,8 +263,7 @@ async def test_draft_night_in_the_past_asks_for_new_time(world: World) -> None:
     assert "already passed" in anna.screen.notice
     assert anna.screen.fields
     assert (await world.app.service.channels.list_for_table(name)) == [], "what is refused is shown nowhere"
-    await anna.press(f"{anna.screen.fields[0].callback_data} 13:00")
-    await anna.tap("Post it")
+    await anna.follow(f"{anna.screen.fields[0].callback_data} 13:00", "Post it")
     assert (await night_of(world, name)).state == "open"
 
 
@@ -285,7 +283,7 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben")
     await ben.command("night")
     assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
-    await set_waking_hours(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
+    await ben.change(hours=type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
     draft = await other_draft(anna)
@@ -302,13 +300,11 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World) 
     await ben.press(f"night-in {name}")
     await cyril.press(f"night-maybe {name}")
     assert "Only the person who planned" in (await ben.press(f"night-list {name} {cyril.id}")).notice
-    await anna.press(f"night-edit {name}")
-    await anna.tap("Guest list")
+    await anna.follow(f"night-edit {name}", "Guest list")
     assert [(b.label, b.tone) for b in anna.screen.rows[0]][:3] == [
         ("Anna", "primary"), ("Ben", "primary"), ("Cyril", "plain")
     ]  # fmt: skip
-    await anna.tap("Ben")
-    await anna.tap("Cyril")
+    await anna.tap("Ben", "Cyril")
     replies = (await night_of(world, name)).replies
     assert {user_id: reply.how for user_id, reply in replies.items()} == {
         anna.id: "in", ben.id: "out", cyril.id: "in"

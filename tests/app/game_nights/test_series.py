@@ -28,6 +28,7 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Guest
 from tests.app.game_nights.conftest import (
+    PRAGUE_HOURS,
     WEEKLY,
     make_guests,
     move_night,
@@ -35,7 +36,6 @@ from tests.app.game_nights.conftest import (
     pings_by_user,
     plan_night,
     post_night,
-    set_waking_hours,
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_timezones import PRAGUE, WALLS, local_time
@@ -50,7 +50,7 @@ async def load_chain(world: World, name: str) -> list[GameNight]:
 
 
 async def draft_night(host: Guest, when: str) -> str:
-    await set_waking_hours(host)
+    await host.change(hours=PRAGUE_HOURS)
     await host.command("night", when)
     return host.button("night-post").callback_data.split()[1]
 
@@ -145,8 +145,7 @@ async def test_two_week_interval_starts_at_night_where_chosen(world: World) -> N
     name, (anna,) = await post_night(world, "Anna", presses=(WEEKLY,))
     await world.go(days=6)
     second = (await load_chain(world, name))[-1]
-    await anna.press(f"night-repeat {second.id}")
-    await anna.tap("Every two weeks")
+    await anna.follow(f"night-repeat {second.id}", "Every two weeks")
     await world.go(days=8)
     assert [night.begin[:10] for night in await load_chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
 
@@ -167,10 +166,7 @@ async def test_typed_recurring_weekday_creates_weekly_series(world: World) -> No
 @pytest.mark.slow
 async def test_any_evening_of_a_series_can_be_answered_ahead(world: World) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril", presses=(WEEKLY,))
-    await ben.press(f"panel {name}")
-    await ben.tap("Answer later dates")
-    await ben.tap("Fri 12 Jun, 20:00: I’m in")
-    await ben.tap("Fri 19 Jun, 20:00: I’m in")
+    await ben.follow(f"panel {name}", "Answer later dates", "Fri 12 Jun, 20:00: I’m in", "Fri 19 Jun, 20:00: I’m in")
     assert "Friday 12 June 2026, 20:00 (Prague): in 1" in screen_text(ben.screen)
     await cyril.press(f"night-later {name} 2026-06-12T20:00 maybe")
     await cyril.press(f"night-later {name} 2026-06-19T20:00 maybe")
@@ -214,8 +210,7 @@ async def test_series_can_be_ended_at_any_of_its_nights(world: World) -> None:
     await move_night(anna, name, "13.6. 19:00")
     await world.go(days=5)
     assert len(await load_chain(world, name)) == 2
-    await anna.press(f"night-series {name}")
-    await anna.tap("Skip Fri 19 Jun")
+    await anna.follow(f"night-series {name}", "Skip Fri 19 Jun")
     await world.go(days=14)
     assert [night.begin[:10] for night in await load_chain(world, name)][2:3] == ["2026-06-26"]
     await anna.press(f"night-repeat {name} -")

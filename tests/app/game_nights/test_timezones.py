@@ -76,18 +76,14 @@ async def test_draft_uses_browser_timezone_until_user_sets_own(world: World) -> 
     await anna.press("night-plan")
     assert "Times are those of London." in anna.screen.text
     assert render_text("clock-zone-guessed", told="guess") in anna.screen.text
-    await world.app.service.users.update_user(
-        anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Asia/Tokyo")
-    )
+    await anna.change(browser_timezone="Asia/Tokyo")
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
     assert render_text("clock-zone-guessed", told="browser") in anna.screen.text
     await anna.tap("Yes, Tokyo")
     assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)
     assert (await world.app.service.users.get(anna.id)).own_timezone == "Asia/Tokyo"
-    await world.app.service.users.update_user(
-        anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Europe/Prague")
-    )
+    await anna.change(browser_timezone="Europe/Prague")
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
     assert not any(match_text("clock-zone-guessed", line) for line in anna.screen.text)

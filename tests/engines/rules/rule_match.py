@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeVar, cast
 import pytest
 
 from engines.core import match_factory
-from engines.core.core_types import EngineError, Move
+from engines.core.core_types import EngineError, Move, Msg
 from engines.core.game import Game
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
@@ -20,6 +20,7 @@ from engines.core.tree import Allocation, Amount, Choice, Node, first_move, walk
 S = TypeVar("S")
 V = TypeVar("V")
 M = TypeVar("M", bound="RuleMatch[Any, Any]")
+SC = TypeVar("SC", bound="RuleScene")
 SECRET = SeedSecret("5a" * 32, "a5" * 32)
 Given = dict[str, Any]
 """A part of a position as it is dumped."""
@@ -115,6 +116,29 @@ class RuleMatch(Match[S, V]):
         """Return the node of a seat's choice tree after some tokens."""
         return walk_tree(self.choice_tree(seat), split_move(text))
 
+    def choice_node(self, seat: int, text: str = "") -> Choice:
+        """Return the choice of a seat after some tokens."""
+        found = self.tree_node(seat, text)
+        assert isinstance(found, Choice)
+        return found
+
+    def option_notes(self, seat: int, text: str = "") -> dict[str, Msg]:
+        """Return the notes of the options after some tokens, of those that have one."""
+        return {option.key: option.note for option in self.choice_node(seat, text).options if option.note}
+
+    def orderable_options(self, seat: int, text: str) -> dict[str, str]:
+        """Return what a seat may order ahead after some tokens, as ``blocking_rules`` does."""
+        orders = self.game.premove_tree(self.view_for(seat))
+        assert orders is not None
+        found = walk_tree(orders, split_move(text))
+        assert isinstance(found, Choice)
+        return {option.key: option.blocked.rule if option.blocked else OPEN for option in found.options}
+
+    def resolve_order(self, seat: int, order: str, *, asked: int | None = None) -> str:
+        """Return the move that an order makes at the question of its seat, or of another one; empty if none."""
+        tree = self.choice_tree(seat if asked is None else asked)
+        return " ".join(self.game.resolve_premove(split_move(order), self.view_for(seat), tree) or ())
+
     def blocking_rules(self, seat: int, text: str = "") -> dict[str, str]:
         """Return the options or slots after some tokens: key to ``OPEN``, or to the rule that blocks it."""
         found = self.tree_node(seat, text)
@@ -129,9 +153,8 @@ class RuleMatch(Match[S, V]):
     def blocking_reason(self, seat: int, text: str) -> str:
         """Return the key of the reason why the last token of a move can't be chosen."""
         *before, last = split_move(text)
-        pick = self.tree_node(seat, " ".join(before))
-        assert isinstance(pick, Choice)
-        blocked = next(option.blocked for option in pick.options if option.key == last)
+        options = self.choice_node(seat, " ".join(before)).options
+        blocked = next(option.blocked for option in options if option.key == last)
         assert blocked is not None, f"{text} can be chosen"
         return blocked.key
 
@@ -177,6 +200,11 @@ class RuleScene:
         self.dumped = cast(Given, match_factory.dump_position(match))
         self.state = self.dumped["state"]
         self.seats = match.header.seats
+
+    def use_components(self: SC, components: str) -> SC:
+        """Set the components that the game is played with, by their hash."""
+        self.dumped["components"] = self.state["components"] = components
+        return self
 
 
 def event_keys(entry: LogEntry, *keys: str) -> list[str]:

@@ -25,20 +25,16 @@ def winning_score(number: int) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_P_3_an_ai_among_random_seats_wins(seats: int) -> None:
-    assert sum(is_sole_winner(open_numbered(number, seats), number) for number in range(3)) == 3
-
-
-@pytest.mark.full
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("options", [{}, ALL], ids=["base", "modules"])
+@pytest.mark.parametrize(
+    ("options", "games"),
+    [({}, 3), *(pytest.param(options, so_many(100), marks=pytest.mark.full) for options in ({}, ALL))],
+    ids=["few", "base", "modules"],
+)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_P_3_an_ai_among_random_seats_wins_95_of_100(seats: int, options: dict[str, bool]) -> None:
-    games = so_many(100)
-    assert (
-        sum(is_sole_winner(open_numbered(number, seats, **options), number) for number in range(games)) >= 0.95 * games
-    )
+def test_P_3_an_ai_among_random_seats_wins_95_of_100(seats: int, options: dict[str, bool], games: int) -> None:
+    won = sum(is_sole_winner(open_numbered(number, seats, **options), number) for number in range(games))
+    assert won >= 0.95 * games
 
 
 @pytest.mark.slow

@@ -3,7 +3,6 @@
 import pytest
 
 from engines.core.core_types import Msg
-from engines.core.tree import Choice, Node, walk_tree
 from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, Scene, open_new_match
 from tests.engines.rules.rule_match import OPEN, event_keys
 
@@ -118,29 +117,16 @@ def test_F_4_7_the_formula(mood: int) -> None:
 
 def test_F_3_4_an_order_ahead_takes_a_row_that_is_still_free() -> None:
     match = Scene().wake()
-    game = match.game
-    orders = game.premove_tree(match.view_for(2))
-    assert orders is not None
-    assert free_of(orders) == {"5", "6", "7", "8", "9"}
-    assert game.resolve_premove(("round-1", "7"), match.view_for(2), match.choice_tree(0)) is None
+    assert match.orderable_options(2, "round-1") == dict.fromkeys("56789", OPEN)
+    assert match.resolve_order(2, "round-1 7", asked=0) == ""
     match.push_moves(0, "7")
-    later = game.premove_tree(match.view_for(2))
-    assert later is not None
-    assert free_of(later) == {"5", "6", "8", "9"}
+    free = [hour for hour, rule in match.orderable_options(2, "round-1").items() if rule == OPEN]
+    assert free == ["5", "6", "8", "9"]
     match.push_moves(1, "8")
-    assert game.resolve_premove(("round-1", "7"), match.view_for(2), match.choice_tree(2)) is None
-    assert game.resolve_premove(("round-2", "9"), match.view_for(2), match.choice_tree(2)) is None
-    assert game.resolve_premove(("round-1", "9"), match.view_for(2), match.choice_tree(2)) == ("9",)
-    assert game.premove_tree(match.view_for(0)) is None
+    assert [match.resolve_order(2, order) for order in ("round-1 7", "round-2 9", "round-1 9")] == ["", "", "9"]
+    assert match.game.premove_tree(match.view_for(0)) is None
     him = Scene(2).give(0, vp=9).give(1, vp=7).leonardo(vp=5, controller=0).wake()
-    assert him.game.resolve_premove(("round-1", "9"), him.view_for(0), him.choice_tree(0)) is None
-
-
-def free_of(orders: Node) -> set[str]:
-    """Return the hours that can be ordered."""
-    found = walk_tree(orders, ("round-1",))
-    assert isinstance(found, Choice)
-    return {option.key for option in found.options if option.blocked is None}
+    assert him.resolve_order(0, "round-1 9") == ""
 
 
 def test_F_5_1_T_3_all_plan_at_the_same_time_in_secret() -> None:

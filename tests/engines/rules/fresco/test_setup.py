@@ -220,8 +220,7 @@ def test_F_5_2_F_16_3_each_side_of_the_action_board_has_spaces_of_its_own(side: 
     before, found, after = rest.partition(row)
     other = COMPONENTS.load_text(head + mark + before + found + after.replace("spaces = 3", "spaces = 2", 1))
     for scene, turned in ((Scene(), 1), (Scene().only("a1").last_round(), 2)):
-        scene.dumped["components"] = scene.state["components"] = other
-        root = scene.planning().choice_tree(0)
+        root = scene.use_components(other).planning().choice_tree(0)
         assert isinstance(root, Allocation)
         assert {slot.key: slot.high for slot in root.slots}[place] == (2 if turned == side else 3)
 
@@ -229,8 +228,6 @@ def test_F_5_2_F_16_3_each_side_of_the_action_board_has_spaces_of_its_own(side: 
 @pytest.mark.parametrize("spaces", [1, 2])
 def test_F_5_2_the_ai_plans_for_the_spaces_that_there_are(spaces: int) -> None:
     other = COMPONENTS.load_text(TEXT.replace("spaces = 3\n", f"spaces = {spaces}\n"))
-    scene = Scene().give(0, thalers=0, apprentices=5)
-    scene.dumped["components"] = scene.state["components"] = other
-    match = scene.planning()
+    match = Scene().give(0, thalers=0, apprentices=5).use_components(other).planning()
     match.push_moves(0, " ".join(ai_move(match, 0)))
     assert max((match.private_view(0).plan or {}).values()) == spaces

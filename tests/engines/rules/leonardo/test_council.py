@@ -1,7 +1,6 @@
 """Test the councils (L-8, L-15), priced actions (L-9) and the market of Codex II (L-16)."""
 
 from engines.core import piles
-from engines.core.tree import Choice
 from tests.engines.rules.leonardo.position_builder import Scene, invention_name, invention_numbers, open_new_match
 from tests.engines.rules.rule_match import OPEN, event_keys
 
@@ -123,9 +122,7 @@ def test_L_8_11_a_field_of_which_nothing_can_come_says_so() -> None:
             state.deck.layers = []
             state.shops.update(dict.fromkeys(state.shops, 0))
         match._trees.clear()
-        pick = match.choice_tree(1)
-        assert isinstance(pick, Choice)
-        warned = {option.key for option in pick.options if option.warning is not None}
+        warned = {option.key for option in match.choice_node(1).options if option.warning is not None}
         assert warned == (set() if rich else {"field-2", "field-3", "field-4"})
 
 

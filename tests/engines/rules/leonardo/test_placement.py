@@ -2,11 +2,11 @@
 
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import build_translator
-from engines.core.tree import Choice, open_options, walk_tree
+from engines.core.tree import Choice, open_options
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
 from tests.engines.rules.leonardo.position_builder import Scene, Table, invention_numbers, open_new_match
-from tests.engines.rules.rule_match import OPEN, event_keys, split_move
+from tests.engines.rules.rule_match import OPEN, event_keys
 
 
 def test_L_6_1_round_and_round_one_location_a_turn() -> None:
@@ -72,11 +72,9 @@ def test_L_6_8_a_laboratory_takes_figures_where_no_robot_stands() -> None:
 
 def test_L_6_3_notes_tell_the_strongest_and_the_weeks_to_go() -> None:
     scene = Scene().group("d", 1, 2, master=True).group("d", 2, 1).works(0, "small", 7, 3).give(0, inventions=[2])
-    root = scene.place(0).tree_node(0)
-    assert isinstance(root, Choice)
-    notes = {option.key: option.note for option in root.options}
+    notes = scene.place(0).option_notes(0)
     assert notes["d"] == Msg("strongest-there", {"n": 4})
-    assert notes["e"] is None
+    assert "e" not in notes
     assert notes["small"] == Msg("weeks-to-go-less", {"n": 7 - 3 - 2, "less": 2})
 
 
@@ -200,8 +198,7 @@ def load_twin_components() -> str:
 def build_twin_match() -> Table:
     """Build a match with two requested inventions of the same requirement."""
     scene = Scene(3).display(2, 3, 16, 17).works(0, "small", 2, 4)
-    scene.dumped["components"] = scene.state["components"] = load_twin_components()
-    return scene.place(0)
+    return scene.use_components(load_twin_components()).place(0)
 
 
 def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() -> None:
@@ -214,8 +211,7 @@ def test_L_5_10_only_the_cards_are_kept_and_the_owner_chooses_at_completion() ->
 
 
 def test_L_5_10_what_needs_the_same_cards_counts_as_the_same_work() -> None:
-    scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4)
-    scene.dumped["components"] = scene.state["components"] = load_twin_components()
+    scene = Scene(3).display(2, 3, 16, 17).give(0, hand="wood wood", large=4).use_components(load_twin_components())
     assert scene.start(0).refusal_of(0, "start small 2 large 3") == "blocked"
 
 
@@ -245,12 +241,9 @@ def test_L_5_9_the_file_of_a_table_decides() -> None:
 
 
 def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
-    root = build_scene().give(0, hand="rope wood", large=4).start(0).tree_node(0, "start large 7")
-    assert isinstance(root, Choice)
-    assert root.usual == "done"
-    both = build_scene().give(0, hand="wood wood rope", large=4).start(0).tree_node(0, "start large 7")
-    assert isinstance(both, Choice)
-    assert both.usual is None
+    for hand, usual in (("rope wood", "done"), ("wood wood rope", None)):
+        match = build_scene().give(0, hand=hand, large=4).start(0)
+        assert match.choice_node(0, "start large 7").usual == usual
 
 
 def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
@@ -261,36 +254,26 @@ def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
     assert [option.note.args["kind"] for option in options if option.note] == [TermRef("kind-2"), TermRef("kind-2")]
 
 
-def resolve_order(match: Table, seat: int, order: str) -> str:
-    """Return the move that an order makes at the question of a seat, empty if none."""
-    said = LEONARDO.resolve_premove(split_move(order), match.view_for(seat), match.choice_tree(seat))
-    return " ".join(said) if said else ""
-
-
 def test_L_9_2_an_order_takes_up_to_a_price_and_then_withdraws() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=20).give(2, florins=20).go()
-    assert resolve_order(match, 1, "round-1 d 2") == "take"
+    assert match.resolve_order(1, "round-1 d 2") == "take"
     match.push_moves(1, "take")
-    assert (match.seats_to_move(), resolve_order(match, 2, "round-1 d 0")) == ([2], "pass")
+    assert (match.seats_to_move(), match.resolve_order(2, "round-1 d 0")) == ([2], "pass")
     match.push_moves(2, "take")
-    assert resolve_order(match, 1, "round-1 d 2") == "pass"  # it costs 3 now
-    assert resolve_order(match, 1, "round-1 d 3") == "take"
+    assert match.resolve_order(1, "round-1 d 2") == "pass"  # it costs 3 now
+    assert match.resolve_order(1, "round-1 d 3") == "take"
 
 
 def test_L_9_2_an_order_is_for_one_area_of_one_round() -> None:
     match = Scene(3).group("c", 1, 1).go()
-    assert (resolve_order(match, 1, "round-1 d 2"), resolve_order(match, 1, "round-2 c 2")) == ("", "")
-    assert resolve_order(match, 1, "round-1 c pass") == "pass"
-    assert resolve_order(match, 1, "round-1 c 0") == "take"
+    assert (match.resolve_order(1, "round-1 d 2"), match.resolve_order(1, "round-2 c 2")) == ("", "")
+    assert match.resolve_order(1, "round-1 c pass") == "pass"
+    assert match.resolve_order(1, "round-1 c 0") == "take"
 
 
 def test_L_9_2_what_may_be_ordered() -> None:
     match = Scene(3).group("b", 1, 1).group("c", 1, 1).group("h", 1, 1).place(0)
-    tree = LEONARDO.premove_tree(match.view_for(1))
-    assert tree is not None
-    areas = walk_tree(tree, ("round-1",))
-    assert isinstance(areas, Choice)
-    assert [option.key for option in areas.options] == ["all", "c", "h"]  # in the workshop there is a choice
+    assert list(match.orderable_options(1, "round-1")) == ["all", "c", "h"]  # in the workshop there is a choice
     assert LEONARDO.premove_tree(match.view_for(2)) is None
     assert LEONARDO.premove_tree(match.view_for(None)) is None
     research = Scene(3).works(1, "small", 2).on(8).start(0)
@@ -298,27 +281,25 @@ def test_L_9_2_what_may_be_ordered() -> None:
 
 
 def test_L_9_5_an_order_withdraws_where_money_is_short() -> None:
-    assert resolve_order(Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take"), 1, "round-1 d 4") == "pass"
+    assert Scene(3).group("d", 1, 1).give(1, florins=1).go().after(1, "take").resolve_order(1, "round-1 d 4") == "pass"
 
 
 def test_L_9_5_an_order_passes_wherever_nothing_is_open() -> None:
     match = Scene(3).group("c", 1, 1).group("d", 1, 1).group("d", 2, 1).give(1, florins=1).give(2, florins=9).go()
-    assert resolve_order(match, 1, "round-1 all") == ""  # the first one costs nothing
+    assert match.resolve_order(1, "round-1 all") == ""  # the first one costs nothing
     match.push_moves(1, "take")
-    assert resolve_order(match, 1, "round-1 all") == "pass"  # the second one is too dear
-    assert resolve_order(match, 1, "round-2 all") == ""
+    assert match.resolve_order(1, "round-1 all") == "pass"  # the second one is too dear
+    assert match.resolve_order(1, "round-2 all") == ""
     rich = Scene(3).group("c", 1, 1).group("d", 2, 1).give(1, florins=9).go().after(1, "take")
-    assert resolve_order(rich, 1, "round-1 all") == ""  # he can pay, so he is asked
+    assert rich.resolve_order(1, "round-1 all") == ""  # he can pay, so he is asked
 
 
 def test_L_9_5_in_the_workshop_too() -> None:
     match = Scene(3).group("b", 1, 1).group("b", 2, 1).give(1, florins=0).give(2, florins=9).go()
-    tree = LEONARDO.premove_tree(match.view_for(1))
-    assert tree is not None
-    walk_tree(tree, split_move("round-1 all"))
-    assert resolve_order(match, 1, "round-1 all") == ""
+    assert match.orderable_options(1, "round-1")["all"] == OPEN
+    assert match.resolve_order(1, "round-1 all") == ""
     match.push_turns((1, "take_large"), (2, "take_large"))
-    assert resolve_order(match, 1, "round-1 all") == "pass"
+    assert match.resolve_order(1, "round-1 all") == "pass"
 
 
 def premove_choices(match: Table, seat: int) -> dict[str, list[str]]:
@@ -338,7 +319,7 @@ def premove_texts(match: Table, seat: int) -> list[str]:
 def test_L_9_2_beside_a_shop_it_is_offered_up_to_which_price_one_goes_on() -> None:
     match = Scene(3).group("d", 1, 1).group("d", 2, 1).give(1, florins=3).give(2, florins=20).go()
     assert premove_texts(match, 1) == ["round-1 d 0", "round-1 d 2", "round-1 d 3"]  # 4 is more than he has
-    assert [resolve_order(match, 1, order) for order in premove_texts(match, 1)] == ["take"] * 3
+    assert [match.resolve_order(1, order) for order in premove_texts(match, 1)] == ["take"] * 3
     match.push_moves(1, "take")
     assert premove_texts(match, 2) == ["round-1 d 2", "round-1 d 3", "round-1 d 4"]
     academy = Scene(3).group("c", 1, 1).group("c", 2, 1).give(1, florins=2).go()
@@ -356,9 +337,9 @@ def test_L_9_5_where_nothing_is_open_it_is_offered_to_pass_wherever_that_is_so()
 def test_L_6_1_apprentices_and_the_master_go_into_a_laboratory_by_one_order() -> None:
     match = Scene(3).give(1, small=5).works(1, "small", 2).place(1, 2)
     assert premove_texts(match, 1) == [f"round-1 small {n}" for n in range(1, 5)]
-    assert resolve_order(match, 1, "round-1 small 3") == "small 3"
+    assert match.resolve_order(1, "round-1 small 3") == "small 3"
     match.push_turns((1, "small 3"), (2, "pass"))
-    assert resolve_order(match, 1, "round-1 small 3") == "small master"
+    assert match.resolve_order(1, "round-1 small 3") == "small master"
     assert premove_texts(match, 1) == [], "the rest is a single press"
     match.push_moves(1, "small master")
     assert LEONARDO.premove_tree(match.view_for(1)) is None, "it can't come to anything any more"
@@ -378,11 +359,11 @@ def test_L_13_2_in_a_research_round_too() -> None:
 def test_L_8_10_a_resource_is_ordered_with_the_space_where_it_is_bought() -> None:
     match = Scene(3).group("a", 1, 1).group("a", 2, 1).give(1, florins=1).shop("iron", 0).go().after(1, "leonardo 1")
     assert premove_texts(match, 1) == [f"round-1 a {name}" for name in ("glass", "wood", "brick", "rope")]
-    assert resolve_order(match, 1, "round-1 a wood") == "field-4"
+    assert match.resolve_order(1, "round-1 a wood") == "field-4"
     match.push_turns((1, "field-4"), (2, "withdraw"))
-    assert resolve_order(match, 1, "round-1 a wood") == "buy wood"
-    assert resolve_order(match, 1, "round-1 a iron") == "", "sold out meanwhile: he is asked"
-    assert resolve_order(match, 1, "round-2 a wood") == ""
+    assert match.resolve_order(1, "round-1 a wood") == "buy wood"
+    assert match.resolve_order(1, "round-1 a iron") == "", "sold out meanwhile: he is asked"
+    assert match.resolve_order(1, "round-2 a wood") == ""
 
 
 def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> None:
@@ -390,4 +371,4 @@ def test_L_8_10_no_such_order_where_the_space_is_taken_or_money_is_short() -> No
     assert premove_texts(match, 1) == []
     match.push_moves(1, "field-4")
     assert premove_texts(match, 2) == []
-    assert resolve_order(match, 2, "round-1 a wood") == "", "somebody stands there: he is asked"
+    assert match.resolve_order(2, "round-1 a wood") == "", "somebody stands there: he is asked"

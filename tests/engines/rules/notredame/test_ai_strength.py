@@ -14,15 +14,9 @@ def open_numbered(number: int, seats: int) -> Table:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("games", [4, pytest.param(so_many(100), marks=pytest.mark.full)], ids=["few", "many"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_I_8_one_ai_among_random_seats_wins_alone(seats: int) -> None:
-    assert sum(is_sole_winner(open_numbered(number, seats), number) for number in range(4)) == 4
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_I_8_one_ai_among_random_seats_wins_alone_95_times_of_100(seats: int) -> None:
-    games = so_many(100)
+def test_I_8_one_ai_among_random_seats_wins_alone_95_times_of_100(seats: int, games: int) -> None:
     assert sum(is_sole_winner(open_numbered(number, seats), number) for number in range(games)) >= 0.95 * games
 
 

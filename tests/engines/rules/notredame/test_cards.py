@@ -5,7 +5,6 @@ from itertools import permutations
 import pytest
 
 from engines.core import piles
-from engines.core.tree import Choice
 from engines.notredame.components import COMPONENTS, roads_of, steps_from
 from engines.notredame.state import colour_of
 from tests.engines.rules.notredame.position_builder import SECTORS, Scene, Table, open_drafted_match, open_new_match
@@ -414,21 +413,15 @@ def test_N_9_4_the_reward_is_evaluated_at_once_and_the_turn_goes_on() -> None:
 
 
 def test_N_9_4_the_note_tells_what_lies_there() -> None:
-    pick = build_match(Scene().put("0-il", "pp4.0")).tree_node(0, "drive")
-    assert isinstance(pick, Choice)
-    notes = {option.key: option.note for option in pick.options}
-    note = notes["0-il"]
-    assert note is not None
-    assert "pp4" in str(note.args["token"])
-    assert notes["0-c"] is None
-    asked = build_match(Scene().put("0-il", "pp4.0")).tree_node(0, "drive 0-il")
-    assert isinstance(asked, Choice)
-    assert (asked.question.key, asked.question.args["token"]) == ("ask-token", note.args["token"])
+    match = build_match(Scene().put("0-il", "pp4.0"))
+    notes = match.option_notes(0, "drive")
+    assert "pp4" in str(notes["0-il"].args["token"])
+    assert "0-c" not in notes
+    asked = match.choice_node(0, "drive 0-il").question
+    assert (asked.key, asked.args["token"]) == ("ask-token", notes["0-il"].args["token"])
 
 
 def test_N_9_5_the_note_says_where_a_token_is_not_for_the_player() -> None:
     scene = Scene().give(0, tokens="pp4.0", carriage="0-ir").put("0-or", "pp1_coin.0").put("1-il", "pp4.1")
-    pick = build_match(scene).tree_node(0, "drive")
-    assert isinstance(pick, Choice)
-    notes = {option.key: option.note.key for option in pick.options if option.note}
-    assert (notes["0-or"], notes["1-il"]) == ("token-closed", "token-there")
+    notes = build_match(scene).option_notes(0, "drive")
+    assert (notes["0-or"].key, notes["1-il"].key) == ("token-closed", "token-there")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engines.core.tree import Choice, Node, Option, walk_tree
 from engines.notredame.game import NOTREDAME
 from tests.engines.rules.notredame.position_builder import SECTORS, Scene, Table
 from tests.engines.rules.rule_match import OPEN, event_keys
@@ -143,9 +142,7 @@ def test_N_11_2_4_with_nothing_to_move_the_minstrel_has_no_effect() -> None:
 
 def test_N_10_1_the_notes_say_what_the_park_adds() -> None:
     """Where points stand in what a person does; the bishop brings none himself."""
-    pick = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop").choice_tree(0)
-    assert isinstance(pick, Choice)
-    notes = {option.key: option.note for option in pick.options if option.note}
+    notes = build_match(Scene().give(0, park=2), "monk", "usurer", "bishop").option_notes(0)
     assert {key: note.args.get("n") for key, note in notes.items()} == {"monk": 1, "usurer": 1, "bishop": None}
 
 
@@ -182,10 +179,7 @@ def test_N_11_1_4_a_person_may_be_bribed_by_any_number_of_players() -> None:
 
 def test_N_11_1_5_a_person_without_effect_may_be_bribed_and_the_note_says_so() -> None:
     match = Scene().round(4).bribe(0, 1)
-    pick = match.tree_node(0)
-    assert isinstance(pick, Choice)
-    notes = {option.key: option.note.key for option in pick.options if option.note}
-    assert notes["lawyer"] == "person-nothing"
+    assert match.option_notes(0)["lawyer"].key == "person-nothing"
     match.push_moves(0, "lawyer")
     assert (match.seat_coins(0), match.seat_points(0)) == ([2], [0])
 
@@ -225,17 +219,8 @@ def test_N_11_1_8_only_the_bribing_player_may_forgo_the_benefit() -> None:
 
 def test_N_11_1_1_whom_to_bribe_may_be_ordered_ahead() -> None:
     match = Scene().persons("minstrel", "monk", "bishop").bribe(0, 1)
-    orders = NOTREDAME.premove_tree(match.view_for(1))
-    assert orders is not None
-    options = _choice_options(walk_tree(orders, ("round-1",)))
-    rules = {option.key: option.blocked.rule if option.blocked else OPEN for option in options}
+    rules = match.orderable_options(1, "round-1")
     assert rules == {"minstrel": "N-11.1.8", "monk": OPEN, "bishop": "N-11.1.8", "pass": OPEN}
     match.push_moves(0, "pass")
-    assert NOTREDAME.resolve_premove(("round-1", "monk"), match.view_for(1), match.choice_tree(1)) == ("monk",)
-    assert NOTREDAME.resolve_premove(("round-2", "monk"), match.view_for(1), match.choice_tree(1)) is None
+    assert [match.resolve_order(1, order) for order in ("round-1 monk", "round-2 monk")] == ["monk", ""]
     assert NOTREDAME.premove_tree(match.view_for(0)) is None
-
-
-def _choice_options(node: Node) -> list[Option]:
-    assert isinstance(node, Choice)
-    return node.options

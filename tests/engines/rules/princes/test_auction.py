@@ -75,7 +75,7 @@ def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> No
     assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "to open is another question"
     match.push_moves(1, "auction builder")
     word, _ = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))[-1]
-    assert PRINCES.resolve_premove(word, match.view_for(2), match.choice_tree(2)) == ("pass",)
+    assert match.resolve_order(2, " ".join(word)) == "pass"
 
 
 def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() -> None:
@@ -83,10 +83,10 @@ def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() ->
     match = Scene(florins=800).auction().after(0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
-    assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("raise",)
+    assert match.resolve_order(1, "limit jester 400") == "raise"
     for seat, word in ((1, "raise"), (2, "pass"), (0, "raise")):
         match.push_moves(seat, word)
-    assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("pass",), "it costs 500"
+    assert match.resolve_order(1, "limit jester 400") == "pass", "it costs 500"
 
 
 def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:

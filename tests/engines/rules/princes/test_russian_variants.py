@@ -3,7 +3,7 @@
 import pytest
 
 from engines.core.core_types import EngineError
-from engines.core.tree import Choice, Leaf
+from engines.core.tree import Leaf
 from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.position_builder import NO_FOREST, Scene, Table, open_drafted_match, open_new_match
 from tests.engines.rules.rule_match import OPEN, event_keys, visible_event_keys
@@ -265,7 +265,5 @@ def test_P_22_3_the_cheapest_heap_is_one_that_is_not_closed() -> None:
         .auction()
     )
     assert match.blocking_rules(0) == {"auction": "P-22.3", "decline": OPEN}
-    asks_for = match.tree_node(0)
-    assert isinstance(asks_for, Choice)
-    assert asks_for.question.args["n"] == 500
+    assert match.choice_node(0).question.args["n"] == 500
     assert build_scene(2, florins=400).round(1).auction(opener=1, landscape=0).blocking_rules(1)["take"] == "P-22.3"

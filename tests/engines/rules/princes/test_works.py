@@ -2,7 +2,6 @@
 
 import pytest
 
-from engines.core.tree import Choice, Option
 from engines.princes.components import COMPONENTS, printed
 from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table
 from tests.engines.rules.rule_match import OPEN, Given, event_keys
@@ -237,17 +236,9 @@ def test_E_7_what_the_bonus_cards_add(card: str, value: int) -> None:
     scene = Scene().give(0, **EXAMPLE_ESTATE, prestige="two_large", bonus=card, recruiting=1)
     match = scene.give(0, table="poet jurist", professions="mathematician painter").turn()
     assert match.bonus_slots(0, "work mathematician") == {card: value}
-    plain = next(option.note for option in node_options(match) if option.key == "mathematician")
+    plain = match.option_notes(0, "work")["mathematician"]
     match.push_moves(0, f"work mathematician {card}=1 . 0")
-    assert plain is not None
     assert match.player_state(0).best == int(str(plain.args["n"])) + value
-
-
-def node_options(match: Table) -> list[Option]:
-    """Return the options of persons that seat 0 may play."""
-    pick = match.tree_node(0, "work")
-    assert isinstance(pick, Choice)
-    return pick.options
 
 
 BUILDINGS = "university r0 a7, workshop r0 e3, opera r270 d5, tower r90 g7, chapel r90 a4"
