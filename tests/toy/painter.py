@@ -24,7 +24,7 @@ from render.core.widgets import (
     draw_panel_header,
     panel_boxes,
 )
-from tests.toy.game import BOWLS, PEBBLES, VALUE, View
+from tests.toy.game import BOWLS, PEBBLES, VALUE, View, headline_messages
 
 CARD_W, CARD_H, PANEL_H = 84, 116, 216
 COLOURS = {"red": "paintR", "blue": "lapis"}
@@ -45,7 +45,9 @@ def compose_board(request: PictureRequest) -> Scene:
     view: View = request.view
     labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(labels.translate(Msg("game-name")), *labels.headline_texts(view), acting, request.time_left)
+    head = HeaderText(
+        labels.translate(Msg("game-name")), *labels.header_texts(headline_messages(view)), acting, request.time_left
+    )
     y = draw_page_header(scene, head, "verd", room=1100, under=0) + 30
     for number, bowl in enumerate(BOWLS):
         box = Box(MARGIN + 40 + number * 430, y, 320, 190)

@@ -4,6 +4,7 @@ from functools import partial
 
 from engines.core.core_types import Msg
 from engines.newgame.components import HOME
+from engines.newgame.board_text import headline_messages
 from engines.newgame.view import NewgameView
 from render.core import cards, final_picture, highlights
 from render.core.final_picture import GameEnd, ResultHeader
@@ -39,7 +40,7 @@ def board_scene(request: PictureRequest) -> Scene:
         return _final_scene(request, view, words)
     acting = view.owing[0] if len(view.owing) == 1 else None
     head = HeaderText(
-        words.translate(Msg("game-name")), *words.headline_texts(view), acting, request.time_left
+        words.translate(Msg("game-name")), *words.header_texts(headline_messages(view)), acting, request.time_left
     )
     y = draw_page_header(scene, head, "night", room=1100, under=0) + 30
     stack = square_around(MARGIN + 50, y + 60, 100)
@@ -62,7 +63,7 @@ def _final_scene(request: PictureRequest, view: NewgameView, words: Labels) -> S
     results = [PlayerResult(one.seat, one.rank, one.score, one.parts) for one in view.results]
     origins = ScoreOrigins(INKS, {}, lambda part: words.label_text(f"part-{part}"))
     end = GameEnd(LOOK, results, origins, partial(_draw_laid, view), lambda _seat: 2)
-    return final_picture.result_scene(request, words, words.headline_texts(view)[0], end)
+    return final_picture.result_scene(request, words, words.header_texts(headline_messages(view))[0], end)
 
 
 def _draw_laid(view: NewgameView, scene: Scene, seat: int, box: Box) -> None:
