@@ -113,10 +113,10 @@ class _IndexCache(dict[str, I]):
 class ComponentTables(Generic[R, I]):
     """All component tables loaded for one game."""
 
-    def __init__(self, rows: type[R], index: Callable[[str, R], I], default: Path) -> None:
+    def __init__(self, rows: type[R], index: Callable[[R], I], default: Path) -> None:
         """Create the tables of a game; ``default`` is the path of its default file.
 
-        ``index`` builds the index of the rules from hash and rows, and refuses with ``components_error``.
+        ``index`` builds the index of the rules from the rows, and refuses with ``components_error``.
         """
         self._rows = rows
         self._index = index
@@ -157,13 +157,9 @@ class ComponentTables(Generic[R, I]):
                 rows = msgspec.convert(parsed, self._rows, strict=True)
             except msgspec.ValidationError as error:
                 raise components_error(str(error)) from None
-            self._known[components] = self._index(components, rows)
+            self._known[components] = self._index(rows)
             self._texts[components] = text
         return components
-
-    def forget_components(self, components: str) -> None:
-        """Remove a table, as in a process that has never loaded it."""
-        del self._known[components], self._texts[components]
 
     def current_hash(self) -> str:
         """Return the hash of the default table."""

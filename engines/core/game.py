@@ -176,10 +176,6 @@ class Game(Generic[S, V]):
     """Keys of questions with answers that are all public, but for what blocks them."""
     public_reasons: frozenset[str] = frozenset()
     """Keys of reasons that are public: options blocked by them are marked for everyone, too."""
-    vary_hidden_state: Callable[[Position[S], int | None, Dice], None] = field(
-        default=lambda position, seat, dice: None  # noqa: ARG005 - no hidden numbers
-    )
-    """Change hidden numbers that ``seat`` does not know, for the law of twin secrets."""
 
     def __post_init__(self) -> None:
         # Loads the default file, so that an invalid one fails here.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -47,6 +47,11 @@ class ValueModel(Generic[S]):
             traits = self.seat_features(state, seat)
             hopes.append(sum([worth * traits[name] for name, worth in worths.items()]))
         return score_margins(hopes)
+
+
+def round_stage(state: Any) -> str:
+    """Return the round as the stage of a game."""
+    return str(state.round)
 
 
 @cache

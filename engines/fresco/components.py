@@ -23,7 +23,6 @@ HOME = Path(__file__).parent
 class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id."""
 
-    hash: str
     table: ComponentFile
     hours: dict[int, Hour]
     market: dict[str, MarketTile]
@@ -81,13 +80,12 @@ class Index(msgspec.Struct, frozen=True):
         return {2: row.two, 3: row.three, 4: row.four}[seats]
 
 
-def _build_index(components: str, table: ComponentFile) -> Index:
+def _build_index(table: ComponentFile) -> Index:
     tiles: dict[str, FrescoTile] = index_rows("fresco_tile", (*table.fresco_tile, *table.special_tile))
     index_rows("mix", table.mix, attrgetter("output"))
     _validate_tables(table)
     start = table.start.fresco
     return Index(
-        components,
         table,
         index_rows("hostel", table.hostel, attrgetter("time")),
         index_rows("market_tile", table.market_tile),

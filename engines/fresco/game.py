@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import Layer, Pile, build_pile
-from engines.core.random_moves import Dice
 from engines.fresco import board_text, grid, premoves, steps
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed
 from engines.fresco.features import ACTION_FEATURES, VALUE_MODEL
@@ -158,13 +157,6 @@ VERBS = {
 }
 
 
-def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
-    """Change the hidden thalers of others (F-19.1); their paints can be inferred (F-19.3)."""
-    for other, player in enumerate(position.state.players):
-        if other != seat:
-            player.thalers += dice.randrange(4)
-
-
 FRESCO: Game[State, FrescoView] = Game(
     key="fresco",
     seat_range=(2, 4),
@@ -194,6 +186,5 @@ FRESCO: Game[State, FrescoView] = Game(
     resolve_premove=premoves.resolve_premove,
     public_questions=frozenset({"ask-wake", "ask-wake-leonardo"}),
     public_reasons=frozenset({"why-hour-taken", "why-booth-closed"}),
-    vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

@@ -17,7 +17,6 @@ from engines.leonardo import component_rows
 class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id."""
 
-    hash: str
     table: component_rows.ComponentFile
     inventions: dict[str, component_rows.Invention]
     """By the names that cards have in a position, such as ``invention-12``."""
@@ -40,10 +39,9 @@ class Index(msgspec.Struct, frozen=True):
         return tuple([key for key, area in self.areas.items() if market or not area.variant])
 
 
-def _build_index(components: str, table: component_rows.ComponentFile) -> Index:
+def _build_index(table: component_rows.ComponentFile) -> Index:
     index_rows("invention_colour", table.invention_colour)
     index = Index(
-        components,
         table,
         index_rows("invention", table.invention, attrgetter("card")),
         index_rows("resource", table.resource),

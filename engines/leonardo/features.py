@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engines.core.core_types import Move
 from engines.core.rollout_policy import ActionFeatures
-from engines.core.value_model import ValueModel
+from engines.core.value_model import ValueModel, round_stage
 from engines.leonardo import scoring, works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
@@ -41,11 +41,6 @@ def request_probability(components: str, seats: int, number: int, completed: int
 
 FULL = 5
 """Figures that fill a laboratory: further ones do not count."""
-
-
-def game_stage(state: State) -> str:
-    """Return the round."""
-    return str(state.round)
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
@@ -123,7 +118,7 @@ def _startable_profits(state: State, index: Index, player: Player, left: int) ->
 
 
 VALUE_MODEL: ValueModel[State] = ValueModel(
-    game_stage, seat_features, Path(__file__).with_name("outlook.json"), heuristic_seats="all"
+    round_stage, seat_features, Path(__file__).with_name("outlook.json"), heuristic_seats="all"
 )
 
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
-from engines.core.random_moves import Dice
 from engines.leonardo import board_text, premoves, steps
 from engines.leonardo.components import AREAS, COMPONENTS, Index, printed
 from engines.leonardo.features import ACTION_FEATURES, VALUE_MODEL
@@ -198,13 +197,6 @@ VERBS = {
 }
 
 
-def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
-    """Change the hidden money of the others."""
-    for other, player in enumerate(position.state.players):
-        if other != seat:
-            player.parts["start"] += dice.randrange(6)
-
-
 LEONARDO: Game[State, LeonardoView] = Game(
     key="leonardo",
     seat_range=(2, 5),
@@ -237,6 +229,5 @@ LEONARDO: Game[State, LeonardoView] = Game(
         {"why-lab-full", "why-lab-idle", "why-master-used", "why-no-apprentices", "why-no-city", "why-placed"}
     ),
     public_questions=frozenset({"ask-place", "ask-leonardo"}),
-    vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

@@ -58,7 +58,6 @@ HOME = Path(__file__).parent
 class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id."""
 
-    hash: str
     table: ComponentFile
     counts: dict[str, Component]
     setups: dict[int, Setup]
@@ -74,10 +73,9 @@ class Index(msgspec.Struct, frozen=True):
         return self.table.meta.periods[(max(round_, 1) - 1) // self.table.meta.rounds_per_period]
 
 
-def _build_index(components: str, table: ComponentFile) -> Index:
+def _build_index(table: ComponentFile) -> Index:
     index_rows("market", table.market)
     index = Index(
-        components,
         table,
         index_rows("component", table.component),
         index_rows("setup", table.setup, attrgetter("players")),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engines.core.core_types import Move
 from engines.core.rollout_policy import ActionFeatures
-from engines.core.value_model import ValueModel
+from engines.core.value_model import ValueModel, round_stage
 from engines.notredame import scoring
 from engines.notredame.components import printed
 from engines.notredame.state import CATHEDRAL, FRIEND_CARD, Player, State, colour_of, kind_of, markers
@@ -12,11 +12,6 @@ from engines.notredame.steps.carriage import may_take
 
 SAFE = 3
 """Number of spaces left on the rat track above which most nights are harmless."""
-
-
-def game_stage(state: State) -> str:
-    """Return the round."""
-    return str(state.round)
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
@@ -45,7 +40,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     }
 
 
-VALUE_MODEL: ValueModel[State] = ValueModel(game_stage, seat_features, Path(__file__).with_name("outlook.json"))
+VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__file__).with_name("outlook.json"))
 
 
 # -- what the rollout policy counts (``odds.json``)

@@ -27,7 +27,6 @@ LANDSCAPE = "landscape"
 class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id. ``minimum``: by round, the first at index 0."""
 
-    hash: str
     table: ComponentFile
     tiles: dict[str, Tile]
     professions: dict[str, Profession]
@@ -48,11 +47,10 @@ class Index(msgspec.Struct, frozen=True):
     """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
 
 
-def _build_index(components: str, table: ComponentFile) -> Index:
+def _build_index(table: ComponentFile) -> Index:
     buildings: dict[str, Tile] = index_rows("building", table.building, terms=HOME)
     landscapes: dict[str, Tile] = index_rows("landscape", table.landscape, terms=HOME)
     index = Index(
-        components,
         table,
         {**buildings, **landscapes},
         index_rows("profession", table.profession, terms=HOME),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from engines.core.core_types import Move
 from engines.core.rollout_policy import ActionFeatures
-from engines.core.value_model import ValueModel
+from engines.core.value_model import ValueModel, round_stage
 from engines.princes import scoring
 from engines.princes.components import printed
 from engines.princes.heaps import opening_price
@@ -12,11 +12,6 @@ from engines.princes.state import Player, State
 
 ROUND = 800
 """Florins that a round may cost."""
-
-
-def game_stage(state: State) -> str:
-    """Return the round."""
-    return str(state.round)
 
 
 def seat_features(state: State, seat: int) -> dict[str, float]:
@@ -59,7 +54,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     }
 
 
-VALUE_MODEL: ValueModel[State] = ValueModel(game_stage, seat_features, Path(__file__).with_name("outlook.json"))
+VALUE_MODEL: ValueModel[State] = ValueModel(round_stage, seat_features, Path(__file__).with_name("outlook.json"))
 
 
 # -- what the rollout policy counts (``odds.json``)

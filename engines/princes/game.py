@@ -5,7 +5,6 @@ from collections import Counter
 from engines.core import piles
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, define_position
 from engines.core.piles import build_pile
-from engines.core.random_moves import Dice
 from engines.princes import board_text, estate, premoves, steps
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of
 from engines.princes.features import ACTION_FEATURES, VALUE_MODEL
@@ -201,14 +200,6 @@ VERBS = {
 }
 
 
-def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
-    """Change the hidden money of the others, by whole hundreds."""
-    if not position.state.options["open_money"]:
-        for other, player in enumerate(position.state.players):
-            if other != seat:
-                player.florins += 100 * dice.randrange(5)
-
-
 PRINCES: Game[State, PrincesView] = Game(
     key="princes",
     seat_range=(2, 5),
@@ -240,6 +231,5 @@ PRINCES: Game[State, PrincesView] = Game(
     premove_options=premoves.premove_options,
     public_reasons=frozenset({"why-heap-won", "why-no-room"}),
     public_questions=frozenset({"ask-auction", "ask-auction-from", "ask-take", "ask-take-from", "ask-recruit-now"}),
-    vary_hidden_state=vary_hidden_state,
     rulebook=RULEBOOK,
 )

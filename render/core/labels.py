@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import engines
 from engines.core.core_types import Arg, Msg, TermRef
@@ -31,7 +31,7 @@ class Labels:
             font_safe_name(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
         )
         self.translate = build_translator(home, request.lang, self.names)
-        self._home, self._lang, self._layout = home, request.lang, request.layout
+        self._game, self._home, self._lang, self._layout = request.game, home, request.lang, request.layout
         brief = tuple(shorten_text(name, DETAIL.face, DETAIL.px, BRIEF_NAME_PX) for name in self.names)
         self._translate_brief = build_translator(home, request.lang, brief)
         self._key: tuple[object, ...] = (home, request.lang, request.layout, self.names, request.captioned)
@@ -69,8 +69,12 @@ class Labels:
         """Return the seats whose panels are lit: none in a film, whose caption tells who acted."""
         return () if self.captioned else owing
 
+    def headline_texts(self, view: Any) -> tuple[str, str]:
+        """Return who does what now, and what about it, of a view of the game."""
+        return self.header_texts(engines.GAMES[self._game].headline_messages(view))
+
     def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
-        """Return a game's headline with shortened names, and the line under it; nothing if a film has a caption."""
+        """Return a headline with shortened names, and the line under it; nothing if a film has a caption."""
         if self.captioned:
             return "", ""
         first, second = messages

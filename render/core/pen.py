@@ -212,6 +212,11 @@ def curve_path(start: Point, *parts: Sequence[Point]) -> list[Point]:
     return out
 
 
+def point_between(one: Point, other: Point, t: float) -> Point:
+    """Return a point on the way from one to another."""
+    return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
+
+
 def mirror_points(points: Sequence[Point], about: float = 50) -> list[Point]:
     """Return an outline mirrored left to right at a vertical line."""
     return [(2 * about - x, y) for x, y in points]

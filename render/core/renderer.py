@@ -37,11 +37,6 @@ def compose_themed(request: PictureRequest) -> Scene:
     return scene
 
 
-def render_full_png(scene: Scene) -> bytes:
-    """Render a scene from scratch as PNG: goal I2 measures this."""
-    return _build_picture(_render_board(PlacedScene(scene), empty_rows(scene))).png
-
-
 class _RenderedBoard(NamedTuple):
     """A painted board: its scene, and the strips of its file, which are reused for the next one.
 

@@ -15,6 +15,7 @@ from render.core.theme import GOLD
 
 WIDTH = 1200
 MARGIN = 40
+CARD_GAP: Final = 16
 COLUMN = 540
 """The width of two columns with 40 between them."""
 RIGHT = MARGIN + COLUMN + 40
@@ -189,6 +190,12 @@ def draw_pill(
         scene.add_drawing("icon", square_around(left + 32, y, 26), icon, ink, layer=Layer.LABELS)
     scene.add_text(left + 20 + before, y, text, STRONG, ink)
     return box
+
+
+def card_row(area: Box, count: int, wide: int) -> list[Box]:
+    """Return boxes of cards side by side, as tall as ``area``; they overlap if there are too many."""
+    step = min(wide + CARD_GAP, (area.w - wide) // max(1, count - 1))
+    return [Box(area.x + number * step, area.y, wide, area.h) for number in range(count)]
 
 
 def panel_boxes(count: int, y: int, tall: int, gap: int = 40) -> list[Box]:

@@ -8,7 +8,7 @@ from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
-from render.fresco import ceiling, chapel, icons, paints, portraits
+from render.fresco import chapel, icons, paints, portraits, sections
 from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene, has_portraits, has_requests
 from render.fresco.hand import hand_scene, hand_view
 from render.fresco.labels import GameLabels
@@ -51,7 +51,7 @@ WORDS: Final = GameLabels
 SCORE: Final = "vp"
 """What of a player says who is in front."""
 
-DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
+DRAWN_BY: Final = (chapel, icons, paints, portraits, sections)
 """The modules whose drawings the scenes name."""
 
 STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty")

@@ -17,9 +17,9 @@ from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.seat_panels import leading_seats
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header, draw_pill
 from render.fresco import cards, chat_board, day, highlights, plans, sections
-from render.fresco.ceiling import SIDE
 from render.fresco.labels import GameLabels
 from render.fresco.market import draw_market
+from render.fresco.sections import SIDE
 
 LEFT: Final = 20
 MARKET_X: Final = LEFT + sections.WHOLE + 20

@@ -24,9 +24,9 @@ from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.fresco import cards, highlights, paints, plans
-from render.fresco.ceiling import SIDE
 from render.fresco.icons import PLACES
 from render.fresco.labels import GameLabels
+from render.fresco.sections import SIDE
 
 POT_H: Final = 190
 LOW_POT_H: Final = 150

@@ -1,7 +1,5 @@
 """What the painter says: labels from the catalogues, the names of masters, the headline."""
 
-from engines.fresco.board_text import headline_messages
-from engines.fresco.view import FrescoView
 from render.core import labels
 from render.core.request import PictureRequest
 
@@ -13,10 +11,6 @@ class GameLabels(labels.Labels):
         super().__init__(request)
         self.leonardo: int | None = request.view.leonardo.master if request.view.leonardo else None
         self._key = (*self._key, self.leonardo)
-
-    def headline_texts(self, view: FrescoView) -> tuple[str, str]:
-        """Return who does what now, and what about it."""
-        return self.header_texts(headline_messages(view))
 
     def letter(self, paint: str) -> str:
         """Return the letter of a paint in this language."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import cos, pi, sin
 
-from render.core.pen import Point, arc_points, curve_path, quadratic_curve
+from render.core.pen import Point, arc_points, curve_path, point_between, quadratic_curve
 from render.leonardo import parts
 from render.leonardo.parts import draw_beam, draw_rope, ellipse_outline
 from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, register_sketch
@@ -32,11 +32,6 @@ def draw_parachute(quill: Quill) -> None:
         hang.line([(side * 1.6, -16), (side * 4, -8), (side * 3 + 2, 0)], 4.2)
     hang.shape(curve_path((-5, -28), ((0, -32), (5, -28)), ((4, -15),), ((-4, -15),)), DARK, FINE)
     hang.shape(ellipse_outline(0, -34, 4.4), PALE, FINE)
-
-
-def point_between(one: Point, other: Point, t: float) -> Point:
-    """Return a point on the way from one to another."""
-    return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
 @register_sketch(8)

@@ -2,7 +2,7 @@
 
 from math import atan2, cos, hypot, pi, sin
 
-from render.core.pen import Pen, Point, arc_points
+from render.core.pen import Pen, Point, arc_points, point_between
 from render.core.sprites import register_drawing
 
 THICK = 14
@@ -64,15 +64,15 @@ def draw_rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool
         count = 2 * max(1, round(long / 76))
         for k in range(count):
             t, u = (k + 0.05) / count, (k + 0.95) / count
-            far = [_point_between(a, b, t), _point_between(a, b, u)]
-            near = [_point_between(c, d, t), _point_between(c, d, u)]
+            far = [point_between(a, b, t), point_between(a, b, u)]
+            near = [point_between(c, d, t), point_between(c, d, u)]
             seed = (side * 5 + k * 3 + k * k // 4) % 9
             pale = done[(side + (2 * k >= count)) % 8]
             if seed >= len(ROOFS):
                 _draw_garden(pen, far, near, pale=pale)
                 continue
             shade, light = PALE[seed % len(PALE)] if pale else ROOFS[seed]
-            ridge = [_point_between(far[0], near[0], 0.52), _point_between(far[1], near[1], 0.52)]
+            ridge = [point_between(far[0], near[0], 0.52), point_between(far[1], near[1], 0.52)]
             lit_outside = side in {0, 6, 7}
             pen.polygon([far[0], far[1], ridge[1], ridge[0]], light if lit_outside else shade)
             pen.polygon([ridge[0], ridge[1], near[1], near[0]], shade if lit_outside else light)
@@ -81,14 +81,10 @@ def draw_rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool
 def _draw_garden(pen: Pen, far: list[Point], near: list[Point], *, pale: bool) -> None:
     pen.polygon([far[0], far[1], near[1], near[0]], "oliveL~page.60" if pale else "oliveL")
     for t in (0.28, 0.72):
-        x, y = _point_between(_point_between(far[0], far[1], t), _point_between(near[0], near[1], t), 0.5)
+        x, y = point_between(point_between(far[0], far[1], t), point_between(near[0], near[1], t), 0.5)
         pen.disc(x, y, 7.5, "olive~page.60" if pale else "forest")
         if not pale:
             pen.disc(x - 2, y - 2, 4.2, "forestL")
-
-
-def _point_between(one: Point, other: Point, t: float) -> Point:
-    return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
 @register_drawing("lv.dome")

@@ -1,7 +1,5 @@
 """What the painter says: labels from the catalogues, the names of seats, inventions and places, the headline."""
 
-from engines.leonardo.board_text import headline_messages
-from engines.leonardo.view import LeonardoView
 from render.core import labels
 from render.core.fonts import LABEL
 from render.core.text_fitting import fit_text
@@ -12,10 +10,6 @@ LONG = frozenset({7, 14, 17})
 
 class GameLabels(labels.Labels):
     """Messages of Leonardo da Vinci in the language of a request."""
-
-    def headline_texts(self, view: LeonardoView) -> tuple[str, str]:
-        """Return who does what now, and what about it."""
-        return self.header_texts(headline_messages(view))
 
     def shortly(self, no: int, room: int) -> str:
         """Return what an invention is called where there is little room.

@@ -24,7 +24,6 @@ WIDE = 300
 """A card of this width has room for the name."""
 WIDE_H = 396
 GAP = 16
-CHIP = 40
 CLOSE = 43
 NARROW = 176
 """Weeks and pay stand closer where they have no more room."""

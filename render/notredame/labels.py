@@ -2,17 +2,12 @@
 
 from engines.core.core_types import Msg
 from engines.notredame import term_messages
-from engines.notredame.board_text import headline_messages
 from engines.notredame.view import NotreDameView
 from render.core import labels
 
 
 class GameLabels(labels.Labels):
     """Messages of Notre Dame in the language of a request."""
-
-    def headline_texts(self, view: NotreDameView) -> tuple[str, str]:
-        """Return who does what now, and what about it."""
-        return self.header_texts(headline_messages(view))
 
     def card(self, card: str) -> str:
         """Return what an action card is called, with a capital."""

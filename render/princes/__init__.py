@@ -7,12 +7,12 @@ from typing import Final
 from engines.princes.view import PrincesView
 from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
+from render.core.labels import Labels
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.princes import grounds, houses, icons, persons
 from render.princes.board import board_scene
 from render.princes.hand import hand_scene, hand_view
-from render.princes.labels import GameLabels
 from render.princes.legend_entries import legend_groups
 from render.princes.place import place_scene
 
@@ -48,7 +48,7 @@ ANSWER_ICONS: Final = MappingProxyType(
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
-WORDS: Final = GameLabels
+WORDS: Final = Labels
 """What says its labels."""
 
 SCORE: Final = "pp"

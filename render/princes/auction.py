@@ -4,9 +4,9 @@ from engines.princes.state import Bid
 from engines.princes.view import AuctionView, PrincesView
 from render.core.fonts import DETAIL, FACT, LABEL, NOTHING, NOW, STRONG, TextStyle
 from render.core.geometry import Box, square_around
+from render.core.labels import Labels
 from render.core.scene import Layer, Scene
 from render.princes import panel
-from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS, NICHE_H, NICHE_W, ROW_H, STAIRS
 
 NICHES_X = 44
@@ -20,7 +20,7 @@ LOW, RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
 
 
-def draw_arcade(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> None:
+def draw_arcade(scene: Scene, view: PrincesView, labels: Labels, y: int) -> None:
     """Draw a loggia whose arches are the rounds with the work value that each asks for.
 
     ``y`` is the masthead's edge.
@@ -53,7 +53,7 @@ def draw_arcade(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> 
 def draw_niches(
     scene: Scene,
     view: PrincesView,
-    labels: GameLabels,
+    labels: Labels,
     row: Box,
     size: tuple[int, int] = (NICHE_W, NICHE_H),
     now_is: str = "",
@@ -115,7 +115,7 @@ def _draw_niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) ->
 def draw_bid_stairs(
     scene: Scene,
     auction: AuctionView,
-    labels: GameLabels,
+    labels: Labels,
     stage: Box,
     asked: int | None,
     rise: int = RISE,
@@ -158,7 +158,7 @@ def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
     return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
 
-def _draw_passed(scene: Scene, auction: AuctionView, labels: GameLabels, stage: Box) -> None:
+def _draw_passed(scene: Scene, auction: AuctionView, labels: Labels, stage: Box) -> None:
     """Draw who passed, in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
@@ -171,7 +171,7 @@ def _draw_passed(scene: Scene, auction: AuctionView, labels: GameLabels, stage: 
     scene.add_fitted_text(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)
 
 
-def draw_works(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
+def draw_works(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> None:
     """Draw the best work of each player in this round, against the value that a work needs; whose turn it is."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("works-round"), LABEL, "ink2", room=stage.w)
@@ -207,7 +207,7 @@ def _draw_pips(scene: Scene, x: int, base: int, left: int) -> None:
         scene.add_drawing("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
 
 
-def draw_waiting(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
+def draw_waiting(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> None:
     """Draw the draft: which players have chosen already."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("draft"), LABEL, "ink2", room=stage.w)
@@ -224,14 +224,14 @@ def draw_waiting(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def draw_auction_row(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> list[tuple[Bid, Box]]:
+def draw_auction_row(scene: Scene, view: PrincesView, labels: Labels, y: int) -> list[tuple[Bid, Box]]:
     """Draw the whole row. Return the steps of the staircase by bid."""
     draw_niches(scene, view, labels, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=labels.label_text("now"))
     return draw_auction_stage(scene, view, labels, Box(STAIRS_X, y, STAIRS_W, ROW_H))
 
 
 def draw_auction_stage(
-    scene: Scene, view: PrincesView, labels: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
+    scene: Scene, view: PrincesView, labels: Labels, box: Box, rise: int = RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
     """Draw what goes on: who gives what back, the bids, or the works of the round. Return the steps by bid."""
     scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))

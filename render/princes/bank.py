@@ -3,11 +3,11 @@
 from engines.princes.view import PrincesView
 from render.core.fonts import FACT, LABEL, SECTION
 from render.core.geometry import Box, square_around
+from render.core.labels import Labels
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
 from render.core.widgets import MARGIN, WIDTH
 from render.princes.houses import HOUSES
-from render.princes.labels import GameLabels
 from render.princes.layout import OBJECT_ICONS
 from render.princes.panel import WANTS
 
@@ -30,7 +30,7 @@ def count_things(view: PrincesView) -> int:
 
 
 def draw_bank(
-    scene: Scene, view: PrincesView, labels: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
+    scene: Scene, view: PrincesView, labels: Labels, box: Box, columns: int, pitch: int, *, title: bool
 ) -> None:
     """Draw counts in a grid; ``title``: under a heading, as a panel."""
     things = [(name, left, HOUSES[name].wall, False) for name, left in view.buildings.items()]
@@ -43,7 +43,7 @@ def draw_bank(
 
 @cached_block
 def _draw_counts(
-    scene: Scene, labels: GameLabels, things: tuple[tuple[str, int, str, bool], ...], box: Box, columns: int,
+    scene: Scene, labels: Labels, things: tuple[tuple[str, int, str, bool], ...], box: Box, columns: int,
     pitch: int, *, title: bool,
 ) -> None:  # fmt: skip
     """Draw icons with their counts and colours; whether without a house around them."""
@@ -71,7 +71,7 @@ def _draw_counts(
         scene.add_text(x + 60, middle, labels.label_text("times", n=left), style, ink)
 
 
-def draw_variant_strip(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:
+def draw_variant_strip(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
     """Draw the strip, nothing in the base game. ``y``: its upper edge. Return its lower edge."""
     if view.may_acquire is not None:
         y = _draw_professions(scene, view, labels, view.may_acquire, y)
@@ -80,7 +80,7 @@ def draw_variant_strip(scene: Scene, view: PrincesView, labels: GameLabels, y: i
     return y
 
 
-def _draw_professions(scene: Scene, view: PrincesView, labels: GameLabels, left: int, y: int) -> int:
+def _draw_professions(scene: Scene, view: PrincesView, labels: Labels, left: int, y: int) -> int:
     """Draw the professions that lie face up, three in a row, and how many may still be acquired (P-19.2 to P-19.4)."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     label, times = labels.label_text("may-acquire"), labels.label_text("times", n=left)
@@ -102,7 +102,7 @@ def _draw_professions(scene: Scene, view: PrincesView, labels: GameLabels, left:
     return y + 6
 
 
-def _draw_person(scene: Scene, labels: GameLabels, card: str, box: Box, *, open_: bool) -> None:
+def _draw_person(scene: Scene, labels: Labels, card: str, box: Box, *, open_: bool) -> None:
     """Draw a profession: its person, its name and its three wishes."""
     wall, ink = (HOUSES[WANTS[card][0]].wall, "white") if open_ else ("stone", "ink")
     niche = Box(box.x, box.y, 76, box.h)
@@ -119,7 +119,7 @@ def _draw_person(scene: Scene, labels: GameLabels, card: str, box: Box, *, open_
     scene.add_hotspot(f"laid:{card}", niche)
 
 
-def _draw_removed_objects(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:
+def _draw_removed_objects(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
     """Draw objects and freedoms that are out of the game (P-18.5, P-18.10), each once with its number."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     x = scene.add_fitted_text(MARGIN, y + 36, labels.label_text("out-of-game"), LABEL, "ink2", room=420).right + 28

@@ -13,6 +13,7 @@ from render.core.board_parts import SHAPE
 from render.core.final_picture import GameEnd, ResultHeader
 from render.core.geometry import Box, square_around
 from render.core.highlights import SMALL, DiscPlacer, dim_rest, draw_recent_moves
+from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
@@ -20,7 +21,6 @@ from render.core.score_bars import PlayerResult, ScoreOrigins
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
 from render.princes import auction, bank, chat_board, highlights, panel
 from render.princes.bank import draw_variant_strip
-from render.princes.labels import GameLabels
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
 
 GUTTER = 40
@@ -66,7 +66,7 @@ def board_scene(request: PictureRequest) -> Scene:
         highlights.draw_selection(scene, request.selection)
         dim_rest(scene, request.selection)
         return scene
-    labels = GameLabels(request)
+    labels = Labels(request)
     scene = Scene(game=request.game, width=WIDTH)
     title, detail = labels.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
@@ -91,7 +91,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 def _part_sheet(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
     """Compose the auction with what may be opened, or the supply, alone. Return the steps of the bids, too."""
-    view, labels, steps = request.view, GameLabels(request), list[tuple[Bid, Box]]()
+    view, labels, steps = request.view, Labels(request), list[tuple[Bid, Box]]()
     scene = Scene(game=request.game, width=SHEET_W)
     if request.part == "auction":
         auction.draw_niches(scene, view, labels, NICHES, NICHE)
@@ -106,7 +106,7 @@ def _part_sheet(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
     return scene, steps
 
 
-def draw_estates(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:
+def draw_estates(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
     """Draw the players' panels and the bank. Return the lower edge."""
     count = len(view.players)
     table = any(player.table for player in view.players)
@@ -227,7 +227,7 @@ def _place_on_tile(scene: Scene, view: PrincesView, spots: DiscPlacer, line: Rec
 def final_scene(request: PictureRequest) -> Scene:
     """Return the scene of the end."""
     view: PrincesView = request.view
-    labels = GameLabels(request)
+    labels = Labels(request)
     florins = labels.label_text("tie-florins")
     results = [PlayerResult(one.seat, one.rank, one.pp, one.parts, ((florins, one.florins),)) for one in view.results]
     origins = ScoreOrigins(INKS, LOST_INKS, lambda part: labels.label_text(f"part-{part.replace('_', '-')}"))

@@ -11,6 +11,7 @@ from render.core import chat_header, mine_large
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, SECTION
 from render.core.geometry import Box, split_box, square_around
+from render.core.labels import Labels
 from render.core.layouts import LAYOUTS
 from render.core.legend_entries import capitalize_first
 from render.core.mine_large import Fact, FoldedHead
@@ -20,7 +21,6 @@ from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header,
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.princes import auction, bank, panel
-from render.princes.labels import GameLabels
 from render.princes.layout import COLUMNS, HEAP_ICONS, SIDE, cell_box
 
 
@@ -117,7 +117,7 @@ FACT_W: Final = 170
 def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
     """Return the scene without its marks of last moves, and the steps of the staircase by bid."""
     view: PrincesView = request.view
-    labels = GameLabels(request)
+    labels = Labels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
     plan, own = plan_of(request), mine_large.own_seat(view)
     rounds = RoundCounter(len(view.minimum), max(1, view.round))
@@ -161,7 +161,7 @@ def plan_of(request: PictureRequest) -> ChatLayout:
 
 
 def _draw_folded(
-    scene: Scene, view: PrincesView, labels: GameLabels, seat: int, box: Box, block: Scene, *, lead: bool
+    scene: Scene, view: PrincesView, labels: Labels, seat: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
     """Draw another player's panel folded; ``block``: the same panel as it is otherwise."""
     player = view.players[seat]
@@ -177,7 +177,7 @@ def _draw_folded(
     mine_large.draw_folded_panel(scene, box, head, facts, block.hotspots)
 
 
-def draw_bids(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
+def draw_bids(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> list[tuple[Bid, Box]]:
     """Draw what goes on, and large above its lower steps what it is about."""
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
@@ -197,7 +197,7 @@ def draw_bids(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -
     )
 
 
-def _draw_bank(scene: Scene, view: PrincesView, labels: GameLabels, plan: ChatLayout) -> None:
+def _draw_bank(scene: Scene, view: PrincesView, labels: Labels, plan: ChatLayout) -> None:
     box = plan.bank
     assert box is not None
     if not view.over:
@@ -207,9 +207,7 @@ def _draw_bank(scene: Scene, view: PrincesView, labels: GameLabels, plan: ChatLa
     bank.draw_bank(scene, view, labels, box, plan.columns, min(76, (box.h - head) // rows), title=head > 0)
 
 
-def _draw_panel(
-    scene: Scene, view: PrincesView, labels: GameLabels, seat: int, box: Box, cell: int, *, lead: bool
-) -> None:
+def _draw_panel(scene: Scene, view: PrincesView, labels: Labels, seat: int, box: Box, cell: int, *, lead: bool) -> None:
     """Draw a player: the estate, its facts beside or under it, the cards on the table."""
     player = view.players[seat]
     if view.me is not None and view.me.seat == seat:  # the viewer knows the own florins
@@ -297,7 +295,7 @@ def open_heaps(view: PrincesView) -> tuple[str, ...]:
     return tuple(heap for heap, left in view.heaps.items() if left and heap not in auction.won)
 
 
-def draw_open_heaps(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
+def draw_open_heaps(scene: Scene, view: PrincesView, labels: Labels, stage: Box) -> None:
     """List the open heaps beside the first step: sign, name and price, or in two columns without names."""
     heaps = open_heaps(view)
     if not heaps or view.auction is None:

@@ -14,6 +14,7 @@ from render.core.fonts import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square_around
 from render.core.hand_sheet import UNDER, column_spans, draw_hand, own_players
 from render.core.icons import ICONS
+from render.core.labels import Labels
 from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import Pen
 from render.core.request import PictureRequest
@@ -24,7 +25,6 @@ from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.princes import highlights, workrow
 from render.princes.houses import HOUSES
-from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 from render.princes.panel import WANTS
 
@@ -67,7 +67,7 @@ def hand_scene(request: PictureRequest) -> Scene:
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    labels = GameLabels(request)
+    labels = Labels(request)
     head, blocks = _build_header(view, view.me, labels, request.time_left), _build_blocks(view, view.me, labels)
     poster = partial(_draw_header, view=view, mine=view.me, labels=labels, head=head)
     scene = draw_hand(request, head, FLOORS, blocks, poster)
@@ -86,7 +86,7 @@ def hand_view(view: PrincesView) -> PrincesView:
     )  # fmt: skip
 
 
-def _build_blocks(view: PrincesView, mine: MineView, labels: GameLabels) -> Blocks:
+def _build_blocks(view: PrincesView, mine: MineView, labels: Labels) -> Blocks:
     """Return what there is to show now."""
     blocks: dict[str, Sequence[Draw]] = {"holdings": (partial(_draw_holdings, view, mine),)}
     if _card_kinds(view, mine):
@@ -111,11 +111,11 @@ def _build_blocks(view: PrincesView, mine: MineView, labels: GameLabels) -> Bloc
     return blocks
 
 
-def _row_drawings(view: PrincesView, labels: GameLabels, mine: MineView, persons: list[str]) -> Sequence[Draw]:
+def _row_drawings(view: PrincesView, labels: Labels, mine: MineView, persons: list[str]) -> Sequence[Draw]:
     return tuple(partial(_draw_persons, view, labels, mine, persons, way) for way in range(len(workrow.WAYS[0])))
 
 
-def _build_header(view: PrincesView, mine: MineView, labels: GameLabels, left: str) -> HeaderText:
+def _build_header(view: PrincesView, mine: MineView, labels: Labels, left: str) -> HeaderText:
     need = view.minimum[max(1, view.round) - 1]
     title = labels.label_text("hand")
     detail = labels.brief_label("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), need=need)
@@ -127,7 +127,7 @@ def _build_header(view: PrincesView, mine: MineView, labels: GameLabels, left: s
     return HeaderText(labels.label_text("private"), title, detail, mine.seat, left, private=True)
 
 
-def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: GameLabels, head: HeaderText) -> int:
+def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: Labels, head: HeaderText) -> int:
     """Draw the whole poster's header, with the cards as a fan and the signs of what the viewer has."""
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
     bottom = draw_page_header(scene, head, "private", room=560 if persons else 1100, under=70)
@@ -144,7 +144,7 @@ def _card_kinds(view: PrincesView, mine: MineView) -> list[str]:
     return list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
 
 
-def _draw_own(view: PrincesView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_own(view: PrincesView, mine: MineView, labels: Labels, scene: Scene, box: Box) -> int:
     _draw_signs(
         scene,
         view,
@@ -157,9 +157,7 @@ def _draw_own(view: PrincesView, mine: MineView, labels: GameLabels, scene: Scen
     return box.y + OWN_H
 
 
-def _draw_signs(
-    scene: Scene, view: PrincesView, mine: MineView, labels: GameLabels, box: Box, ink: str, soft: str
-) -> None:
+def _draw_signs(scene: Scene, view: PrincesView, mine: MineView, labels: Labels, box: Box, ink: str, soft: str) -> None:
     """Draw the signs of these things in a row, after a word."""
     kinds, y = _card_kinds(view, mine), box.y + OWN_H // 2
     x = scene.add_text(box.x, y, labels.label_text("own"), DETAIL, soft).right + 22
@@ -190,7 +188,7 @@ def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) ->
 
 
 def _draw_persons(
-    view: PrincesView, labels: GameLabels, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
+    view: PrincesView, labels: Labels, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
 ) -> int:
     """Draw rows of persons, a hairline between them, the threshold through them."""
     y = box.y
@@ -214,7 +212,7 @@ def _draw_persons(
     return y - lay.gap
 
 
-def _draw_viewed_cards(labels: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+def _draw_viewed_cards(labels: Labels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
     """Draw the cards looked at, in words."""
     y = box.y + 10
     for card in mine.looking:
@@ -225,14 +223,14 @@ def _draw_viewed_cards(labels: GameLabels, mine: MineView, size: int, scene: Sce
 
 
 def _draw_held_cards(
-    view: PrincesView, mine: MineView, labels: GameLabels, held: list[str], row: int, scene: Scene, box: Box
+    view: PrincesView, mine: MineView, labels: Labels, held: list[str], row: int, scene: Scene, box: Box
 ) -> int:
     scene.add_fitted_text(box.x, box.y + 26, labels.label_text("hand"), SECTION, "ink", room=box.w)
     need = view.minimum[max(1, view.round) - 1]
     return workrow.draw_compact_hand(scene, labels, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
 
 
-def _draw_card(scene: Scene, labels: GameLabels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
+def _draw_card(scene: Scene, labels: Labels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
     """Draw a card in words beside its plate. Return its lower edge."""
     style = DETAIL if size > 62 else LABEL
     x, y = box.x + size + 14, box.y
@@ -251,7 +249,7 @@ def _draw_card(scene: Scene, labels: GameLabels, card: str, plate: str, box: Box
     return y + tall
 
 
-def _draw_notes(view: PrincesView, labels: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+def _draw_notes(view: PrincesView, labels: Labels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
     """Draw the foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
     count = 2 if box.w >= BESIDE else 1
     wide = (box.w - 40 * (count - 1)) // count
@@ -264,7 +262,7 @@ def _draw_notes(view: PrincesView, labels: GameLabels, mine: MineView, size: int
     return bottom
 
 
-def _note_drawings(view: PrincesView, labels: GameLabels, mine: MineView) -> list[Draw]:
+def _note_drawings(view: PrincesView, labels: Labels, mine: MineView) -> list[Draw]:
     letters = workrow.bonus_letters(mine)
     heap = workrow.auctioned_heap(view)
     notes: list[Draw] = []
@@ -279,11 +277,11 @@ def _note_drawings(view: PrincesView, labels: GameLabels, mine: MineView) -> lis
     return notes
 
 
-def _draw_wording(labels: GameLabels, card: str, plate: str, letter: str, scene: Scene, box: Box) -> int:
+def _draw_wording(labels: Labels, card: str, plate: str, letter: str, scene: Scene, box: Box) -> int:
     return _draw_card(scene, labels, card, plate, box, box.h, letter)
 
 
-def _draw_won_work(labels: GameLabels, heap: str, scene: Scene, box: Box) -> int:
+def _draw_won_work(labels: Labels, heap: str, scene: Scene, box: Box) -> int:
     middle = box.y + box.h // 2
     chip = Box(box.x, middle - 23, 62, 46)
     scene.add_drawing("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)
@@ -293,7 +291,7 @@ def _draw_won_work(labels: GameLabels, heap: str, scene: Scene, box: Box) -> int
     return box.bottom
 
 
-def _draw_recruiting(labels: GameLabels, count: int, scene: Scene, box: Box) -> int:
+def _draw_recruiting(labels: Labels, count: int, scene: Scene, box: Box) -> int:
     plate = Box(box.x, box.y, box.h, box.h)
     scene.add_drawing("icon", plate, "plate.arrow", "porph", layer=Layer.PIECES)
     text = f"{labels.term_text('recruiting_card')} {labels.label_text('times', n=count)}"

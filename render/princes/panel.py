@@ -9,11 +9,11 @@ from engines.princes.components import COMPONENTS, printed
 from engines.princes.view import PlayerView, PrincesView, TileView
 from render.core.fonts import COUNT, NOTHING, STRONG
 from render.core.geometry import Box, square_around
+from render.core.labels import Labels
 from render.core.scene import Layer, Scene, cached_block
 from render.core.theme import GOLD
 from render.core.widgets import draw_active_ground, draw_panel_header
 from render.princes.houses import HOUSES
-from render.princes.labels import GameLabels
 from render.princes.layout import CELL, COLUMNS, HEAD_H, SIDE, TABLE_H, cell_box, shape_box, shape_of
 
 _PROFESSIONS = printed(COMPONENTS.current_hash()).professions.values()
@@ -41,7 +41,7 @@ def panel_height(cell: int, *, table: bool) -> int:
 
 
 def draw_panel(
-    scene: Scene, view: PrincesView, labels: GameLabels, seat: int, box: Box, *, table: bool, cell: int = CELL
+    scene: Scene, view: PrincesView, labels: Labels, seat: int, box: Box, *, table: bool, cell: int = CELL
 ) -> None:
     """Draw one player's panel in its box (540 wide).
 

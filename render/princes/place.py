@@ -13,13 +13,13 @@ from render.core.block_flow import Blocks, Column, Draw, Floors, flow_blocks
 from render.core.fonts import LABEL, STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.hand_sheet import UNDER, column_spans, hand_sheet_scene
+from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest, Selection
 from render.core.scene import Layer, Scene
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.princes import highlights, panel
 from render.princes.houses import HOUSES
-from render.princes.labels import GameLabels
 from render.princes.layout import COLUMNS, PALAZZO, PLACE_CELL, SIDE, cell_box, shape_box, shape_of
 from render.princes.workrow import NAMED
 
@@ -49,7 +49,7 @@ def place_scene(request: PictureRequest) -> Scene:
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat places tiles")
-    labels = GameLabels(request)
+    labels = Labels(request)
     focus = request.selection or Selection()
     kind, way = chosen_tile(view, focus)
     head = _build_header(view, labels, kind, request.time_left)
@@ -62,7 +62,7 @@ def place_scene(request: PictureRequest) -> Scene:
     return scene
 
 
-def _build_blocks(view: PrincesView, labels: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
+def _build_blocks(view: PrincesView, labels: Labels, focus: Selection, kind: str, way: str) -> Blocks:
     """Return the estate, the tile that is placed, and what the signs mean; only those that are there."""
     at = next((name for name in focus.chosen if highlights.is_square(name)), "")
     beyond = _unreachable_squares(view, focus, kind, way)
@@ -113,7 +113,7 @@ def _draw_land(
     return land.bottom + UNDER_GRID
 
 
-def _draw_tile(view: PrincesView, labels: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
+def _draw_tile(view: PrincesView, labels: Labels, kind: str, way: str, scene: Scene, box: Box) -> int:
     """Draw the tile as it is turned now, and what it is called."""
     shape = turn_outline(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
@@ -153,7 +153,7 @@ def _unreachable_squares(view: PrincesView, focus: Selection, kind: str, way: st
     return every - taken - reached - PALAZZO
 
 
-def _build_header(view: PrincesView, labels: GameLabels, kind: str, left: str) -> HeaderText:
+def _build_header(view: PrincesView, labels: Labels, kind: str, left: str) -> HeaderText:
     mine = view.me
     assert mine is not None
     title = labels.label_text("place", tile=TermRef(kind)) if kind else labels.label_text("place-estate")

@@ -5,13 +5,13 @@ from typing import NamedTuple
 from engines.princes.view import MineView, PrincesView, WorkView
 from render.core.fonts import FACT, HUGE, LABEL, SCORE, STRONG, TextStyle
 from render.core.geometry import Box, square_around
+from render.core.labels import Labels
 from render.core.pen import CUT, Pen, arc_points
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from render.core.text_fitting import fit_text
 from render.core.widgets import draw_pill
 from render.princes.houses import HOUSES
-from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 from render.princes.panel import WANTS
 
@@ -157,7 +157,7 @@ def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: 
 
 
 def draw_row(
-    scene: Scene, view: PrincesView, labels: GameLabels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
+    scene: Scene, view: PrincesView, labels: Labels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
 ) -> None:
     """Draw one person."""
     work = None if view.phase == "draft" else find_work(mine, person)
@@ -185,7 +185,7 @@ def draw_row(
         draw_pill(scene, box.right, box.y + 62, labels.label_text("gives"), colour="stoneD~ink.42", anchor="right")
 
 
-def draw_verdict(scene: Scene, labels: GameLabels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
+def draw_verdict(scene: Scene, labels: Labels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
     """Draw the value, large, and whether it is enough."""
     ready = work.total >= by.need
     ink = "ink" if ready else "stoneD~ink.28"
@@ -288,7 +288,7 @@ def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
     scene.add_drawing("dashes", Box(x - 2, top + 42, 4, bottom - top - 42), "rosa", 9, layer=Layer.BOARD)
 
 
-def draw_compact_hand(scene: Scene, labels: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
+def draw_compact_hand(scene: Scene, labels: Labels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
     """Draw the own hand in small rows side by side, below cards that are looked at. ``box.h``: a row's height."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count

@@ -309,7 +309,7 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     from engines.princes.components import COMPONENTS
 
     text = princes.components_source(other)
-    COMPONENTS.forget_components(other)
+    del COMPONENTS._known[other], COMPONENTS._texts[other]
     async with app.service.tables.open_started(table) as found:
         assert found.match.header.components == other
         assert found.match.view_for(0) is not None

@@ -3,11 +3,13 @@
 Nothing else in tests has to be touched for a new game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from engines.core.random_moves import Dice
 
 Because = Mapping[str, str]
 """What is left out, each with its reason."""
@@ -75,6 +77,8 @@ class Facts:
     """Winners of strong players, as the rules' own sources tell: what the records' AI games must keep to."""
     plausible_with: Mapping[int, range] = field(default_factory=dict)
     """The same for numbers of seats of which the sources say nothing."""
+    vary_hidden_state: Callable[[Any, int | None, Dice], None] = field(default=lambda position, seat, dice: None)
+    """Law 6: change numbers of a position that a seat does not know, apart from cards."""
     options: Mapping[str, Mapping[str, bool | int | str]] = field(default_factory=dict)
     """Options of which whole games are kept too, by a name, for each number of seats that they fit.
 

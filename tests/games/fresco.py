@@ -1,11 +1,23 @@
 """Facts of Fresco for the tests."""
 
+from typing import Any
+
+from engines.core.random_moves import Dice
 from tests.games import Band, CallbackCosts, Facts, Moment
 
 ASKS = ("wake", "buy", "restore", "portrait", "mix", "land")
 PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre", "cathedral2", "end")
 
+
+def vary_hidden_state(position: Any, seat: int | None, dice: Dice) -> None:
+    """Change the hidden thalers of others (F-19.1); their paints can be inferred (F-19.3)."""
+    for other, player in enumerate(position.state.players):
+        if other != seat:
+            player.thalers += dice.randrange(4)
+
+
 FACTS = Facts(
+    vary_hidden_state=vary_hidden_state,
     longest=1500,
     rules=180,
     own="Behind your screen",

@@ -1,5 +1,8 @@
 """Facts of Leonardo da Vinci for the tests."""
 
+from typing import Any
+
+from engines.core.random_moves import Dice
 from tests.games import Band, CallbackCosts, Facts, Moment
 
 ASKS = (
@@ -11,7 +14,16 @@ ALONE = {
     "ask-start": "that nothing can be made of a player's resources, though they are hidden (L-5.1, L-18.25)",
 }
 
+
+def vary_hidden_state(position: Any, seat: int | None, dice: Dice) -> None:
+    """Change the hidden money of the others."""
+    for other, player in enumerate(position.state.players):
+        if other != seat:
+            player.parts["start"] += dice.randrange(6)
+
+
 FACTS = Facts(
+    vary_hidden_state=vary_hidden_state,
     longest=1500,
     rules=183,
     own="Your resources",

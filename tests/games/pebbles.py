@@ -1,8 +1,19 @@
 """Facts of Pebbles, the toy game, for the tests."""
 
+from typing import Any
+
+from engines.core.random_moves import Dice
 from tests.games import Band, Facts
 
+
+def vary_hidden_state(position: Any, seat: int | None, dice: Dice) -> None:
+    """Change the coins of the others."""
+    for other, player in enumerate(position.state.players):
+        player.coins += dice.randrange(3) if other != seat else 0
+
+
 FACTS = Facts(
+    vary_hidden_state=vary_hidden_state,
     longest=100,
     own="In the hand of",
     bands=(Band(3, 200, 20, (35, 60), (20, 75)),),

@@ -1,5 +1,8 @@
 """Facts of The Princes of Florence for the tests."""
 
+from typing import Any
+
+from engines.core.random_moves import Dice
 from tests.games import Band, CallbackCosts, Facts, Moment
 
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
@@ -7,7 +10,17 @@ DECKS = ("profession", "bonus", "prestige")
 WAYS = [f"r{turn}{mirror}" for turn in (0, 90, 180, 270) for mirror in ("", "m")]
 ALONE = {"ask-bid": "that a player cannot pay the next bid, though money is hidden (P-4.13)"}
 
+
+def vary_hidden_state(position: Any, seat: int | None, dice: Dice) -> None:
+    """Change the hidden money of the others, by whole hundreds."""
+    if not position.state.options["open_money"]:
+        for other, player in enumerate(position.state.players):
+            if other != seat:
+                player.florins += 100 * dice.randrange(5)
+
+
 FACTS = Facts(
+    vary_hidden_state=vary_hidden_state,
     longest=2000,
     rules=233,
     own="You have",

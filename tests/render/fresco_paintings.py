@@ -13,9 +13,8 @@ from PIL import Image
 from render.core.film import film_px
 from render.core.layouts import LAYOUTS
 from render.fresco import plaster
-from render.fresco.ceiling import SIDE, painting_px
 from render.fresco.chat_board import PLANS
-from render.fresco.sections import CELL
+from render.fresco.sections import CELL, SIDE, painting_px
 from render.fresco.vault import HARD, SOFT
 
 END_SIDES: Final = (120, 140, 160, 180)

@@ -9,7 +9,7 @@ from render.core.widgets import NUMBER_DISC
 
 PIECES = frozenset({"icon", "sign"})
 """Drawings that are read or counted."""
-GROUNDS = frozenset({"round", "step", "lv.plate", "card.back"})
+GROUNDS = frozenset({"round", "step", "lv.plate"})
 """Drawings that hide what is under them, besides rectangles, frames and discs with a colour inside."""
 
 

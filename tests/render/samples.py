@@ -21,7 +21,7 @@ from engines.core.tree import Choice, walk_tree
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.layouts import CHAT_LAYOUTS
-from render.core.renderer import render_picture
+from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, RecentMove, Selection, message_amounts
 from render.core.scene import Scene
 from tests.engines.laws.random_games import AnyMatch
@@ -47,6 +47,11 @@ class SampleName(NamedTuple):
     seats: int = 0
     lang: str = "en"
     layout: str = ""
+
+
+def render_png(scene: Scene) -> bytes:
+    """Render a scene from scratch as PNG: goal I2 measures this."""
+    return IncrementalRenderer().render_scene("", scene).png
 
 
 def sample_names(game: str) -> list[str]:

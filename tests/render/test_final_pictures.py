@@ -18,7 +18,7 @@ from render.core.game_chooser import CHOOSER
 from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
-from render.core.renderer import render_full_png, render_picture
+from render.core.renderer import render_picture
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
 from render.core.score_bars import PlayerResult, ScoreOrigins
@@ -27,6 +27,7 @@ from render.core.seat_panels import LEAD_ICON
 from render.core.standings import STANDINGS, StandingRow, StandingsView
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
+from tests.render.samples import render_png
 from tests.render.test_layouts import LEAST_PX, LONG, MOST_BYTES, NAMES, WIDE, text_items, text_size
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
@@ -184,7 +185,7 @@ def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
 @shaped
 def test_a_result_is_light(game: str, shape: str) -> None:
     *_, (_, largest) = compose_ends(game, shape)
-    assert len(render_full_png(largest)) <= (MOST_PAGE_BYTES if shape == PAGE_LAYOUT else MOST_BYTES)
+    assert len(render_png(largest)) <= (MOST_PAGE_BYTES if shape == PAGE_LAYOUT else MOST_BYTES)
 
 
 @pytest.mark.parametrize(

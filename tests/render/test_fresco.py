@@ -19,7 +19,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene, SceneItem
 from render.core.theme import token_rgb
-from render.fresco import board, ceiling, chat_board, day, paints, plaster
+from render.fresco import board, chat_board, day, paints, plaster, sections
 from render.fresco.labels import GameLabels
 from tests.render import fresco_paintings
 from tests.render.contrast_check import contrast_ratio
@@ -44,8 +44,8 @@ def scene_texts(scene: Scene) -> list[str]:
 def test_the_sections_together_are_the_painting() -> None:
     """Restored side by side they show the whole picture, without a seam."""
     image = np.asarray(plaster.clean_painting(150).convert("RGB"))
-    for row in range(ceiling.SIDE):
-        for column in range(ceiling.SIDE):
+    for row in range(sections.SIDE):
+        for column in range(sections.SIDE):
             piece = np.asarray(sprites.sprite_image("fresco.section", 30, 30, (column, row, "hard")))[..., :3]
             assert (piece == image[row * 30 : row * 30 + 30, column * 30 : column * 30 + 30]).all()
 

@@ -20,13 +20,12 @@ from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
-from render.core.renderer import render_full_png
 from render.core.request import PictureRequest, RecentMove, Selection, seen_request
 from render.core.scene import Scene
 from tests.engines.laws.random_games import random_moments
 from tests.engines.records.stored_games import RECORDS, read_record
 from tests.games import REAL
-from tests.render.samples import named_request
+from tests.render.samples import named_request, render_png
 from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
 
 MOMENTS = 8
@@ -132,7 +131,7 @@ def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> 
 @arranged
 def test_a_hand_is_light(game: str, shape: str) -> None:
     *_, (_, full) = compose_hands(game, shape)
-    assert len(render_full_png(full)) <= MOST_BYTES
+    assert len(render_png(full)) <= MOST_BYTES
 
 
 @pytest.mark.slow
@@ -151,7 +150,7 @@ def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, la
     assert [
         item.to_line() for item in scene.items if not item.box.is_inside(Box(0, 0, scene.width, scene.height))
     ] == []
-    assert len(render_full_png(scene)) <= MOST_BYTES
+    assert len(render_png(scene)) <= MOST_BYTES
 
 
 @pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])

@@ -19,13 +19,14 @@ from render.core.geometry import Box
 from render.core.highlights import FOOT_H, is_number
 from render.core.layouts import LAYOUTS
 from render.core.mine_large import LEAST_SEATS, own_seat
-from render.core.renderer import IncrementalRenderer, render_full_png
+from render.core.renderer import IncrementalRenderer
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import REACH, draw_seat_header
 from render.core.widgets import NUMBER_DISC
 from tests.conftest import FULL_GAMES
 from tests.engines.records.stored_games import RECORDS, read_record
+from tests.render.samples import render_png
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
@@ -189,7 +190,7 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
 @arranged
 def test_file_is_small(game: str, shape: str) -> None:
     *_, (_, crowded), _ = compose_boards(game, shape)
-    assert len(render_full_png(crowded)) <= MOST_BYTES
+    assert len(render_png(crowded)) <= MOST_BYTES
 
 
 @pytest.mark.full

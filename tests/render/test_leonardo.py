@@ -14,7 +14,6 @@ from engines.leonardo.components import COMPONENTS, printed
 from engines.leonardo.view import LeonardoView
 from engines.leonardo.view_builder import invention
 from render.core.composition import compose_scene
-from render.core.renderer import render_full_png
 from render.core.request import RecentMove
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import sprite_image
@@ -22,7 +21,7 @@ from render.core.theme import token_rgb
 from render.leonardo import chat_board, city, kinds, octagon, offer, quill
 from render.leonardo.labels import GameLabels
 from tests.render.contrast_check import contrast_ratio
-from tests.render.samples import sample_request, sample_scene
+from tests.render.samples import render_png, sample_request, sample_scene
 
 DEFAULT = COMPONENTS.current_hash()
 INDEX = printed(DEFAULT)
@@ -43,7 +42,7 @@ def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_legend_is_small_enough_in_every_language(lang: str) -> None:
-    assert len(render_full_png(compose_scene(sample("legend", lang=lang)))) <= 300_000
+    assert len(render_png(compose_scene(sample("legend", lang=lang)))) <= 300_000
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

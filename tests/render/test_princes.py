@@ -14,12 +14,12 @@ from engines.princes.components import COMPONENTS, printed
 from render.core import fonts
 from render.core.composition import compose_scene
 from render.core.fonts import HUGE
+from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.request import PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
 from render.core.text_fitting import wrap_text
 from render.princes import chat_board
-from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 from tests.engines.laws.random_games import random_moments
 from tests.render.golden_comparison import HERE
@@ -177,7 +177,7 @@ def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang:
     heaps = chat_board.open_heaps(request.view)
     assert set(heaps) == set(request.view.heaps) - {"lake"}
     words = [item.name for item in inside if item.kind == "text"]
-    assert all(GameLabels(request).term_text(heap) in words for heap in heaps)
+    assert all(Labels(request).term_text(heap) in words for heap in heaps)
     assert sum(word == "200" for word in words) == len(heaps) + 1, "each price, and the step"
     icons = [str(item.args[0]) for item in inside if item.name == "icon"]
     assert sorted(icons) == sorted(HEAP_ICONS[heap] for heap in heaps)
@@ -188,7 +188,7 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
     request = opening_request(layout)
     shape, stage = LAYOUTS[layout], chat_board.PLANS[layout, seats].stage
     scene = Scene(game=request.game, width=shape.width, height=shape.height, px=shape.px, layout=layout)
-    chat_board.draw_open_heaps(scene, request.view, GameLabels(request), stage)
+    chat_board.draw_open_heaps(scene, request.view, Labels(request), stage)
     assert len([item for item in scene.items if item.name == "200"]) == len(request.view.heaps)
     assert all(item.box.is_inside(stage) and item.box.x >= stage.x + chat_board.STEP_W for item in scene.items)
 

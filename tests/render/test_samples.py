@@ -23,7 +23,7 @@ from render.core.fonts import FLOOR_PX
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
-from render.core.renderer import IncrementalRenderer, compose_themed, render_full_png, render_picture
+from render.core.renderer import IncrementalRenderer, compose_themed, render_picture
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import DRAWINGS
@@ -35,7 +35,7 @@ from tests.render import golden_writer
 from tests.render.contrast_check import contrast_ratio
 from tests.render.golden_comparison import HERE, REWRITE, TOLERANCE, assert_golden, largest_difference
 from tests.render.palettes import full_color_image
-from tests.render.samples import named_request, sample_names, sample_scene
+from tests.render.samples import named_request, render_png, sample_names, sample_scene
 
 pytestmark = pytest.mark.lint
 
@@ -96,7 +96,7 @@ def sprite_cache() -> Iterator[None]:
 @cache
 def sample_picture(game: str, name: str) -> bytes:
     """Return the picture of a sample."""
-    return render_full_png(sample_scene(game, name))
+    return render_png(sample_scene(game, name))
 
 
 @by_sample(PINNED)
@@ -272,7 +272,7 @@ def test_piece_moved_by_its_own_width_is_detected(game: str, name: str) -> None:
     spoilt = move_pieces(scene)
     assert spoilt
     for piece, other in spoilt.items():
-        error, _ = largest_difference(Image.open(io.BytesIO(render_full_png(other))), golden)
+        error, _ = largest_difference(Image.open(io.BytesIO(render_png(other))), golden)
         assert error > 1.5 * TOLERANCE, f"{piece} has moved, and nothing fails"
 
 

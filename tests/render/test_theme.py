@@ -13,7 +13,6 @@ import pytest
 from msgspec.structs import replace
 
 from render import PAINTERS
-from render.core.color_themes import COLOR_THEMES, recolor_png, shift_red_green, strong_contrast, without_green
 from render.core.composition import compose_scene
 from render.core.dark_theme import darken_scene
 from render.core.fonts import TextStyle
@@ -23,6 +22,7 @@ from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_emblems import CHARGES, OUTLINES, SEATS
 from render.core.theme import DARK, ON_DARK, PLASTER, POSTER, ROLES, STEPS, Rgb, token_rgb
+from render.core.worker import COLOR_THEMES, recolor_png, shift_red_green, strong_contrast, without_green
 from tests.games import REAL
 from tests.render.color_vision import DICHROMATS, to_lab, to_linear_light
 from tests.render.contrast_check import contrast_ratio

@@ -316,11 +316,6 @@ def resolve_premove(order: Move, v: View, tree: Node) -> Move | None:
     return word if word in legal_moves(tree) else None
 
 
-def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
-    for s, player in enumerate(position.state.players):
-        player.coins += dice.randrange(3) if s != seat else 0
-
-
 EVENTS = {
     "pebbles-dealt": EventKind(("seat",), ("seats.cards", "deck", "round", "under", "asks")),
     "pebbles-dealt-you": EventKind(("seat", "card"), ("hands", "under")),
@@ -384,6 +379,5 @@ PEBBLES: Game[State, View] = Game(
     side_step=Sell(),
     resolve_premove=resolve_premove,
     default_move=lambda v, tree: ("pass",) if ("pass",) in legal_moves(tree) else first_move(tree),
-    vary_hidden_state=vary_hidden_state,
     premove_tree=lambda v: None if v.over or v.coins is None else LIMIT,
 )

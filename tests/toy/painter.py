@@ -4,8 +4,8 @@ import sys
 
 from engines.core.core_types import Msg, TermRef
 from render import PAINTERS
-from render.core import cards, highlights, legend_picture
-from render.core.fonts import COUNT, LABEL, SECTION
+from render.core import highlights, legend_picture
+from render.core.fonts import COUNT, FLOOR_PX, LABEL, SECTION, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.pen import Pen, arc_points
@@ -18,6 +18,7 @@ from render.core.widgets import (
     MARGIN,
     WIDTH,
     HeaderText,
+    card_row,
     draw_active_ground,
     draw_move_lines,
     draw_page_header,
@@ -56,7 +57,7 @@ def compose_board(request: PictureRequest) -> Scene:
         scene.add_fitted_text(box.center[0], y + 222, label, LABEL, "ink", room=400, anchor="centre")
         scene.add_hotspot(f"bowl:{bowl}", box)
     deck = Box(960, y + 40, 110, 150)
-    cards.draw_card_back(scene, deck, "verd")
+    _draw_card(scene, deck)
     scene.add_text(deck.center[0], y + 222, labels.label_text("times", n=view.deck), LABEL, "ink", anchor="centre")
     scene.add_hotspot("deck", deck)
     boxes = panel_boxes(len(view.seats), y + 280, PANEL_H)
@@ -75,12 +76,24 @@ def _draw_panel(scene: Scene, view: View, labels: Labels, seat: int, box: Box) -
     told = view.seats[seat]
     scene.add_hotspot(f"{seat}/points", draw_panel_header(scene, box, seat, labels.seat_name(seat), told.points))
     held = view.hands.get(seat, ()) if view.over else ()
-    row = cards.card_row(Box(box.x, box.y + 80, COLUMN - 150, CARD_H), len(told.shown) + len(held), CARD_W)
+    row = card_row(Box(box.x, box.y + 80, COLUMN - 150, CARD_H), len(told.shown) + len(held), CARD_W)
     for card, at in zip((*told.shown, *held), row, strict=True):
-        cards.draw_card_face(scene, at, str(VALUE[card]), colour="stone" if card in held else "verd")
+        _draw_card(scene, at, str(VALUE[card]))
     if told.cards and not held:
-        cards.draw_card_back(scene, Box(box.right - 130, box.y + 84, 58, 80), "verd")
+        _draw_card(scene, Box(box.right - 130, box.y + 84, 58, 80))
         scene.add_text(box.right, box.y + 124, labels.label_text("times", n=told.cards), COUNT, "ink", anchor="right")
+
+
+def _draw_card(scene: Scene, box: Box, value: str = "", name: str = "") -> None:
+    """Draw a card with its value and its name; without a value its back."""
+    scene.add_drawing("frame", box, "ink", "white" if value else "verd", 14, 3, layer=Layer.TILES)
+    large = TextStyle("serif.black", min(104, max(FLOOR_PX, box.h // 2)))
+    y = box.y + round(box.h * (0.42 if name else 0.55))
+    scene.add_fitted_text(box.center[0], y, value, large, "ink", room=box.w - 20, anchor="centre")
+    low = box.bottom - 66
+    scene.add_fitted_text(
+        box.center[0], low, name, LABEL, "ink2", room=box.w - 20, lines=2, leading=36, anchor="centre"
+    )
 
 
 def compose_hand(request: PictureRequest) -> Scene:
@@ -101,10 +114,8 @@ def compose_hand(request: PictureRequest) -> Scene:
     y += 80
     for title, held in (("", view.looking), (labels.label_text("hand") if view.looking else "", view.hands[view.seat])):
         y = scene.add_fitted_text(MARGIN, y + 20, title, SECTION, "ink", room=1100).bottom + 24 if title else y
-        for card, box in zip(
-            held, cards.card_row(Box(MARGIN, y, WIDTH - 2 * MARGIN, 240), len(held), 170), strict=True
-        ):
-            cards.draw_card_face(scene, box, str(VALUE[card]), labels.term_text(card), "verd")
+        for card, box in zip(held, card_row(Box(MARGIN, y, WIDTH - 2 * MARGIN, 240), len(held), 170), strict=True):
+            _draw_card(scene, box, str(VALUE[card]), labels.term_text(card))
             scene.add_hotspot(f"card:{card}", box)
         y += 270 if held else 0
     scene.height = y + 20
@@ -119,7 +130,7 @@ def compose_legend(request: PictureRequest) -> Scene:
     y = draw_page_header(scene, HeaderText(name, labels.label_text("legend"), ""), "verd", room=1100, under=-26) + 24
     things: list[legend_picture.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), labels.term_text(bowl)) for bowl in BOWLS]
     things += [
-        ("card.back", ("verd",), labels.label_text("fact-hand")),
+        ("frame", ("ink", "verd", 14, 3), labels.label_text("fact-hand")),
         legend_picture.icon_item("laurel", GOLD, labels.label_text("fact-points")),
     ]
     y = legend_picture.draw_sign_grid(scene, name, y, things, 2)

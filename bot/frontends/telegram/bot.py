@@ -327,9 +327,3 @@ async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions
         yield TelegramBot(app, paint, options, bot)
     finally:
         await bot.shutdown()
-
-
-async def run_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> None:
-    """Run a bot until cancelled. Raises ``TokenRejectedError`` and ``WebhookError``."""
-    async with connect_bot(app, paint, options) as bot:
-        await bot.run_forever()

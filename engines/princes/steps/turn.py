@@ -11,7 +11,7 @@ from engines.princes import money
 from engines.princes.components import printed
 from engines.princes.estate import Put
 from engines.princes.state import Actions, State
-from engines.princes.steps import build, buy, czech, recruit, russian, work
+from engines.princes.steps import buy, czech, recruit, russian, work
 
 
 class End(msgspec.Struct, frozen=True):
@@ -22,10 +22,10 @@ END, LEAF_END = Msg("end"), Leaf(End())
 
 
 ACTIONS = {
-    "base": (work.option, build.option, buy.profession_option, buy.freedom_option, buy.bonus_option),
-    "cz2": (work.option, build.option, buy.profession_option, czech.freedom, buy.bonus_option),
-    "ru3": (work.option, build.option, russian.profession, buy.freedom_option, buy.bonus_option),
-    "ru2": (work.option, build.option, russian.profession, buy.freedom_option, buy.bonus_option),
+    "base": (work.option, buy.build_option, buy.profession_option, buy.freedom_option, buy.bonus_option),
+    "cz2": (work.option, buy.build_option, buy.profession_option, czech.freedom, buy.bonus_option),
+    "ru3": (work.option, buy.build_option, russian.profession, buy.freedom_option, buy.bonus_option),
+    "ru2": (work.option, buy.build_option, russian.profession, buy.freedom_option, buy.bonus_option),
 }
 """The actions in the order of the rule book (P-6.4), by variant."""
 
@@ -77,7 +77,7 @@ class Turn(Step[State]):
             case work.Complete():
                 work.complete_work(state, seat, action, effects)
             case Put():
-                build.build_tile(state, seat, action, effects)
+                buy.build_tile(state, seat, action, effects)
             case buy.Profession() | buy.Bonus() | buy.Freedom():
                 buy.buy_card(state, seat, action, effects)
             case czech.Introduce(kind):

@@ -30,7 +30,6 @@ from engines.core.analysis_results import (
 )
 from engines.core.chance import RandomDice
 from engines.core.core_types import Move, Msg
-from engines.core.game import Game
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.playout import StepLuck
@@ -51,7 +50,7 @@ from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.random_games import ai_move, open_random
 from tests.engines.records.stored_games import RECORDS, read_match
-from tests.games import REAL
+from tests.games import FACTS, REAL, Facts
 from tests.toy.game import PEBBLES, VALUE
 
 FEW = AnalysisBudget(tried=16, picked=16, weighed=30, course=5, worst=4, best=1)
@@ -415,15 +414,13 @@ def test_other_secrets_give_the_same_judgement() -> None:
     def vary_view(position: Any, seat: int | None) -> Any:
         if seat == 0:
             position = PEBBLES.decode_position(PEBBLES.encode_position(position))
-            PEBBLES.vary_hidden_state(position, 0, RandomDice(b"other"))
+            FACTS["pebbles"].vary_hidden_state(position, 0, RandomDice(b"other"))
         return PEBBLES.build_view(position, seat)
 
     assert judge_decisions(replace(PEBBLES, build_view=vary_view)) == judge_decisions(PEBBLES)
 
 
-HIDING = [
-    key for key in REAL if GAMES[key].vary_hidden_state is not Game.__dataclass_fields__["vary_hidden_state"].default
-]
+HIDING = [key for key in REAL if FACTS[key].vary_hidden_state is not Facts.vary_hidden_state]
 """Games in which others have something hidden that is not a card."""
 
 
@@ -440,7 +437,7 @@ def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
         before = game.encode_position(position)
         position = game.decode_position(before)
         if seat == 0:
-            game.vary_hidden_state(position, 0, dice)
+            FACTS[key].vary_hidden_state(position, 0, dice)
             changed += game.encode_position(position) != before
         return game.build_view(position, seat)
 

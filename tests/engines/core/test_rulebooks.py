@@ -168,7 +168,7 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(f"engines.{key}.components._validate_tables", lambda _: None, raising=False)
     for file in _other_files(tomllib.loads(game.components_source(game.default_components))):
         try:
-            index = table._index(game.default_components, msgspec.convert(file, table._rows))
+            index = table._index(msgspec.convert(file, table._rows))
             then = replace(game.rulebook, index_of={"": index}.__getitem__).rule_numbers("")
         except (EngineError, LookupError, ValueError, TypeError):
             continue  # a row that the rules name is gone, or a word stands there that they don't know

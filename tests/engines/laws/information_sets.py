@@ -20,6 +20,7 @@ from engines.core.random_moves import random_move
 from engines.core.steps import SealedStep, Step
 from engines.core.tree import MORE
 from tests.engines.laws.random_games import AnyMatch, require, secret_of
+from tests.games import FACTS
 
 CHOSEN = {"draw", "look"}
 """Draws that chance decided; what is opened or shown only tells of them."""
@@ -85,7 +86,7 @@ class Twin:
         """Change the hidden numbers of others."""
         was, game = self.match, self.match.game
         position = game.decode_position(game.encode_position(was.position))
-        game.vary_hidden_state(position, self.viewer, self._dice)
+        FACTS[game.key].vary_hidden_state(position, self.viewer, self._dice)
         varied = MatchSnapshot(
             was.version,
             game.schema_version,

@@ -18,16 +18,15 @@ MOST = 99
 class Index(msgspec.Struct, frozen=True):
     """What the rules look up."""
 
-    hash: str
     table: ComponentFile
     numbers: Numbers
     stones: dict[str, Stone]
 
 
-def _build_index(components: str, table: ComponentFile) -> Index:
+def _build_index(table: ComponentFile) -> Index:
     index_rows("stone: value", table.stone, attrgetter("value"))
     _validate_tables(table)
-    return Index(components, table, table.game, index_rows("stone", table.stone, terms=HOME))
+    return Index(table, table.game, index_rows("stone", table.stone, terms=HOME))
 
 
 def _validate_tables(table: ComponentFile) -> None:

@@ -6,7 +6,7 @@ from engines.core.core_types import Msg
 from engines.newgame.components import HOME
 from engines.newgame.board_text import headline_messages
 from engines.newgame.view import NewgameView
-from render.core import cards, final_picture, highlights
+from render.core import final_picture, highlights
 from render.core.final_picture import GameEnd, ResultHeader
 from render.core.fonts import COUNT
 from render.core.geometry import Box, square_around
@@ -15,6 +15,7 @@ from render.core.widgets import (
     MARGIN,
     WIDTH,
     HeaderText,
+    card_row,
     draw_page_header,
     draw_panel_header,
     panel_boxes,
@@ -70,7 +71,7 @@ def _draw_laid(view: NewgameView, scene: Scene, seat: int, box: Box) -> None:
     """Draw the stones that a seat laid."""
     scene.add_hotspot(f"{seat}/laid", box)
     laid = view.players[seat].laid
-    for stone, at in zip(laid, cards.card_row(box, len(laid), stones.SIZE), strict=True):
+    for stone, at in zip(laid, card_row(box, len(laid), stones.SIZE), strict=True):
         stones.draw_face_up(scene, at, view.components, stone)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engines.core import piles
 from engines.core.tree import Allocation
-from engines.fresco.components import COMPONENTS, printed
+from engines.fresco.components import COMPONENTS
 from tests.engines.core.test_components import refusal_reason
 from tests.engines.laws.random_games import ai_move
 from tests.engines.rules.fresco.position_builder import INDEX, SIDE_1, SIDE_2, Scene, open_new_match
@@ -150,7 +150,7 @@ def test_M_B_2_as_many_requests_as_players(seats: int, n: int) -> None:
 def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
     match = Scene().only("a1 a2 a3 a4 a5 b1").last_round().planning()
     assert match.view_for(None).places == SIDE_2
-    assert printed(INDEX.hash).spaces[1]["cathedral2"] == 3
+    assert INDEX.spaces[1]["cathedral2"] == 3
     assert match.current_question() == "plan"
 
 
