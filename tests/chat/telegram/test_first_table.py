@@ -77,8 +77,7 @@ async def test_a_lesson_is_played_through_by_pressing(bot: Process, game: str) -
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     anna.write("/play", group)
     await wait_until(lambda: anna.find(f"learn {game}", group.id), "the games")
-    await anna.tap(f"learn {game}", group.id)
-    await bot.bot.wait_until_idle()
+    await bot.tap(anna, f"learn {game}", group.id)
     person = (await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna")).id
     table = await lesson_table(bot.app, person, game)
     for _ in range(20):

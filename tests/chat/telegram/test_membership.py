@@ -52,12 +52,10 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process) -> N
     await zoe.tap("Your move", group.id)
     await zoe.tap("End this game")
     group.admins = set()
-    await zoe.tap("Close it")
-    await bot.bot.wait_until_idle()
+    await bot.tap(zoe, "Close it")
     assert not await is_table_over(bot, table), "who was an admin a moment ago is none now"
     group.admins = {zoe.user.id}
-    await zoe.tap("Close it")
-    await bot.bot.wait_until_idle()
+    await bot.tap(zoe, "Close it")
     assert await is_table_over(bot, table)
 
 
@@ -68,8 +66,7 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
     _, _, table = await seat_people(bot, "Anna", "Ben")
     zoe.write(f"/board {table}")
     await zoe.tap("End this game")
-    await zoe.tap("Close it")
-    await bot.bot.wait_until_idle()
+    await bot.tap(zoe, "Close it")
     assert await is_table_over(bot, table)
 
 
@@ -144,15 +141,13 @@ async def test_nothing_is_left_of_an_account(bot: Process) -> None:
     xan, ben = bot.person(NAME, started=True), bot.person("Ben", started=True)
     needles = [NAME, f"{xan.user.id}"]
     group = bot.group(xan, ben)
-    table = await open_table([xan, ben], group, "pebbles")
-    await bot.bot.wait_until_idle()
+    table = await start_table(bot, [xan, ben], group)
     await xan.tap("move ", group.id)
     await wait_until(lambda: xan.find("give "), "the panel, in the private chat")
     xan.write("/settings")
     await wait_until(lambda: xan.find("data"), "the settings")
     await xan.tap("data")
-    await wait_until(lambda: xan.find("forget"), "the user's data")
-    await bot.bot.wait_until_idle()
+    await bot.find(xan, "forget")
     before = await find_in_store(bot.store, needles)
     assert any("telegram-chat" in line for line in before)
     assert any("place-alias" in line for line in before)

@@ -34,13 +34,11 @@ async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World)
     """No message is deleted and sent again: the caption changes, and the way back uploads nothing."""
     people, _, table = await seat_people(bot, "Anna", "Ben", game="princes", started=True)
     people[0].write(f"/board {table}")
-    await wait_until(lambda: people[0].find("text "), "the board")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "text ")
     board = people[0].messages()[-1]
     deleted, uploads = world.calls["deleteMessage"], len(world.uploads)
     await people[0].tap(render_text("app-story"))
-    await wait_until(lambda: people[0].find(render_text("app-story-all")), "the story")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], render_text("app-story-all"))
     story = people[0].messages()[-1]
     assert (story.id, story.photo) == (board.id, board.photo)
     assert world.calls["deleteMessage"] == deleted
@@ -51,8 +49,7 @@ async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, wor
     """It has a message of its own, which is edited from then on: nothing is deleted, and no picture is sent again."""
     people, _, table = await seat_people(bot, "Anna", "Ben", game="princes", started=True)
     people[0].write(f"/board {table}")
-    await wait_until(lambda: people[0].find("text "), "the board")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "text ")
     board = people[0].messages()[-1]
     deleted, uploads, sent = world.calls["deleteMessage"], len(world.uploads), world.calls["sendMessage"]
     await people[0].tap("text ")
@@ -75,8 +72,7 @@ async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: 
     people, group = bot.gather("Anna", "Ben", "Eve", "Finn", started=True)
     table = await start_table(bot, people[:2], group, "princes")
     people[2].write(f"/board {table}")
-    await wait_until(lambda: people[2].find("text "), "the board")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[2], "text ")
     world.files.clear()
     people[3].write(f"/board {table}")
     await wait_until(lambda: people[3].find("text "), "the board all the same")
@@ -103,14 +99,11 @@ async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.M
     anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
     assert anna is not None
     people[0].write(f"/move {table}")
-    await wait_until(lambda: people[0].find("walk "), "the question")
-    await bot.bot.wait_until_idle()
-    await people[0].tap("walk ")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "walk ")
+    await bot.tap(people[0], "walk ")
     assert built == []
     panels = FrontendStore(bot.store).name_sets(PANELS)
     assert anna.id in await panels.list_names(table), "it is kept up to date"
     people[0].write(f"/board {table}")
-    await wait_until(lambda: people[0].find("text "), "the board")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "text ")
     assert anna.id not in await panels.list_names(table), "the board is not"

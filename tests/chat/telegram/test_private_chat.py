@@ -38,8 +38,7 @@ async def test_the_games_stand_in_the_group_and_become_the_lobby(bot: Process) -
     anna.write("/play", group)
     await wait_until(lambda: ben.find("Pebbles", group.id), "the games, for all to see")
     await anna.tap("Pebbles", group.id)
-    await wait_until(lambda: ben.find("join ", group.id), "the lobby in the group")
-    await bot.bot.wait_until_idle()
+    await bot.find(ben, "join ", group.id)
     assert len(ben.messages(group.id)) == 1
     assert not [m for m in anna.messages() if "Pebbles" in m.text]
 
@@ -138,8 +137,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
     await anna.tap("games")
     cards, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")
     await anna.tap("open pebbles")
-    lobby, _ = await wait_until(lambda: anna.find("join "), "the lobby")
-    await bot.bot.wait_until_idle()
+    lobby, _ = await bot.find(anna, "join ")
     # edited in its place, or posted and the games removed
     assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the games became the lobby"
     await anna.tap("addai ")
@@ -169,8 +167,7 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Proces
     (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben", started=True)
     await anna.tap("move ", group.id)
     await wait_until(lambda: anna.find("give "), "the panel")
-    await ben.tap("move ", group.id)
-    await bot.bot.wait_until_idle()
+    await bot.tap(ben, "move ", group.id)
     before = len(world.sent)
     anna.write(f"/{name}")
     await bot.settle()
@@ -224,8 +221,7 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -
 async def test_long_texts_come_in_several_messages(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/play princes")
-    await anna.tap("howto ")
-    await bot.bot.wait_until_idle()
+    await bot.tap(anna, "howto ")
     assert all(len(message.text) <= 4096 for message in anna.messages())
     await wait_until(lambda: anna.find("rules ") or anna.find("panel "), "a way on")
 
@@ -248,8 +244,7 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
     message = world.message_json(world.put(group.id, other.user.id, "/play pebbles"))
     world.push(message={**message, "from": {**message["from"], "is_bot": True}})
     anna.write(f"/Play@{BOT['username'].upper()} pebbles", group)
-    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-    await bot.bot.wait_until_idle()
+    await bot.find(anna, "join ", group.id)
     place = await bot.app.ensure_channel(f"telegram:{group.id}")
     assert len(await bot.app.list_live_tables(place.id)) == 1
     assert len(anna.messages(group.id)) == 1, "what people say among themselves is not answered"
@@ -327,8 +322,7 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process
     told = json.loads(message.photo)
     assert told["person"]["name"] == "Anna"
     await anna.tap("Back")
-    await wait_until(lambda: anna.find("Deutsch"), "the settings")
-    await bot.bot.wait_until_idle()
+    await bot.find(anna, "Deutsch")
     assert not [m for m in anna.messages() if m.photo], "the file is gone with its message"
 
 
@@ -340,8 +334,7 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
     for person in (ben, anna):
         person.write("/settings", group)
         await wait_until(lambda person=person: person.find(render_text("app-set-here")), "the settings")  # type: ignore[misc]
-        await person.tap(render_text("app-set-here"))
-        await bot.bot.wait_until_idle()
+        await bot.tap(person, render_text("app-set-here"))
         await person.tap("Here: Deutsch")
         now = await bot.app.ensure_channel(f"telegram:{group.id}")
         assert now.id == place.id

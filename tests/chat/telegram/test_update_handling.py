@@ -14,7 +14,7 @@ from bot.settings import Secret, Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import open_table, seat_people
+from tests.chat.telegram.game_driver import open_table, seat_people, start_table
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
 from tests.chat.telegram.world import TOKEN, ApiError, Chat, World
@@ -160,8 +160,7 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None
     assert render_text("telegram-tables-here") in people[0].messages(group.id)[-1].text
     running = await open_table(people, group, "pebbles")
     people[1].write("/play pebbles", group)
-    lobby, _ = await wait_until(lambda: people[0].find("join ", group.id), "another lobby")
-    await bot.bot.wait_until_idle()
+    lobby, _ = await bot.find(people[0], "join ", group.id)
     before = len(people[0].messages(group.id))
     people[0].write("/tables", group)
     await wait_until(lambda: len(people[0].messages(group.id)) > before, "the list")
@@ -224,8 +223,7 @@ async def ask(world: World, person: Person, text: str = "") -> list[dict[str, An
 async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Process, world: World) -> None:
     anna, ben, eve = [bot.person(name, started=True) for name in ("Anna", "Ben", "Eve")]
     group = bot.group(anna, ben)
-    table = await open_table([anna, ben], group, "pebbles")
-    await bot.bot.wait_until_idle()
+    table = await start_table(bot, [anna, ben], group)
     service = bot.app.service
     object.__setattr__(service, "url", "https://bottega.example.org")
     home = world.chats[eve.user.id]
