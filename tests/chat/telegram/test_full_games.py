@@ -12,7 +12,7 @@ from engines.core.core_types import Move
 from render import PAINTERS
 from tests.app.test_round_trips import count_round_trips
 from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass, next_moves
-from tests.chat.game_costs import print_cost_row
+from tests.chat.load_metrics import print_cost_row
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
 from tests.chat.telegram.hidden_information import TelegramLeakDetector

@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.account.user_data import export_user_data
 from bot.app.dispatch.commands import COMMANDS
+from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
 from bot.frontends.telegram.frontend import TelegramFrontend
 from bot.settings import Secret, Settings
@@ -17,7 +18,7 @@ from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import open_table, seat_people, start_table
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import TOKEN, ApiError, Chat, World
+from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, World
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_until
 
@@ -252,3 +253,33 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
     assert not await ask(world, anna, "nothing like that")
     assert [result["id"] for result in await ask(world, anna, f"pebbles · {table}") if result["id"][0] == "t"]
     assert all(len(result["id"].encode()) <= 64 for result in await ask(world, anna))
+
+
+def sign_up_boards(person: Person, group: Chat) -> list[Message]:
+    return [m for m in person.messages(group.id) if render_text("offers-board") in str(m)]
+
+
+async def test_a_group_sees_one_board_edited_in_place(bot: Process) -> None:
+    anna, ben = [bot.person(name, started=True) for name in ("Anna", "Ben")]
+    group = bot.group(anna, ben)
+    _, join = await anna.open_lobby(group)
+    channel, table = await bot.app.ensure_channel(f"telegram:{group.id}"), join["callback_data"].split()[1]
+    bot.app.service.admins.register_admin_check("telegram", _is_admin)
+    for line in (f"board-place {channel.id} 1", f"offer-set {table} days 3"):
+        screen = await bot.send_callback(anna, group, line)
+        assert flatten_rows(screen.rows), screen.notice
+    seat = await wait_until(lambda: ben.find("seat ", group.id), "the offered seat")
+    first = seat[0].id
+    await ben.press(*seat)
+    sit = await wait_until(lambda: ben.find(f"join {table}"), "the question")
+    await ben.press(*sit)
+    counted = render_text("offers-seats", n=2, seats=4)
+    await wait_until(lambda: counted in str(sign_up_boards(anna, group)[0]), "the board with both players")
+    assert [message.id for message in sign_up_boards(anna, group)] == [first]
+    lobby = await bot.app.service.lobbies.load_lobby(table)
+    assert lobby is not None
+    assert len(lobby.seats) == 2
+
+
+async def _is_admin(*_: str) -> bool:
+    return True
