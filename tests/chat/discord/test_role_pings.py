@@ -145,11 +145,8 @@ async def test_a_server_sees_one_board_edited_in_place_and_one_ping_an_offer(dis
     await discord_env.send_callback(anna, f"offer-set {table} days 3")
     await wait_until(lambda: any(t.press == f"seat {table}" for t in press_targets(sign_up_boards(ben)[0])), "the seat")
     ask = await ben.tap(sign_up_boards(ben)[0], render_text("offers-sit", n=1), private=True)
-    assert ask is not None
     await ben.tap(ask, render_text("offers-sit-here"))
-    lobby = await discord_env.app.service.lobbies.load_lobby(table)
-    assert lobby is not None
-    assert len(lobby.seats) == 2
+    assert len((await discord_env.app.service.lobbies.require_lobby(table)).seats) == 2
     counted = render_text("offers-seats", n=2, seats=4)
     await wait_until(lambda: counted in text_of(sign_up_boards(zoe)[0]), "the board with both players")
     assert [message.id for message in sign_up_boards(zoe)] == [board.id]

@@ -153,11 +153,9 @@ async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: Wo
     world.chats[group.id].members.add(eve.user.id)
     lobby_like = anna.messages(group.id)[0]
     count = len(world.messages)
-    query = world.press(eve.user, lobby_like, f"psay {'x'} 0 1 pass")
-    await wait_until(lambda: query.answer, "an answer")
-    assert query.answer is not None
-    assert query.answer["show_alert"] is True
-    assert 0 < len(query.answer["text"]) <= 200
+    answer = await wait_until_answered(world.press(eve.user, lobby_like, f"psay {'x'} 0 1 pass"))
+    assert answer["show_alert"] is True
+    assert 0 < len(answer["text"]) <= 200
     assert len(world.messages) == count
 
 
@@ -285,8 +283,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     )
     before = await table_version(bot.app, table)
     for data in (old["callback_data"], *rubbish):
-        query = world.press(anna.user, panel, data)
-        await wait_until_answered(query)
+        await wait_until_answered(world.press(anna.user, panel, data))
     await bot.bot.wait_until_idle()
     assert await table_version(bot.app, table) == before
     assert anna.find("give "), "there is still something to press"

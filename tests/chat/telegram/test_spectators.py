@@ -28,10 +28,9 @@ def table_texts(person: Person, table_id: str) -> list[str]:
 
 async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
-    query = await eve.tap("move ", group.id)
-    assert query.answer is not None
-    assert query.answer["text"] == render_text("telegram-no-seat")
-    assert query.answer["show_alert"] is True
+    answer = await eve.tap("move ", group.id)
+    assert answer["text"] == render_text("telegram-no-seat")
+    assert answer["show_alert"] is True
     await make_move(bot, people, table, group)
     assert not table_texts(eve, table)
 

@@ -69,16 +69,14 @@ async def test_a_banned_member_takes_no_seat(bot: Process, world: World) -> None
     anna, ben = bot.person("Anna", started=True), bot.person("Ben")
     group = bot.group(anna, ben)
     message, button = await anna.open_lobby(group)
-    query = world.press(ben.user, message, button["callback_data"])
-    await wait_until_answered(query)
-    assert query.answer is not None
+    answer = await wait_until_answered(world.press(ben.user, message, button["callback_data"]))
     group.banned.add(ben.user.id)
-    ben.follow(query.answer["url"])
+    ben.follow(answer["url"])
     refusal = render_text("telegram-banned")
     await wait_until(lambda: any(refusal in shown.text for shown in ben.messages()), "why not")
     assert "Ben" not in world.messages[group.id, message.id].text
     group.banned.clear()
-    ben.follow(query.answer["url"])
+    ben.follow(answer["url"])
     await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
 
 
@@ -92,8 +90,7 @@ async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: Worl
     message, button = await anna.open_lobby(group)
     assert render_text("app-members-only-here") in message.text
     table = button["callback_data"].split()[1]
-    loaded = await bot.app.service.lobbies.load_lobby(table)
-    assert loaded is not None
+    loaded = await bot.app.service.lobbies.require_lobby(table)
     line = f"/play join {table} {loaded.invite}"
     ben.write(line)
     await wait_until(lambda: any(render_text("app-no-member") in shown.text for shown in ben.messages()), "why not")
@@ -276,9 +273,7 @@ async def test_a_group_sees_one_board_edited_in_place(bot: Process) -> None:
     counted = render_text("offers-seats", n=2, seats=4)
     await wait_until(lambda: counted in str(sign_up_boards(anna, group)[0]), "the board with both players")
     assert [message.id for message in sign_up_boards(anna, group)] == [first]
-    lobby = await bot.app.service.lobbies.load_lobby(table)
-    assert lobby is not None
-    assert len(lobby.seats) == 2
+    assert len((await bot.app.service.lobbies.require_lobby(table)).seats) == 2
 
 
 async def _is_admin(*_: str) -> bool:
