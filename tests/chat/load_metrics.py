@@ -1,13 +1,18 @@
-"""Measure load runs of both platforms: size, response times and CPU time."""
+"""Measure load runs of both platforms: size, response times, CPU time, and what a whole game costs."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
+from statistics import mean
 
 from bot.cli.selfplay import find_percentile
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 
 LONE = 20
 """Presses of one person while nobody else does anything: the floor that the crowd is compared with."""
@@ -117,3 +122,17 @@ def measure_spent(pid: int) -> CpuUsage:
         return CpuUsage(cpu_seconds(pid), waited, sum(map(cpu_seconds, list_descendants(pid))))
     except OSError:
         return CpuUsage()
+
+
+DRAWN = 40
+"""So many of the pictures are drawn, to know how large all of them are."""
+
+
+def print_cost_row(
+    game: str, moves: int, presses: int, posts: int, edits: int, sounding: int, uploads: Sequence[PictureRequest]
+) -> None:
+    """Print the costs of a game as a row of the table in ``docs/performance.md``; of its uploads a sample is drawn."""
+    sample = Random(1).sample(uploads, min(DRAWN, len(uploads)))
+    megabytes = len(uploads) * mean(len(render_picture(request).png) for request in sample) / 1e6
+    counts = (moves, presses, posts, edits, sounding, len(uploads), f"{megabytes:.1f}")
+    sys.stdout.write(f"| {game} | {' | '.join(map(str, counts))} |\n")

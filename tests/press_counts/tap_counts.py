@@ -30,7 +30,7 @@ from bot.frontends.web.widgets import render_controls
 from engines import GAMES
 from engines.core.lessons import LEARNER, load_lesson
 from render.core.request import Picture
-from tests.chat.tutorial_moves import next_lesson_move
+from tests.chat.ai_moves import next_lesson_move
 from tests.press_counts.simulated_player import QuestionScreen, SimulatedPlayer, open_answer_buttons
 from tests.web.browser.conftest import CHROMIUM, BrowserTestServer, BrowserUser
 from tests.web.browser.page_moves import answer_question

@@ -48,6 +48,20 @@ def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., Store
 
 
 @pytest.fixture
+def own_server(launch: Callable[..., StoreServer]) -> StoreServer:
+    """Start a server for this test alone; it may be killed."""
+    return launch()
+
+
+@pytest.fixture
+async def own_pool(own_server: StoreServer) -> AsyncIterator[RedisPool]:
+    """Connections to the test's own server."""
+    links = RedisPool(own_server.url)
+    yield links
+    await links.close()
+
+
+@pytest.fixture
 async def links(module_server: StoreServer) -> AsyncIterator[RedisPool]:
     """Connections to the shared server."""
     links = RedisPool(module_server.url)

@@ -6,7 +6,7 @@ One node of each kind is killed here; 200 kills, and what is lost without replic
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -38,6 +38,7 @@ from tests.store.cluster_nodes import (
     run_sentinel,
 )
 from tests.store.ledger import Ledger, append_command
+from tests.store.test_outbox import run_reader
 from tests.timeouts import wait_until
 
 NOWHERE = Path("nowhere")
@@ -149,11 +150,8 @@ async def read_effects(store: Store, name: str) -> AsyncIterator[list[str]]:
     async def handle(effect: Effect) -> None:
         done.append(effect.data.decode())
 
-    task = asyncio.create_task(store.build_reader(name, handle, reclaim_s=1).run_forever())
-    yield done
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
+    async with run_reader(store.build_reader(name, handle, reclaim_s=1)):
+        yield done
 
 
 @pytest.mark.slow

@@ -217,44 +217,37 @@ async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[...
     [(str(FORMAT + 1), "store-newer"), ("2x", "store-newer"), (str(BEFORE), "store-older")],
 )
 async def test_data_that_can_not_be_read_is_left_alone(
-    launch: Callable[..., StoreServer], number: str, said: str
+    own_server: StoreServer, own_pool: RedisPool, number: str, said: str
 ) -> None:
-    server = launch()
-    links = RedisPool(server.url)
-    await set_number(links, number)
+    await set_number(own_pool, number)
     with pytest.raises(StoreError) as refused:
-        await open_store(server.data, server.url)
+        await open_store(own_server.data, own_server.url)
     assert refused.value.msg.key == said
-    assert await links.execute(0, "DBSIZE") == 1, "nothing is written"
-    await links.close()
+    assert await own_pool.execute(0, "DBSIZE") == 1, "nothing is written"
 
 
-async def test_tables_without_a_number_are_of_before_there_was_one(launch: Callable[..., StoreServer]) -> None:
-    server = launch()
-    links = RedisPool(server.url)
-    await TableLog(links).create_table("three", "open", b"header", b"")
-    held = await links.execute(0, "DBSIZE")
+async def test_tables_without_a_number_are_of_before_there_was_one(
+    own_server: StoreServer, own_pool: RedisPool
+) -> None:
+    await TableLog(own_pool).create_table("three", "open", b"header", b"")
+    held = await own_pool.execute(0, "DBSIZE")
     with pytest.raises(StoreError, match="store-older"):
-        await open_store(server.data, server.url)
-    assert await links.execute(0, "DBSIZE") == held, "nothing is written"
-    await links.close()
+        await open_store(own_server.data, own_server.url)
+    assert await own_pool.execute(0, "DBSIZE") == held, "nothing is written"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "said"), [(str(FORMAT + 94), "store-newer"), (str(BEFORE), "store-older")])
 async def test_a_backup_that_can_not_be_read_is_not_restored(
-    launch: Callable[..., StoreServer], tmp_path: Path, number: str, said: str
+    own_server: StoreServer, own_pool: RedisPool, tmp_path: Path, number: str, said: str
 ) -> None:
-    server = launch()
-    links = RedisPool(server.url)
-    await TableLog(links).create_table("one", "open", b"header", b"")
-    await set_number(links, number)
-    await asyncio.to_thread(write_backup, server.url, tmp_path / "other")
-    await links.execute(0, "FLUSHALL")
+    await TableLog(own_pool).create_table("one", "open", b"header", b"")
+    await set_number(own_pool, number)
+    await asyncio.to_thread(write_backup, own_server.url, tmp_path / "other")
+    await own_pool.execute(0, "FLUSHALL")
     with pytest.raises(StoreError, match=said):
-        await asyncio.to_thread(restore_backup, tmp_path / "other", server.url)
-    assert await links.execute(0, "DBSIZE") == 0, "nothing is written"
-    await links.close()
+        await asyncio.to_thread(restore_backup, tmp_path / "other", own_server.url)
+    assert await own_pool.execute(0, "DBSIZE") == 0, "nothing is written"
 
 
 def test_outdated_store_ends_command_with_a_plain_error(

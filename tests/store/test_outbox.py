@@ -24,13 +24,6 @@ async def list_dead_letters(pool: RedisPool) -> list[Effect]:
     return [parse_row(number, entry) for number, some in enumerate(found) for entry in some]
 
 
-@pytest.fixture
-async def own_pool(launch: Callable[..., StoreServer]) -> AsyncIterator[RedisPool]:
-    links = RedisPool(launch().url)
-    yield links
-    await links.close()
-
-
 OUTBOX = SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
 
 
@@ -236,21 +229,20 @@ async def test_an_effect_of_a_dead_reader_is_taken_over(
     assert await ledger.faults(tables) == []
 
 
-async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreServer]) -> None:
-    server, seen = launch(), list[bytes]()
-    links = RedisPool(server.url)
-    tables = TableLog(links)
+async def test_a_reader_waits_out_a_killed_server(
+    launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool
+) -> None:
+    tables, seen = TableLog(own_pool), list[bytes]()
 
-    async with run_reader(OutboxReader(links, "r", collect(seen))):
+    async with run_reader(OutboxReader(own_pool, "r", collect(seen))):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"before"])
         await wait_until(lambda: seen == [b"before"])
-        server.stop(kill=True)
+        own_server.stop(kill=True)
         await asyncio.sleep(0.2)
         launch()
         await tables.commit("t", 0, "c1", b"", b"", outbox=[b"after"])
         await wait_until(lambda: b"after" in seen)
-        await wait_until_empty(links)
-    await links.close()
+        await wait_until_empty(own_pool)
 
 
 async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: RedisPool) -> None:

@@ -205,12 +205,6 @@ def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBina
     second.stop()
 
 
-def test_store_server_starts_again_after_a_kill(launch: Callable[..., StoreServer]) -> None:
-    first = launch()
-    first.stop(kill=True)
-    assert launch().pid != first.pid
-
-
 def last_transaction(log: bytes) -> bytes:
     return log[log.rindex(b"*1\r\n$5\r\nMULTI\r\n") :]
 

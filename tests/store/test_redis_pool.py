@@ -126,34 +126,30 @@ async def test_a_given_server_that_is_away_is_said(launch: Callable[..., StoreSe
     await links.close()
 
 
-async def test_commands_that_wait_for_a_server_keep_their_order(launch: Callable[..., StoreServer]) -> None:
-    server = launch()
-    links = RedisPool(server.url)
-    key = f"{links.keys.hash_tag(0)}:order"
-    await links.execute(0, "DEL", key)
-    server.stop(kill=True)
-    sent = [links.send_command(0, "RPUSH", key, n) for n in range(2 * BATCH + 5)]
+async def test_commands_that_wait_for_a_server_keep_their_order(
+    launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool
+) -> None:
+    key = f"{own_pool.keys.hash_tag(0)}:order"
+    await own_pool.execute(0, "DEL", key)
+    own_server.stop(kill=True)
+    sent = [own_pool.send_command(0, "RPUSH", key, n) for n in range(2 * BATCH + 5)]
     await asyncio.sleep(0.1)
-    assert links.troubles, "the first of them are lost"
+    assert own_pool.troubles, "the first of them are lost"
     launch()
     await asyncio.gather(*sent)
-    assert await links.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * BATCH + 5)]
-    await links.close()
+    assert await own_pool.execute(0, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(2 * BATCH + 5)]
 
 
-async def test_a_frozen_server_is_waited_for(launch: Callable[..., StoreServer], table_id: str) -> None:
-    server = launch()
-    links = RedisPool(server.url)
-    tables = TableLog(links)
+async def test_a_frozen_server_is_waited_for(own_server: StoreServer, own_pool: RedisPool, table_id: str) -> None:
+    tables = TableLog(own_pool)
     await tables.create_table(table_id, "c0", b"", b"")
-    os.kill(server.pid, signal.SIGSTOP)
+    os.kill(own_server.pid, signal.SIGSTOP)
     waiting = [asyncio.create_task(tables.commit(table_id, 0, f"c{n}", b"", b"")) for n in range(1, 51)]
     await asyncio.sleep(0.2)
     assert not any(task.done() for task in waiting)
-    os.kill(server.pid, signal.SIGCONT)
+    os.kill(own_server.pid, signal.SIGCONT)
     replies = await asyncio.gather(*waiting)
     assert sum(isinstance(reply, CommitResult) for reply in replies) == 1
-    await links.close()
 
 
 async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_name(
@@ -173,21 +169,19 @@ async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_n
     await there.close()
 
 
-async def test_waiting_callers_get_an_error_on_close(launch: Callable[..., StoreServer]) -> None:
-    server = launch()
-    links = RedisPool(server.url)
-    await links.execute(0, "PING")
-    os.kill(server.pid, signal.SIGSTOP)
-    waiting = [asyncio.create_task(links.execute(number, "PING")) for number in range(4)]
+async def test_waiting_callers_get_an_error_on_close(own_server: StoreServer, own_pool: RedisPool) -> None:
+    await own_pool.execute(0, "PING")
+    os.kill(own_server.pid, signal.SIGSTOP)
+    waiting = [asyncio.create_task(own_pool.execute(number, "PING")) for number in range(4)]
     await asyncio.sleep(0.1)
-    waiting += [asyncio.create_task(links.execute(number, "PING")) for number in range(4)]
+    waiting += [asyncio.create_task(own_pool.execute(number, "PING")) for number in range(4)]
     await asyncio.sleep(0)
-    await links.close()
-    os.kill(server.pid, signal.SIGCONT)
+    await own_pool.close()
+    os.kill(own_server.pid, signal.SIGCONT)
     told = await asyncio.gather(*waiting, return_exceptions=True)
     assert [error.msg.key for error in told if isinstance(error, ReplyLostError)] == ["store-closed"] * len(waiting)
     with pytest.raises(ReplyLostError):
-        await links.execute(0, "PING")
+        await own_pool.execute(0, "PING")
 
 
 @pytest.mark.parametrize(("password", "key"), [("", "store-url-refused"), (":geheimes-wort@", "store-lost")])

@@ -101,15 +101,14 @@ async def test_timer_set_again_while_running_is_not_removed(tables: TableLog, li
     assert await timers.load_due_ms(table_id, "turn") is not None
 
 
-async def test_timers_survive_a_kill(launch: Callable[..., StoreServer], table_id: str) -> None:
-    server = launch()
-    links = RedisPool(server.url)
-    tables, timers = TableLog(links), TimerStore(links)
+async def test_timers_survive_a_kill(
+    launch: Callable[..., StoreServer], own_server: StoreServer, own_pool: RedisPool, table_id: str
+) -> None:
+    tables, timers = TableLog(own_pool), TimerStore(own_pool)
     await tables.create_table(table_id, "c0", b"", b"", timers={"turn": now_ms() - 1})
     (timer,) = await claim_of_table(timers, table_id, lease_ms=50)
-    server.stop(kill=True)
+    own_server.stop(kill=True)
     launch()
     await asyncio.sleep(0.06)
     (again,) = await claim_of_table(timers, table_id)
     assert again.command_id == timer.command_id
-    await links.close()

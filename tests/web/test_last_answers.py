@@ -19,7 +19,7 @@ from bot.frontends.web.screen_regions import render_region
 from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.web.conftest import PageTestServer, PlainBrowser
 from tests.web.test_chat_login import LINK
-from tests.web.test_page_service import start_table
+from tests.web.test_page_service import start_table, table_page
 
 
 def build_film_answer(size: int) -> LastAnswer:
@@ -157,8 +157,7 @@ async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, mon
 
 
 async def _current_screen(desk: AppPageService, guest: Guest, table_id: str) -> Screen:
-    page = await desk.build_table_page(guest, table_id)
-    assert page is not None
+    page = await table_page(desk, guest, table_id)
     screen = page.reading or page.panel
     assert screen is not None
     return screen

@@ -267,13 +267,10 @@ async def test_a_tournament_is_planned_and_entered_on_the_page(
     name = (await app.handle_callback(anna.id, place, "cup-plan")).rows[-1][0].callback_data.split()[1]
     await desk.submit_callback(anna, name, f"cup-set {name} rounds 2", "set")
     await desk.submit_callback(anna, name, f"cup-post {name}", "post")
-    before, page = await desk.page_version(name), await desk.build_table_page(ben, name)
-    assert page is not None
+    before, page = await desk.page_version(name), await table_page(desk, ben, name)
     assert page.panel is not None
     (sign_up,) = [button for button in flatten_rows(page.panel.rows) if button.callback_data == f"cup-in {name}"]
     await desk.submit_callback(ben, name, sign_up.callback_data, "enter")
     assert await desk.page_version(name) != before
-    page = await desk.build_table_page(ben, name)
-    assert page is not None
-    assert "Ben" in "\n".join(page.board.text)
+    assert "Ben" in "\n".join((await table_page(desk, ben, name)).board.text)
     assert await desk.build_table_page(ben, "laaaaaaaaaa") is None

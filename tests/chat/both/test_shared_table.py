@@ -94,8 +94,18 @@ async def wait_until_both_current(
     assert not missing, (missing, said)
 
 
-async def play_and_check(both_env: TwoPlatformEnvironment, game: str, most: int) -> None:
-    """Play a game, or its first ``most`` moves, with two players at each platform; check leaks and final boards."""
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        pytest.param("pebbles", 10_000, marks=pytest.mark.slow),
+        pytest.param("princes", 12, marks=pytest.mark.slow),
+        pytest.param("princes", 10_000, marks=pytest.mark.full),
+    ],
+    ids=["a whole toy game", "the beginning of the princes", "a whole game of the princes"],
+)
+async def test_a_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment, game: str, most: int) -> None:
+    """No leak is found, and the final boards are right on both platforms."""
     here = [both_env.at_discord("Anna"), both_env.at_discord("Ben", locale="cs")]
     there = [both_env.at_telegram("Clara", "de"), both_env.at_telegram("Даша", "ru")]
     people: list[Player] = [*here, *there]
@@ -122,12 +132,6 @@ async def play_and_check(both_env: TwoPlatformEnvironment, game: str, most: int)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
-async def test_a_whole_toy_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment) -> None:
-    await play_and_check(both_env, "pebbles", 10_000)
-
-
-@pytest.mark.slow
 async def test_a_process_for_each_platform_takes_nothing_from_the_other(
     two_process_env: TwoPlatformEnvironment,
 ) -> None:
@@ -138,18 +142,6 @@ async def test_a_process_for_each_platform_takes_nothing_from_the_other(
     people: list[Player] = [*here, *there]
     assert await play_game(two_process_env, people, table, group, 6) == 6
     await wait_until_both_current(two_process_env, here[0], there[0], group, table)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-async def test_the_beginning_of_the_princes_of_two_here_and_two_there(both_env: TwoPlatformEnvironment) -> None:
-    await play_and_check(both_env, "princes", 12)
-
-
-@pytest.mark.full
-@pytest.mark.timeout(1800)
-async def test_a_whole_game_of_the_princes_of_two_here_and_two_there(both_env: TwoPlatformEnvironment) -> None:
-    await play_and_check(both_env, "princes", 10_000)
 
 
 async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvironment) -> None:

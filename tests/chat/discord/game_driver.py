@@ -47,10 +47,15 @@ async def open_table(discord_env: DiscordEnvironment, people: list[Person], game
 
 
 async def seat_people(
-    discord_env: DiscordEnvironment, *names: str, game: str = "pebbles", ais: int = 0
+    discord_env: DiscordEnvironment, *names: str, game: str = "pebbles", ais: int = 0, **pings: str
 ) -> tuple[list[Person], str]:
-    """Start a table of new people in the channel, and then ``ais`` AIs; return the people and the table."""
+    """Start a table of new people in the channel, and then ``ais`` AIs; return the people and the table.
+
+    ``pings``: how some are called, by their names.
+    """
     people = [discord_env.person(name) for name in names]
+    for name, way in pings.items():
+        await people[names.index(name)].choose_pings(way)
     return people, await open_table(discord_env, people, game, ais)
 
 

@@ -20,7 +20,7 @@ from bot.frontends.web.sse import LiveUpdates
 from bot.settings import Secret
 from tests.chat.discord.bot_process import settings_for
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, seat_people
+from tests.chat.discord.game_driver import seat_people
 from tests.chat.discord.models import APPLICATION, CLIENT_SECRET, Grant, Message, text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.simulated_users import Person, press_targets
@@ -86,9 +86,7 @@ async def test_it_opens_at_the_table_where_it_was_pressed(
     activity_env: DiscordEnvironment, frame: httpx.AsyncClient
 ) -> None:
     (anna, _), table = await seat_people(activity_env, "Anna", "Ben")
-    panel = await anna.tap(anna.board(table), "Your move", private=True)
-    assert panel is not None
-    await anna.send_press(anna.find(panel, "Open the table"))
+    await request_launch(anna, table)
     assert anna.last.answer == 12, "LAUNCH_ACTIVITY"
     answer = await enter(frame, grant(anna), await read_state(frame))
     to = answer.json()["to"]
@@ -168,23 +166,19 @@ async def test_a_launch_at_a_table_that_is_hidden_or_long_ago_leads_home(
 
 async def request_launch(person: Person, table: str) -> None:
     panel = await person.tap(person.board(table), "Your move", private=True)
-    assert panel is not None
     await person.send_press(person.find(panel, "Open the table"))
 
 
 @pytest.mark.slow
 async def test_where_discord_refuses_the_launch_there_is_the_link(activity_env: DiscordEnvironment) -> None:
-    anna, refused = activity_env.person("Anna"), iter([True])
-    table = await open_table(activity_env, [anna, activity_env.person("Ben")], "pebbles")
-    panel = await anna.tap(anna.board(table), "Your move", private=True)
-    assert panel is not None
+    (anna, _), table = await seat_people(activity_env, "Anna", "Ben")
+    panel, refused = await anna.tap(anna.board(table), "Your move", private=True), iter([True])
     activity_env.world.fault = lambda method, path: (
         (400, {"code": 50234, "message": "Invalid type"})
         if path.endswith("/callback") and next(refused, None)
         else None
     )
     shown = await anna.tap(panel, "Open the table")
-    assert shown is not None
     await anna.until(lambda: bool(page_link(shown)))
 
 

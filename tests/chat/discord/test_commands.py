@@ -107,17 +107,6 @@ async def test_arguments_are_completed(discord_env: DiscordEnvironment) -> None:
     assert await discord_env.person("Zoe").complete("move", "move", "") == []
 
 
-@pytest.mark.slow
-async def test_every_command_answers(discord_env: DiscordEnvironment) -> None:
-    anna, ben = discord_env.person("Anna"), discord_env.person("Ben", locale="ru")
-    await open_table(discord_env, [anna, ben], "princes", ais=1)
-    for person in (anna, ben):
-        for command in COMMANDS:
-            answer = await person.command(command.name)
-            assert answer.only == person.user.id, command.name
-            assert text_of(answer)
-
-
 async def restart_unregistered(discord_env: DiscordEnvironment, *known: dict[str, Any]) -> None:
     """Start the bot as for the first time; the application has these commands."""
     await discord_env.process.bot.emoji_loaded.wait()

@@ -374,9 +374,7 @@ async def test_scrolled_board_message_is_replaced_by_a_link(discord_env: Discord
 
 @pytest.mark.slow
 async def test_a_whole_turn_in_the_dm(discord_env: DiscordEnvironment) -> None:
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await people[1].choose_pings("dm")
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben", Ben="dm")
     await people[1].until(lambda: bool(people[1].direct_messages()))
     panel = people[1].direct_messages()[-1]
     people[1].channel = discord_env.world.dm(people[1].user.id).id
@@ -394,9 +392,7 @@ async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are waited for, so nothing else would come to bring it up to date."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await people[1].choose_pings("quiet")
-    await open_table(discord_env, people, "pebbles")
+    people, _ = await seat_people(discord_env, "Anna", "Ben", Ben="quiet")
     await wait_until_settled(discord_env.world)
     screen, read = discord_env.app.render_screen, list[str]()
 

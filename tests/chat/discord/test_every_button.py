@@ -30,7 +30,9 @@ class DiscordWalker:
         if not self.person.member and 1 not in offered["integration_types"]:
             return
         given = zip((argument["name"] for argument in offered.get("options", [])), text and [text], strict=False)
-        await self.person.command(name, **dict(given))
+        answer = await self.person.command(name, **dict(given))
+        assert answer.only == self.person.user.id, f"/{name} is answered to its caller alone"
+        assert text_of(answer), name
         await self.process.bot.wait_until_idle()
 
     async def list_buttons(self) -> Iterable[tuple[str, str, PressTarget]]:

@@ -9,14 +9,13 @@ from bot.app.i18n import Translator
 from engines import GAMES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
-from tests.chat.ai_moves import table_version
+from tests.chat.ai_moves import lesson_table, next_lesson_move, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.game_driver import MOST_PRESSES, press_toward_move, seat_people
 from tests.chat.discord.models import text_of
 from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import press_targets, section_texts
-from tests.chat.tutorial_moves import lesson_table, next_lesson_move
 from tests.games import REAL
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S

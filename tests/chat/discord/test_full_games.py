@@ -24,7 +24,7 @@ from tests.chat.discord.hidden_information import DiscordLeakDetector, give_dist
 from tests.chat.discord.models import BOT, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
-from tests.chat.game_costs import print_cost_row
+from tests.chat.load_metrics import print_cost_row
 from tests.conftest import FULL
 from tests.games import REAL
 from tests.timeouts import EVEN_IF_SLOW_S

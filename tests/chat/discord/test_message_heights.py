@@ -19,7 +19,7 @@ from render.core.request import Picture
 from tests.app.test_signs_and_alt_texts import find_repeated_sentences
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table, press_toward_move, seat_people
+from tests.chat.discord.game_driver import press_toward_move, seat_people
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
@@ -132,11 +132,8 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: Disc
 
 async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvironment) -> None:
     """Who is called in private may open the panel in the channel as well: an answer in one changes the other."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    people, table = await seat_people(discord_env, "Anna", "Ben", Anna="dm")
     app = discord_env.app
-    anna = await app.ensure_user(f"discord:{people[0].user.id}", "Anna")
-    await app.handle_callback(anna.id, "", "set pings dm")
-    table = await open_table(discord_env, people, "pebbles")
     private = discord_env.world.dm(people[0].user.id).id
 
     async def wait_for_turn() -> Move:
@@ -151,7 +148,6 @@ async def test_panels_in_both_places_follow_each_other(discord_env: DiscordEnvir
         await wait_until_settled(discord_env.world)
         await people[0].until(lambda: any(map(move_presses, people[0].messages(private))))
         opened = await people[0].tap(people[0].board(table), "Your move", private=True)
-        assert opened is not None
         panels = {"channel": opened, "private": people[0].messages(private)[-1]}
         before, version = {k: move_presses(panel) for k, panel in panels.items()}, await table_version(app, table)
         panel: Message | None = panels[place]

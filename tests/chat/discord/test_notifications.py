@@ -56,8 +56,8 @@ async def test_no_ping_at_night(discord_env: DiscordEnvironment) -> None:
 
 @pytest.mark.slow
 async def test_rematch_pings_former_players(discord_env: DiscordEnvironment) -> None:
-    anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table = await open_table(discord_env, people, "pebbles")
+    people, table = await seat_people(discord_env, "Anna", "Ben")
+    anna, ben = people
     await play_game(discord_env, people, table, patient=True)
     await anna.until(lambda: any(thing.label == "Rematch" for thing in press_targets(anna.board(table))))
     await anna.tap(anna.board(table), "Rematch")
@@ -141,9 +141,8 @@ def answer_presses(message: Message) -> list[str]:
 @pytest.mark.parametrize("style", ["dm", "table"])
 async def test_the_first_call_asks_where_to_call(discord_env: DiscordEnvironment, style: str) -> None:
     """A user who chooses their private chat gets the next question there as a whole; no call asks again."""
-    people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    table, choice = await open_table(discord_env, people, "pebbles"), f"set pings {style}"
-    person = people[0]
+    people, table = await seat_people(discord_env, "Anna", "Ben")
+    person, choice = people[0], f"set pings {style}"
     await person.until(lambda: bool(calls_to(person, person)))
     first = calls_to(person, person)[0]
     assert [t.press for t in press_targets(first) if t.press.startswith("set ")] == ["set pings dm", "set pings table"]

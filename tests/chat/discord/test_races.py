@@ -13,7 +13,7 @@ from bot.store.errors import ReplyLostError
 from render.core.request import Picture
 from tests.chat.ai_moves import next_moves
 from tests.chat.discord.conftest import DiscordEnvironment
-from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.game_driver import open_table, seat_people
 from tests.chat.discord.models import Fault, Message, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person
@@ -28,9 +28,7 @@ SEEN_S = 1.0
 async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_answer_was_painted(
     discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
-    await ben.choose_pings("dm")
-    table = await open_table(discord_env, people, "pebbles")
+    (anna, ben), table = await seat_people(discord_env, "Anna", "Ben", Ben="dm")
     await ben.until(lambda: bool(ben.direct_messages()))
     await wait_until_settled(discord_env.world)
     (panel,), ben.channel = ben.direct_messages(), discord_env.world.dm(ben.user.id).id

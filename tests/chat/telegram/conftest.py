@@ -8,6 +8,7 @@ import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 import pytest
@@ -28,7 +29,7 @@ from tests.chat.bot_processes import run_nursery as nursery_of
 from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.simulated_users import Person, add_person
-from tests.chat.telegram.world import SCALE, TOKEN, Chat, World
+from tests.chat.telegram.world import SCALE, TOKEN, Chat, Message, World
 from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S, wait_until
 
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
@@ -106,6 +107,17 @@ class Process:
     async def settle(self) -> None:
         """Wait until all updates are taken, and all that comes of them is shown."""
         await wait_until(lambda: not self.world.updates, "all updates are taken")
+        await self.bot.wait_until_idle()
+
+    async def find(self, person: Person, label: str, chat: int | None = None) -> tuple[Message, dict[str, Any]]:
+        """Wait until a person sees such a button, and all that has come is shown; return its message and the button."""
+        await wait_until(lambda: person.find(label, chat), f"{person.user.name}: {label!r}")
+        await self.bot.wait_until_idle()
+        return await wait_until(lambda: person.find(label, chat), label)  # type: ignore[no-any-return]
+
+    async def tap(self, person: Person, label: str, chat: int | None = None) -> None:
+        """Let a person press a button, and wait until all that comes of it is shown."""
+        await person.tap(label, chat)
         await self.bot.wait_until_idle()
 
     async def send_callback(self, person: Person, chat: Chat, line: str) -> Screen:

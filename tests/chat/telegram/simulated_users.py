@@ -10,9 +10,10 @@ from tests.timeouts import wait_until
 START = re.compile(r"https://t\.me/bottega_test_bot\?start=([A-Za-z0-9_-]{1,64})")
 
 
-async def wait_until_answered(query: Query) -> None:
-    """Wait until a press is answered."""
+async def wait_until_answered(query: Query) -> dict[str, Any]:
+    """Wait until a press is answered, and return the answer."""
     await wait_until(lambda: query.answer is not None, f"an answer to press {query.id}")
+    return query.answer or {}
 
 
 @dataclass
@@ -36,10 +37,10 @@ class Person:
                         return message, button
         return None
 
-    async def tap(self, label: str, chat: int | None = None) -> Query:
-        """Press the newest button whose label begins so, as soon as there is one; wait for the answer."""
+    async def tap(self, label: str, chat: int | None = None) -> dict[str, Any]:
+        """Press the newest button whose label begins so, as soon as there is one; return the answer."""
         message, button = await wait_until(lambda: self.find(label, chat), f"{self.user.name}: {label!r}")
-        return await self.press(message, button)
+        return (await self.press(message, button)).answer or {}
 
     async def press(self, message: Message, button: dict[str, Any]) -> Query:
         """Press a button that is seen, wait for the answer, and follow its link where it has one."""
@@ -50,11 +51,10 @@ class Person:
         there = self.messages(message.chat if message.chat < 0 else None)
         assert any(m.id == message.id and button in row for m in there for row in m.keys)
         query = self.world.press(self.user, message, button["callback_data"])
-        await wait_until_answered(query)
-        assert query.answer is not None
-        if "url" in query.answer and not self.user.started:
+        answer = await wait_until_answered(query)
+        if "url" in answer and not self.user.started:
             self.presses += 1
-            self.follow(query.answer["url"])
+            self.follow(answer["url"])
         return query
 
     def follow(self, url: str) -> None:

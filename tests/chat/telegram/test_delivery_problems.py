@@ -22,9 +22,9 @@ from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import (
     asked_epochs,
     call_at_table,
-    open_table,
     press_move,
     seat_people,
+    start_table,
     submit_elsewhere,
 )
 from tests.chat.telegram.persistent_players import wait_until_current
@@ -70,8 +70,7 @@ async def test_changes_missed_in_a_long_absence_are_shown(
     """The outbox keeps nothing for a platform that is away for a day. Users are answered while tables are compared."""
     first, (anna, ben, cyril) = await begin(), [add_person(world, name) for name in ("Anna", "Ben", "Cyril")]
     group, other = world.group(anna.user, ben.user), world.group(cyril.user)
-    table = await open_table([anna, ben], group, "pebbles")
-    await first.bot.wait_until_idle()
+    table = await start_table(first, [anna, ben], group)
     await first.pause()
     await submit_elsewhere(first, table)
     pool = first.store.pool
@@ -192,8 +191,7 @@ async def test_no_call_waits_for_a_board(private: bool, how: str, bot: Process, 
     people, group = bot.gather("Anna", "Ben", started=True)
     if not private:
         await call_at_table(bot, *people)
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    table = await start_table(bot, people, group)
     release = asyncio.Event()
     if how == "no edit":
         world.held |= {(group.id, f"editMessage{what}"): release for what in ("Text", "Caption", "Media")}

@@ -8,7 +8,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Te
 
 from bot.frontends.telegram.ephemeral_messages import EphemeralMessages
 from tests.chat.telegram.conftest import Process
-from tests.chat.telegram.game_driver import open_table, play_game
+from tests.chat.telegram.game_driver import play_game, start_table
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, World
@@ -22,8 +22,7 @@ async def start_toy(bot: Process, world: World, people: list[Person]) -> tuple[s
     """Start a table of the toy in a group."""
     group = bot.group(*people)
     await wait_until(lambda: not world.updates, "all have arrived")
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    table = await start_table(bot, people, group)
     return table, group, TelegramLeakDetector(world, bot.app, people, table)
 
 
@@ -52,11 +51,10 @@ async def test_your_move_is_answered_where_it_is_pressed(bot: Process, world: Wo
     world.offers = "all"
     anna, ben = bot.person("Anna", started=True), bot.person("Ben", started=True)
     _, group, leaks = await start_toy(bot, world, [anna, ben])
-    query = await anna.tap("move ", group.id)
+    answer = await anna.tap("move ", group.id)
     message, _ = await wait_until(lambda: anna.find(SECRET, group.id), "the question")
     assert message.only == anna.user.id
-    assert query.answer is not None
-    assert "url" not in query.answer
+    assert "url" not in answer
     assert not ben.find(SECRET, group.id)
     text = message.text, message.labels()
     await anna.tap("1", group.id)
@@ -87,8 +85,7 @@ async def test_a_server_without_them_shows_no_secret_to_all(bot: Process, world:
     _, group, leaks = await start_toy(bot, world, [anna, ben])
     for _ in range(2):
         await anna.tap("move ", group.id)
-        await wait_until(lambda: anna.find(SECRET), "the question, in the private chat")
-        await bot.bot.wait_until_idle()
+        await bot.find(anna, SECRET)
     assert not ben.find(SECRET, group.id)
     assert not [message for message in ben.messages(group.id) if message.text == "…"], "nothing is left of the trial"
     assert sum(sent.text == "…" for sent in world.sent) == (offers == "methods"), "it is tried once"

@@ -6,12 +6,11 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
-from tests.chat.ai_moves import table_version
+from tests.chat.ai_moves import lesson_table, next_lesson_move, table_version
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import MOST_PRESSES, next_press, open_table, table_buttons
 from tests.chat.telegram.simulated_users import add_person
 from tests.chat.telegram.world import World
-from tests.chat.tutorial_moves import lesson_table, next_lesson_move
 from tests.games import REAL
 from tests.texts import render_text
 from tests.timeouts import wait_until
@@ -77,8 +76,7 @@ async def test_a_lesson_is_played_through_by_pressing(bot: Process, game: str) -
     (anna, ben), group = bot.gather("Anna", "Ben", started=True)
     anna.write("/play", group)
     await wait_until(lambda: anna.find(f"learn {game}", group.id), "the games")
-    await anna.tap(f"learn {game}", group.id)
-    await bot.bot.wait_until_idle()
+    await bot.tap(anna, f"learn {game}", group.id)
     person = (await bot.app.ensure_user(f"telegram:{anna.user.id}", "Anna")).id
     table = await lesson_table(bot.app, person, game)
     for _ in range(20):

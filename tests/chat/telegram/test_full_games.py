@@ -12,14 +12,13 @@ from engines.core.core_types import Move
 from render import PAINTERS
 from tests.app.test_round_trips import count_round_trips
 from tests.chat.ai_moves import assert_few_presses, has_raise_and_pass, next_moves
-from tests.chat.game_costs import print_cost_row
+from tests.chat.load_metrics import print_cost_row
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import open_table, play_game, press_move, seat_people
 from tests.chat.telegram.hidden_information import TelegramLeakDetector
 from tests.chat.telegram.world import World
 from tests.conftest import FULL
 from tests.games import REAL
-from tests.timeouts import wait_until
 
 QUICK = 24
 
@@ -53,8 +52,7 @@ async def play_and_check(game: str, bot: Process, world: World, most: int) -> No
     assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"
     if said >= most:
         return
-    last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
-    await bot.bot.wait_until_idle()
+    last = await bot.find(people[0], "rematch ", group.id)
     boards = [m for m in people[0].messages(group.id) if m.labels()]
     assert boards == [last[0]], "one message, and nothing else, is left in the group"
     for person in people:
@@ -81,8 +79,7 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
     """
     people, _, table = await seat_people(bot, "Anna", "Ben", started=True)
     people[0].write(f"/move {table}")
-    await wait_until(lambda: people[0].find("walk "), "the question")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "walk ")
     anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
     assert anna is not None
     panels, keys, send = bot.bot._panels, Counter[str](), RedisPool.send_command
@@ -157,8 +154,7 @@ async def test_a_turn_takes_few_presses(bot: Process) -> None:
     table = await open_table(people, group, "princes")
     said: list[tuple[Move, int]] = []
     while len(said) < WORDS or not has_raise_and_pass(said):
-        await wait_until(lambda: people[0].find("move ", group.id), "the board")
-        await bot.bot.wait_until_idle()
+        await bot.find(people[0], "move ", group.id)
         seat, word = next(iter((await next_moves(bot.app, table)).items()))
         before = people[seat].presses
         await press_move(bot, people[seat], table, group, word)

@@ -74,8 +74,7 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     anna.write("/play" if picked else "/play pebbles", group)
     if picked:
         await anna.tap("open pebbles", group.id)
-    lobby, join = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-    await bot.bot.wait_until_idle()
+    lobby, join = await bot.find(anna, "join ", group.id)
     assert group.topics == {7, lobby.thread}
     (link,) = [message for message in anna.messages(group.id) if message.thread is None]
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
@@ -148,8 +147,7 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
     table = await start_table(bot, people, group)
     new = world.upgrade(group)
     again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
-    await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "move ", new.id)
     world.updates.append(again)
     world.news.set()
     await wait_until(lambda: is_update_taken(world, again["update_id"]), "it is taken")
@@ -164,8 +162,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
     people, group = bot.gather("Anna", "Ben", kind="group")
     table = await start_table(bot, people, group)
     for person in people:
-        await person.tap("move ", group.id)
-    await bot.bot.wait_until_idle()
+        await bot.tap(person, "move ", group.id)
     new = world.upgrade(group)
     world.updates.clear()
     await make_move(bot, people, table, group)
@@ -176,8 +173,7 @@ async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, wo
 async def test_deleted_board_message_is_posted_again(bot: Process, world: World) -> None:
     people, group, table = await seat_people(bot, "Anna", "Ben")
     for person in people:
-        await person.tap("move ", group.id)
-    await bot.bot.wait_until_idle()
+        await bot.tap(person, "move ", group.id)
     board, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
     del world.messages[group.id, board.id]
     await make_move(bot, people, table, group)
@@ -206,8 +202,7 @@ async def test_kicked_and_invited_again(bot: Process, world: World) -> None:
     group = bot.group(*people)
     table = await start_table(bot, people, group)
     for person in people:
-        await person.tap("move ", group.id)
-    await bot.bot.wait_until_idle()
+        await bot.tap(person, "move ", group.id)
     group.bot_in = False
     await make_move(bot, people, table, group)
     told = await wait_until(
@@ -257,11 +252,10 @@ async def test_blocked_by_a_person_others_play_on(bot: Process, world: World) ->
     people, group, _ = await seat_people(bot, "Anna", "Ben", started=True)
     people[1].block()
     await wait_until(lambda: not world.updates, "it is noticed")
-    query = await people[1].tap("move ", group.id)
-    assert query.answer is not None
-    assert "start=" in query.answer["url"], "the way back is one press"
+    answer = await people[1].tap("move ", group.id)
+    assert "start=" in answer["url"], "the way back is one press"
     people[1].block(blocked=False)
-    people[1].follow(query.answer["url"])
+    people[1].follow(answer["url"])
     await wait_until(lambda: people[1].find("give "), "the panel")
 
 
@@ -290,13 +284,12 @@ async def test_user_is_seated_only_after_unblocking_the_bot(bot: Process, world:
     await anna.open_lobby(group)
     ben.block()
     await wait_until(lambda: not world.updates, "it is noticed")
-    query = await ben.tap("join ", group.id)
-    assert query.answer is not None
-    assert "start=" in query.answer["url"]
+    answer = await ben.tap("join ", group.id)
+    assert "start=" in answer["url"]
     await bot.bot.wait_until_idle()
     assert not [m for m in anna.messages(group.id) if "Ben" in m.text], "who can't be written to does not sit down"
     ben.block(blocked=False)
-    ben.follow(query.answer["url"])
+    ben.follow(answer["url"])
     await wait_until(lambda: [m for m in anna.messages(group.id) if "Ben" in m.text], "and then does")
     await bot.bot.wait_until_idle()
 
@@ -368,8 +361,7 @@ async def test_rematch_pings_former_players(bot: Process, world: World) -> None:
     await ben.press(call, button)
     await wait_until(lambda: (group.id, call.id) not in world.messages, "he sits, and the call is gone")
     assert "2. Ben" in ben.messages(group.id)[-1].text
-    await ben.tap("rematch ", group.id)
-    await bot.bot.wait_until_idle()
+    await bot.tap(ben, "rematch ", group.id)
     assert (group.id, final.id) in world.messages, "the final board stays when a rematch is asked for again"
 
 
@@ -455,8 +447,7 @@ async def test_an_update_that_is_taken_up_again_opens_no_second_topic(
         await reached.wait()
         await bot.pause()
     second = await begin("second")
-    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-    await second.bot.wait_until_idle()
+    await second.find(anna, "join ", group.id)
     assert len(group.topics) == 2
     assert sum("join " in str(message.keys) for message in anna.messages(group.id)) == 1
 

@@ -10,18 +10,16 @@ from tests.chat.ai_moves import append_events, next_moves, quiet_hours, table_ve
 from tests.chat.telegram.conftest import Begin, Process
 from tests.chat.telegram.game_driver import call_at_table, open_table, seat_people, start_table
 from tests.chat.telegram.simulated_users import Person, add_person, wait_until_answered
-from tests.chat.telegram.world import Chat, Message, Query, World
+from tests.chat.telegram.world import Chat, Message, World
 from tests.store_scan import find_in_store
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
 
-async def press_forged(world: World, who: Person, group: Chat, line: str) -> Query:
-    """Press a button that no message has, as a changed client can; return the answered query."""
+async def press_forged(world: World, who: Person, group: Chat, line: str) -> None:
+    """Press a button that no message has, as a changed client can."""
     message = next(m for m in reversed(who.messages(group.id)) if m.keys)
-    query = world.press(who.user, message, f"p{line}")
-    await wait_until_answered(query)
-    return query
+    await wait_until_answered(world.press(who.user, message, f"p{line}"))
 
 
 async def is_table_over(bot: Process, table_id: str) -> bool:
@@ -52,12 +50,10 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process) -> N
     await zoe.tap("Your move", group.id)
     await zoe.tap("End this game")
     group.admins = set()
-    await zoe.tap("Close it")
-    await bot.bot.wait_until_idle()
+    await bot.tap(zoe, "Close it")
     assert not await is_table_over(bot, table), "who was an admin a moment ago is none now"
     group.admins = {zoe.user.id}
-    await zoe.tap("Close it")
-    await bot.bot.wait_until_idle()
+    await bot.tap(zoe, "Close it")
     assert await is_table_over(bot, table)
 
 
@@ -68,8 +64,7 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
     _, _, table = await seat_people(bot, "Anna", "Ben")
     zoe.write(f"/board {table}")
     await zoe.tap("End this game")
-    await zoe.tap("Close it")
-    await bot.bot.wait_until_idle()
+    await bot.tap(zoe, "Close it")
     assert await is_table_over(bot, table)
 
 
@@ -93,14 +88,12 @@ async def test_link_opened_by_another_user_stays_valid(bot: Process, world: Worl
     anna, ben, eve = bot.person("Anna"), bot.person("Ben"), bot.person("Eve", started=True)
     group = bot.group(anna, ben, eve)
     message, button = await anna.open_lobby(group)
-    query = world.press(ben.user, message, button["callback_data"])
-    await wait_until_answered(query)
-    assert query.answer is not None
-    eve.follow(query.answer["url"])
+    answer = await wait_until_answered(world.press(ben.user, message, button["callback_data"]))
+    eve.follow(answer["url"])
     await wait_until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve sits")
-    ben.follow(query.answer["url"])
+    ben.follow(answer["url"])
     await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "and so does Ben")
-    ben.follow(query.answer["url"])
+    ben.follow(answer["url"])
     await wait_until(
         lambda: any("You already have a seat here" in m.text for m in ben.messages()),
         "opened again it seats nobody twice",
@@ -144,23 +137,20 @@ async def test_nothing_is_left_of_an_account(bot: Process) -> None:
     xan, ben = bot.person(NAME, started=True), bot.person("Ben", started=True)
     needles = [NAME, f"{xan.user.id}"]
     group = bot.group(xan, ben)
-    table = await open_table([xan, ben], group, "pebbles")
-    await bot.bot.wait_until_idle()
+    table = await start_table(bot, [xan, ben], group)
     await xan.tap("move ", group.id)
     await wait_until(lambda: xan.find("give "), "the panel, in the private chat")
     xan.write("/settings")
     await wait_until(lambda: xan.find("data"), "the settings")
     await xan.tap("data")
-    await wait_until(lambda: xan.find("forget"), "the user's data")
-    await bot.bot.wait_until_idle()
+    await bot.find(xan, "forget")
     before = await find_in_store(bot.store, needles)
     assert any("telegram-chat" in line for line in before)
     assert any("place-alias" in line for line in before)
     await xan.tap("forget")
     await wait_until(lambda: xan.find("forget-me yes"), "the question")
-    query = await xan.tap("forget-me yes")
-    assert query.answer is not None
-    assert "You are forgotten" in query.answer["text"]
+    answer = await xan.tap("forget-me yes")
+    assert "You are forgotten" in answer["text"]
     await bot.bot.wait_until_idle()
     assert await find_in_store(bot.store, needles) == []
     await ben.open_lobby(group)

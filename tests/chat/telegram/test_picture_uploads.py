@@ -10,7 +10,8 @@ from bot.frontends.telegram.erasure import PANELS
 from bot.frontends.telegram.limits import CAPTION
 from tests.chat.telegram.conftest import Process
 from tests.chat.telegram.game_driver import make_move, seat_people, start_table
-from tests.chat.telegram.world import World
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import Message, World
 from tests.texts import render_text
 from tests.timeouts import wait_until
 
@@ -30,18 +31,20 @@ async def test_a_picture_is_uploaded_once(bot: Process, world: World) -> None:
     assert len(world.uploads) == len(set(world.uploads))
 
 
+async def show_board(bot: Process) -> tuple[Person, Message]:
+    """Let a player of a new table see its board in private; return the player and the message."""
+    (anna, _), _, table = await seat_people(bot, "Anna", "Ben", game="princes", started=True)
+    anna.write(f"/board {table}")
+    return anna, (await bot.find(anna, "text "))[0]
+
+
 async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World) -> None:
     """No message is deleted and sent again: the caption changes, and the way back uploads nothing."""
-    people, _, table = await seat_people(bot, "Anna", "Ben", game="princes", started=True)
-    people[0].write(f"/board {table}")
-    await wait_until(lambda: people[0].find("text "), "the board")
-    await bot.bot.wait_until_idle()
-    board = people[0].messages()[-1]
+    anna, board = await show_board(bot)
     deleted, uploads = world.calls["deleteMessage"], len(world.uploads)
-    await people[0].tap(render_text("app-story"))
-    await wait_until(lambda: people[0].find(render_text("app-story-all")), "the story")
-    await bot.bot.wait_until_idle()
-    story = people[0].messages()[-1]
+    await anna.tap(render_text("app-story"))
+    await bot.find(anna, render_text("app-story-all"))
+    story = anna.messages()[-1]
     assert (story.id, story.photo) == (board.id, board.photo)
     assert world.calls["deleteMessage"] == deleted
     assert len(world.uploads) == uploads
@@ -49,22 +52,18 @@ async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World)
 
 async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World) -> None:
     """It has a message of its own, which is edited from then on: nothing is deleted, and no picture is sent again."""
-    people, _, table = await seat_people(bot, "Anna", "Ben", game="princes", started=True)
-    people[0].write(f"/board {table}")
-    await wait_until(lambda: people[0].find("text "), "the board")
-    await bot.bot.wait_until_idle()
-    board = people[0].messages()[-1]
+    anna, board = await show_board(bot)
     deleted, uploads, sent = world.calls["deleteMessage"], len(world.uploads), world.calls["sendMessage"]
-    await people[0].tap("text ")
-    await wait_until(lambda: len(people[0].messages()[-1].text) > CAPTION, "the board as text")
+    await anna.tap("text ")
+    await wait_until(lambda: len(anna.messages()[-1].text) > CAPTION, "the board as text")
     await bot.bot.wait_until_idle()
-    photo, text = people[0].messages()[-2:]
+    photo, text = anna.messages()[-2:]
     assert (photo.id, photo.photo, photo.keys) == (board.id, board.photo, [])
     for label, there in (("board ", "text "), (render_text("app-story"), render_text("app-story-all"))):
-        await people[0].tap(label)
-        await wait_until(partial(people[0].find, there), label)
+        await anna.tap(label)
+        await wait_until(partial(anna.find, there), label)
         await bot.bot.wait_until_idle()
-        shown = [(message.id, message.photo) for message in people[0].messages()[-2:]]
+        shown = [(message.id, message.photo) for message in anna.messages()[-2:]]
         assert shown == [(photo.id, board.photo), (text.id, None)]
     assert world.calls["deleteMessage"] == deleted
     assert world.calls["sendMessage"] == sent + 1
@@ -75,8 +74,7 @@ async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: 
     people, group = bot.gather("Anna", "Ben", "Eve", "Finn", started=True)
     table = await start_table(bot, people[:2], group, "princes")
     people[2].write(f"/board {table}")
-    await wait_until(lambda: people[2].find("text "), "the board")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[2], "text ")
     world.files.clear()
     people[3].write(f"/board {table}")
     await wait_until(lambda: people[3].find("text "), "the board all the same")
@@ -103,14 +101,11 @@ async def test_a_press_builds_its_panel_once(bot: Process, monkeypatch: pytest.M
     anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
     assert anna is not None
     people[0].write(f"/move {table}")
-    await wait_until(lambda: people[0].find("walk "), "the question")
-    await bot.bot.wait_until_idle()
-    await people[0].tap("walk ")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "walk ")
+    await bot.tap(people[0], "walk ")
     assert built == []
     panels = FrontendStore(bot.store).name_sets(PANELS)
     assert anna.id in await panels.list_names(table), "it is kept up to date"
     people[0].write(f"/board {table}")
-    await wait_until(lambda: people[0].find("text "), "the board")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "text ")
     assert anna.id not in await panels.list_names(table), "the board is not"

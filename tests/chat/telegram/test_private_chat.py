@@ -38,8 +38,7 @@ async def test_the_games_stand_in_the_group_and_become_the_lobby(bot: Process) -
     anna.write("/play", group)
     await wait_until(lambda: ben.find("Pebbles", group.id), "the games, for all to see")
     await anna.tap("Pebbles", group.id)
-    await wait_until(lambda: ben.find("join ", group.id), "the lobby in the group")
-    await bot.bot.wait_until_idle()
+    await bot.find(ben, "join ", group.id)
     assert len(ben.messages(group.id)) == 1
     assert not [m for m in anna.messages() if "Pebbles" in m.text]
 
@@ -115,16 +114,14 @@ def readable_text(text: str) -> str:
 @pytest.mark.slow
 async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
     (anna, *_), group, table = await seat_people(bot, "Anna", "Ben", "Cleo", game="princes")
-    for asked, title in (("P-4.5", "Phase A: auction"), (f"{table} D-4", "Settings of a table")):
-        anna.write(f"/rules {asked}", group)
-        await wait_until(partial(_sees_title, anna, title, group.id), title)
+    elsewhere = bot.group(anna)  # without a table
+    for asked, title, chat in (
+        ("P-4.5", "Phase A: auction", group), (f"{table} D-4", "Settings of a table", group),
+        ("princes P-4.5", "Phase A: auction", elsewhere),
+    ):  # fmt: skip
+        anna.write(f"/rules {asked}", chat)
+        await wait_until(partial(_sees_title, anna, title, chat.id), title)
     assert not anna.find("Open the private chat", group.id)
-
-
-async def test_a_rule_is_looked_up_in_a_group_without_a_table(bot: Process) -> None:
-    (anna,), group = bot.gather("Anna")
-    anna.write("/rules princes P-4.5", group)
-    await wait_until(partial(_sees_title, anna, "Phase A: auction", group.id), "the rule")
 
 
 def _sees_title(person: Person, title: str, chat: int | None = None) -> bool:
@@ -138,8 +135,7 @@ async def test_a_game_opened_in_private_stays_there_as_one_message(bot: Process,
     await anna.tap("games")
     cards, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")
     await anna.tap("open pebbles")
-    lobby, _ = await wait_until(lambda: anna.find("join "), "the lobby")
-    await bot.bot.wait_until_idle()
+    lobby, _ = await bot.find(anna, "join ")
     # edited in its place, or posted and the games removed
     assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the games became the lobby"
     await anna.tap("addai ")
@@ -155,11 +151,9 @@ async def test_rejected_callback_is_answered_by_an_alert(bot: Process, world: Wo
     world.chats[group.id].members.add(eve.user.id)
     lobby_like = anna.messages(group.id)[0]
     count = len(world.messages)
-    query = world.press(eve.user, lobby_like, f"psay {'x'} 0 1 pass")
-    await wait_until(lambda: query.answer, "an answer")
-    assert query.answer is not None
-    assert query.answer["show_alert"] is True
-    assert 0 < len(query.answer["text"]) <= 200
+    answer = await wait_until_answered(world.press(eve.user, lobby_like, f"psay {'x'} 0 1 pass"))
+    assert answer["show_alert"] is True
+    assert 0 < len(answer["text"]) <= 200
     assert len(world.messages) == count
 
 
@@ -169,8 +163,7 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(bot: Proces
     (anna, ben), group, _ = await seat_people(bot, "Anna", "Ben", started=True)
     await anna.tap("move ", group.id)
     await wait_until(lambda: anna.find("give "), "the panel")
-    await ben.tap("move ", group.id)
-    await bot.bot.wait_until_idle()
+    await bot.tap(ben, "move ", group.id)
     before = len(world.sent)
     anna.write(f"/{name}")
     await bot.settle()
@@ -224,8 +217,7 @@ async def test_typed_move_is_accepted_where_a_number_is_expected(bot: Process) -
 async def test_long_texts_come_in_several_messages(bot: Process) -> None:
     anna = bot.person("Anna", started=True)
     anna.write("/play princes")
-    await anna.tap("howto ")
-    await bot.bot.wait_until_idle()
+    await bot.tap(anna, "howto ")
     assert all(len(message.text) <= 4096 for message in anna.messages())
     await wait_until(lambda: anna.find("rules ") or anna.find("panel "), "a way on")
 
@@ -248,8 +240,7 @@ async def test_message_to_or_from_another_bot_is_ignored(bot: Process, world: Wo
     message = world.message_json(world.put(group.id, other.user.id, "/play pebbles"))
     world.push(message={**message, "from": {**message["from"], "is_bot": True}})
     anna.write(f"/Play@{BOT['username'].upper()} pebbles", group)
-    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
-    await bot.bot.wait_until_idle()
+    await bot.find(anna, "join ", group.id)
     place = await bot.app.ensure_channel(f"telegram:{group.id}")
     assert len(await bot.app.list_live_tables(place.id)) == 1
     assert len(anna.messages(group.id)) == 1, "what people say among themselves is not answered"
@@ -290,8 +281,7 @@ async def test_forged_and_stale_presses_are_answered_politely(bot: Process, worl
     )
     before = await table_version(bot.app, table)
     for data in (old["callback_data"], *rubbish):
-        query = world.press(anna.user, panel, data)
-        await wait_until_answered(query)
+        await wait_until_answered(world.press(anna.user, panel, data))
     await bot.bot.wait_until_idle()
     assert await table_version(bot.app, table) == before
     assert anna.find("give "), "there is still something to press"
@@ -327,8 +317,7 @@ async def test_my_data_comes_as_a_file_and_settings_are_there_again(bot: Process
     told = json.loads(message.photo)
     assert told["person"]["name"] == "Anna"
     await anna.tap("Back")
-    await wait_until(lambda: anna.find("Deutsch"), "the settings")
-    await bot.bot.wait_until_idle()
+    await bot.find(anna, "Deutsch")
     assert not [m for m in anna.messages() if m.photo], "the file is gone with its message"
 
 
@@ -340,8 +329,7 @@ async def test_an_admin_chooses_the_language_of_a_group(bot: Process) -> None:
     for person in (ben, anna):
         person.write("/settings", group)
         await wait_until(lambda person=person: person.find(render_text("app-set-here")), "the settings")  # type: ignore[misc]
-        await person.tap(render_text("app-set-here"))
-        await bot.bot.wait_until_idle()
+        await bot.tap(person, render_text("app-set-here"))
         await person.tap("Here: Deutsch")
         now = await bot.app.ensure_channel(f"telegram:{group.id}")
         assert now.id == place.id

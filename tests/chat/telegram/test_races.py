@@ -13,7 +13,7 @@ from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import open_table, seat_people
+from tests.chat.telegram.game_driver import seat_people, start_table
 from tests.chat.telegram.world import Message, World
 from tests.timeouts import wait_until
 
@@ -132,8 +132,7 @@ async def test_people_whom_two_call_at_once_are_called_once(two_bots: list[Proce
 async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_painted(bot: Process) -> None:
     anna, ben = people = [bot.person(name, started=True) for name in ("Anna", "Ben")]
     group = bot.group(*people)
-    table = await open_table(people, group, "pebbles")
-    await bot.bot.wait_until_idle()
+    table = await start_table(bot, people, group)
     word, panels = (await next_moves(bot.app, table))[0], bot.bot._panels
     paint, pressed = panels._render_picture, list[int]()
 

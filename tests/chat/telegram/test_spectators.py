@@ -28,10 +28,9 @@ def table_texts(person: Person, table_id: str) -> list[str]:
 
 async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
-    query = await eve.tap("move ", group.id)
-    assert query.answer is not None
-    assert query.answer["text"] == render_text("telegram-no-seat")
-    assert query.answer["show_alert"] is True
+    answer = await eve.tap("move ", group.id)
+    assert answer["text"] == render_text("telegram-no-seat")
+    assert answer["show_alert"] is True
     await make_move(bot, people, table, group)
     assert not table_texts(eve, table)
 
@@ -39,15 +38,13 @@ async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards
 async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
     await eve.tap(render_text("telegram-watch"), group.id)
-    await wait_until(lambda: eve.find(render_text("telegram-unwatch")), "a way out")
-    await bot.bot.wait_until_idle()
+    await bot.find(eve, render_text("telegram-unwatch"))
     assert render_text("telegram-watching") in table_texts(eve, table)[0]
     before = table_texts(eve, table)
     await make_move(bot, people, table, group)
     await wait_until(lambda: table_texts(eve, table) != before, "the move is seen")
     await eve.tap(render_text("telegram-unwatch"))
-    await wait_until(lambda: eve.find(render_text("telegram-watch")), "a way back")
-    await bot.bot.wait_until_idle()
+    await bot.find(eve, render_text("telegram-watch"))
     before = table_texts(eve, table)
     await make_move(bot, people, table, group)
     assert table_texts(eve, table) == before
@@ -56,8 +53,7 @@ async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process) -> None:
 async def test_viewed_board_is_not_updated_without_watching(bot: Process) -> None:
     people, eve, group, table = await start_game(bot)
     eve.write(f"/board {table}")
-    await wait_until(lambda: eve.find(render_text("telegram-watch")), "the board, with the way to more")
-    await bot.bot.wait_until_idle()
+    await bot.find(eve, render_text("telegram-watch"))
     before = table_texts(eve, table)
     await make_move(bot, people, table, group)
     assert table_texts(eve, table) == before
@@ -77,8 +73,7 @@ async def test_watching_ends_with_the_game(bot: Process) -> None:
 async def test_a_player_who_presses_watch_gets_the_panel(bot: Process) -> None:
     people, _, group, table = await start_game(bot)
     await people[0].tap(render_text("telegram-watch"), group.id)
-    await wait_until(lambda: people[0].find("give "), "the question")
-    await bot.bot.wait_until_idle()
+    await bot.find(people[0], "give ")
     assert not people[0].find(render_text("telegram-unwatch"))
     assert table_texts(people[0], table)
 
@@ -86,16 +81,13 @@ async def test_a_player_who_presses_watch_gets_the_panel(bot: Process) -> None:
 async def test_player_gets_no_updates_after_leaving_a_lobby(bot: Process) -> None:
     (anna, ben, cleo), group = bot.gather("Anna", "Ben", "Cleo", started=True)
     _, join = await anna.open_lobby(group)
-    await ben.tap("join ", group.id)
-    await bot.bot.wait_until_idle()
+    await bot.tap(ben, "join ", group.id)
     ben.write(f"/board {join['callback_data'].split()[1]}")
     await wait_until(lambda: ben.find("leave "), "the lobby in the private chat")
-    await ben.tap("leave ")
-    await bot.bot.wait_until_idle()
+    await bot.tap(ben, "leave ")
     before = [message.text for message in ben.messages()]
     await cleo.tap("join ", group.id)
-    await wait_until(lambda: cleo.find("leave ", group.id), "Cleo sits")
-    await bot.bot.wait_until_idle()
+    await bot.find(cleo, "leave ", group.id)
     assert [message.text for message in ben.messages()] == before
 
 

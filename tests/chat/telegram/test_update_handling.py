@@ -8,16 +8,17 @@ import pytest
 
 from bot.app.account.user_data import export_user_data
 from bot.app.dispatch.commands import COMMANDS
+from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.commands import PHOTO, command_phrases, escape_sentence
 from bot.frontends.telegram.frontend import TelegramFrontend
 from bot.settings import Secret, Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.chat.telegram.conftest import Begin, Process
-from tests.chat.telegram.game_driver import open_table, seat_people
+from tests.chat.telegram.game_driver import open_table, seat_people, start_table
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.simulated_users import Person, wait_until_answered
-from tests.chat.telegram.world import TOKEN, ApiError, Chat, World
+from tests.chat.telegram.world import TOKEN, ApiError, Chat, Message, World
 from tests.texts import render_text
 from tests.timeouts import PATIENCE_S, wait_until
 
@@ -68,16 +69,14 @@ async def test_a_banned_member_takes_no_seat(bot: Process, world: World) -> None
     anna, ben = bot.person("Anna", started=True), bot.person("Ben")
     group = bot.group(anna, ben)
     message, button = await anna.open_lobby(group)
-    query = world.press(ben.user, message, button["callback_data"])
-    await wait_until_answered(query)
-    assert query.answer is not None
+    answer = await wait_until_answered(world.press(ben.user, message, button["callback_data"]))
     group.banned.add(ben.user.id)
-    ben.follow(query.answer["url"])
+    ben.follow(answer["url"])
     refusal = render_text("telegram-banned")
     await wait_until(lambda: any(refusal in shown.text for shown in ben.messages()), "why not")
     assert "Ben" not in world.messages[group.id, message.id].text
     group.banned.clear()
-    ben.follow(query.answer["url"])
+    ben.follow(answer["url"])
     await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
 
 
@@ -91,8 +90,7 @@ async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: Worl
     message, button = await anna.open_lobby(group)
     assert render_text("app-members-only-here") in message.text
     table = button["callback_data"].split()[1]
-    loaded = await bot.app.service.lobbies.load_lobby(table)
-    assert loaded is not None
+    loaded = await bot.app.service.lobbies.require_lobby(table)
     line = f"/play join {table} {loaded.invite}"
     ben.write(line)
     await wait_until(lambda: any(render_text("app-no-member") in shown.text for shown in ben.messages()), "why not")
@@ -160,8 +158,7 @@ async def test_a_group_lists_its_tables_with_links_to_them(bot: Process) -> None
     assert render_text("telegram-tables-here") in people[0].messages(group.id)[-1].text
     running = await open_table(people, group, "pebbles")
     people[1].write("/play pebbles", group)
-    lobby, _ = await wait_until(lambda: people[0].find("join ", group.id), "another lobby")
-    await bot.bot.wait_until_idle()
+    lobby, _ = await bot.find(people[0], "join ", group.id)
     before = len(people[0].messages(group.id))
     people[0].write("/tables", group)
     await wait_until(lambda: len(people[0].messages(group.id)) > before, "the list")
@@ -224,8 +221,7 @@ async def ask(world: World, person: Person, text: str = "") -> list[dict[str, An
 async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Process, world: World) -> None:
     anna, ben, eve = [bot.person(name, started=True) for name in ("Anna", "Ben", "Eve")]
     group = bot.group(anna, ben)
-    table = await open_table([anna, ben], group, "pebbles")
-    await bot.bot.wait_until_idle()
+    table = await start_table(bot, [anna, ben], group)
     service = bot.app.service
     object.__setattr__(service, "url", "https://bottega.example.org")
     home = world.chats[eve.user.id]
@@ -254,3 +250,31 @@ async def test_tables_offers_and_moments_are_sent_as_all_may_see_them(bot: Proce
     assert not await ask(world, anna, "nothing like that")
     assert [result["id"] for result in await ask(world, anna, f"pebbles · {table}") if result["id"][0] == "t"]
     assert all(len(result["id"].encode()) <= 64 for result in await ask(world, anna))
+
+
+def sign_up_boards(person: Person, group: Chat) -> list[Message]:
+    return [m for m in person.messages(group.id) if render_text("offers-board") in str(m)]
+
+
+async def test_a_group_sees_one_board_edited_in_place(bot: Process) -> None:
+    anna, ben = [bot.person(name, started=True) for name in ("Anna", "Ben")]
+    group = bot.group(anna, ben)
+    _, join = await anna.open_lobby(group)
+    channel, table = await bot.app.ensure_channel(f"telegram:{group.id}"), join["callback_data"].split()[1]
+    bot.app.service.admins.register_admin_check("telegram", _is_admin)
+    for line in (f"board-place {channel.id} 1", f"offer-set {table} days 3"):
+        screen = await bot.send_callback(anna, group, line)
+        assert flatten_rows(screen.rows), screen.notice
+    seat = await wait_until(lambda: ben.find("seat ", group.id), "the offered seat")
+    first = seat[0].id
+    await ben.press(*seat)
+    sit = await wait_until(lambda: ben.find(f"join {table}"), "the question")
+    await ben.press(*sit)
+    counted = render_text("offers-seats", n=2, seats=4)
+    await wait_until(lambda: counted in str(sign_up_boards(anna, group)[0]), "the board with both players")
+    assert [message.id for message in sign_up_boards(anna, group)] == [first]
+    assert len((await bot.app.service.lobbies.require_lobby(table)).seats) == 2
+
+
+async def _is_admin(*_: str) -> bool:
+    return True

@@ -18,7 +18,16 @@ from typing import TypeVar
 
 import pytest
 import redis
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    FloatRect,
+    Locator,
+    Page,
+    Playwright,
+    sync_playwright,
+)
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -398,3 +407,10 @@ def show_board(page: Page) -> None:
     if page.locator("#tab-board").is_visible():
         page.locator("#tab-board").click()
     page.wait_for_selector("#board .spot.part")
+
+
+def box_of(found: Locator) -> FloatRect:
+    """Return where an element is on the page."""
+    box = found.bounding_box()
+    assert box is not None, "it is not shown"
+    return box

@@ -16,7 +16,7 @@ from engines.core.translation import LANGUAGES, build_translator
 from tests.games import REAL
 from tests.texts import render_text
 from tests.toy.game import PEBBLES
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, box_of
 from tests.web.browser.page_checks import check_page
 from tests.web.browser.page_moves import answer_question, press_answer
 
@@ -196,8 +196,7 @@ def test_requested_panel_and_block_reason_are_in_sight(person: BrowserUser) -> N
     page.locator("#panel .blocked").last.click()
     person.settle()
     said = page.inner_text("#panel-notice")
-    notice, toast = page.locator("#panel-notice").bounding_box(), page.locator("#status:not(.sr)")
-    assert notice is not None
+    notice, toast = box_of(page.locator("#panel-notice")), page.locator("#status:not(.sr)")
     seen = 0 <= notice["y"] < 812 - 40
     # the notice is in sight, or else the toast repeats it
     assert seen or toast.inner_text().startswith(said[:20]), "the reason is read without looking for it"

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import AddUser, BrowserUser, show_board
+from tests.web.browser.conftest import AddUser, BrowserUser, box_of, show_board
 from tests.web.browser.test_table_layout import ONE_VIEW
 
 pytestmark = pytest.mark.full
@@ -136,8 +136,7 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(add_user: AddUser) 
     page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
     page.wait_for_selector("#tip:not([hidden])")
     assert sign["told"] in page.inner_text("#tip")
-    tip = page.locator("#tip").bounding_box()
-    assert tip is not None
+    tip = box_of(page.locator("#tip"))
     assert tip["x"] >= 0  # a place, no count: not beyond the left edge
     assert tip["x"] + tip["width"] <= 375
     page.locator("#tip button").tap()

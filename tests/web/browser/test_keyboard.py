@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize
 
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, box_of
 from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
@@ -146,8 +146,7 @@ def test_the_card_of_a_game_is_its_button(add_user: AddUser, width: int) -> None
     save_and_check(person, f"games-{width}")
     for game in REAL:
         card, now = page.locator(f'button[value="open {game}"]'), page.locator(f'button[value="open {game} 3"]')
-        box = card.locator("img").bounding_box()
-        assert box is not None
+        box = box_of(card.locator("img"))
         assert box["width"] > 150
         assert card.locator(".title").inner_text()
         assert card.locator(".note").inner_text()
@@ -217,14 +216,12 @@ def test_a_new_user_reads_what_this_is_and_can_begin(add_user: AddUser, width: i
     gold = page.locator(".b.primary")
     assert gold.count() == 1, "one button says what to do now"
     assert (gold.get_attribute("value") or "").startswith("learn ")
-    box = gold.bounding_box()
-    assert box is not None
+    box = box_of(gold)
     assert box["y"] + box["height"] < 812 / 2, "it is in sight"
     rows = page.eval_on_selector_all(".game", "all => all.map(one => one.getBoundingClientRect().top)")
     assert rows.count(rows[0]) == (4 if width == 1280 else 2)
     for key in ("nights", "records"):
-        below = page.locator(f'main button[value="{key}"]').bounding_box()
-        assert below is not None
+        below = box_of(page.locator(f'main button[value="{key}"]'))
         assert below["y"] > rows[3], "what is needed now and then is below"
     gold.click()
     page.wait_for_url("**/t/*")
@@ -251,9 +248,7 @@ def test_own_tables_come_first_and_the_waiting_one_on_top(add_user: AddUser, wid
     assert page.inner_text("h1") == render_text("web-home-turn", n=1)
     values = page.eval_on_selector_all(".table-row", "all => all.map(one => one.value)")
     assert values == [f"panel {own}", f"panel {waiting}"]
-    first, shelf = (page.locator(one).first.bounding_box() for one in ("#board .primary", ".game"))
-    assert first is not None
-    assert shelf is not None
+    first, shelf = (box_of(page.locator(one).first) for one in ("#board .primary", ".game"))
     # a phone has them above the games, a desk to their left
     assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "one's tables come before new ones"
     page.click("#board .primary")

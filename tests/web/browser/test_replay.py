@@ -9,7 +9,7 @@ from bot.store.store import open_store
 from tests.app.conftest import QUICK
 from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, run_in_thread
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, box_of, run_in_thread
 from tests.web.browser.page_checks import save_and_check
 
 pytestmark = pytest.mark.full
@@ -76,8 +76,7 @@ def test_steps_and_slider_keep_their_place(
     assert last > 3
     assert page.locator(".player .b:disabled").count() == 1, "there is no step back, and its place is kept"
     assert page.evaluate(LEFT_FREE)
-    where = page.locator("#reading-number").bounding_box()
-    assert where is not None
+    where = box_of(page.locator("#reading-number"))
     assert where["y"] + where["height"] < height, "in sight"
     page.click("#reading-m")
     wait_for_move(person, 2)
@@ -105,8 +104,7 @@ def test_a_finger_steps_slides_and_plays(module_server: BrowserTestServer, user_
     page, last = person.page, last_move(person)
     page.tap("#reading-m")
     wait_for_move(person, 2)
-    box = page.locator("#reading-number").bounding_box()
-    assert box is not None
+    box = box_of(page.locator("#reading-number"))
     page.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
     wait_for_move(person, last)
     page.tap("#reading-play")
@@ -133,9 +131,7 @@ def test_a_game_is_tried_again_from_the_move_that_is_shown(
     page, ended = person.page, person.table
     assert page.locator("#reading-number-ticks option").count() == 2, "three rounds"
     again = f'.player button[value="again {ended} 1"]'
-    box, tabs = (page.locator(one).bounding_box() for one in (again, ".tabs"))
-    assert box is not None
-    assert tabs is not None
+    box, tabs = (box_of(page.locator(one)) for one in (again, ".tabs"))
     assert box["y"] + box["height"] <= tabs["y"], "it is in sight"
     person.click(again)
     page.wait_for_url(lambda url: ended not in url)

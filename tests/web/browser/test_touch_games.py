@@ -9,7 +9,7 @@ from engines import GAMES
 from render.core.fonts import FLOOR_PX
 from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
-from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, TouchUser
+from tests.web.browser.conftest import AddUser, BrowserTestServer, BrowserUser, TouchUser, box_of
 from tests.web.browser.page_checks import check_page, save_picture
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
@@ -142,8 +142,7 @@ def test_the_hand_is_as_wide_as_the_phone(person: BrowserUser, game: str) -> Non
     person.click('button[value^="hand "]')
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
     assert page.inner_text("#reading-title") == "My hand"
-    box = page.locator("#reading-picture").bounding_box()
-    assert box is not None
+    box = box_of(page.locator("#reading-picture"))
     assert (box["x"], box["width"]) == (0, HAND_LAYOUTS["tall"].shown)
     assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= LEAST_PX
     check_page(person, f"the hand of {game}")

@@ -11,7 +11,7 @@ from engines.core.lessons import LEARNER, load_lesson
 from engines.core.tree import legal_moves
 from tests.games import REAL
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, box_of
 from tests.web.browser.page_checks import save_picture
 
 
@@ -146,9 +146,7 @@ def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_fa
     save_picture(person.page, f"{game}-99-end")
     assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
     assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
-    play, sheet = (person.page.locator(one).first.bounding_box() for one in ("#panel .primary", ".tabs"))
-    assert play is not None
-    assert sheet is not None
+    play, sheet = (box_of(person.page.locator(one).first) for one in ("#panel .primary", ".tabs"))
     assert play["y"] + play["height"] <= sheet["y"], "Play now is in sight"
     person.click("#panel button[value^='open ']")
     assert house.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (
