@@ -12,7 +12,7 @@ pytestmark = pytest.mark.full
 
 
 def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    person = add_user(reduced_motion="reduce")
+    person = add_user(reduced_motion="reduce", color_scheme="dark")
     person.click('button[value="nights"]')
     save_and_check(person, "no-nights")
     person.click('button[value="night-plan"]')
@@ -86,7 +86,7 @@ def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
 
 def test_every_page_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
     """A server of its own: its first user has told no hours yet."""
-    person = user_factory(house, timezone_id="Asia/Tokyo")
+    person = user_factory(house, timezone_id="Asia/Tokyo", forced_colors="active")
     person.click('button[name="command"][value="settings"]')
     for verb in ("hours", "away", "deputy"):
         person.click(f'button[value="{verb}"]')
