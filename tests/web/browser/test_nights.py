@@ -84,16 +84,9 @@ def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
     assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "nine hours behind Tokyo"
 
 
-def test_every_page_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
     """A server of its own: its first user has told no hours yet."""
     person = user_factory(house, timezone_id="Asia/Tokyo", forced_colors="active")
-    person.click('button[name="command"][value="settings"]')
-    for verb in ("hours", "away", "deputy"):
-        person.click(f'button[value="{verb}"]')
-        check_page(person, verb)
-        person.click('button[value="settings"]')
-    person.click('button[value="records"]')
-    check_page(person, "records")
     person.open("pebbles")
     person.click('#board button[value^="setup "]')
     person.click('#panel button[value^="pace "]')
