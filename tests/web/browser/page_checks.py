@@ -39,10 +39,10 @@ MISNAMED = """() => [...document.querySelectorAll("[aria-label]:is(button, a)")]
 
 def check_page(person: BrowserUser, where: str) -> None:
     """Check that axe-core finds nothing, and that nothing is wider than the phone or smaller than a thumb."""
-    found = Axe().run(person.page).response["violations"]
-    assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
     page = person.page
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"], where  # type: ignore[index]
+    found = Axe().run(page).response["violations"]
+    assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
+    assert page.evaluate("() => document.documentElement.scrollWidth <= Math.min(innerWidth, screen.width)"), where
     assert page.evaluate(SMALL) == [], where
     assert page.evaluate(MISNAMED) == [], where
 
@@ -57,6 +57,36 @@ def save_and_check(person: BrowserUser, name: str) -> None:
     """Save a picture of a whole page where pictures are wanted, and check the page."""
     save_picture(person.page, name, full_page=True)
     check_page(person, name)
+
+
+CUT_TEXTS = """() => {
+    const seen = [...document.querySelectorAll("body *")]
+        .filter((one) => one.checkVisibility() && !one.closest(".sr, .skip, svg"));
+    const speaks = (one) => [...one.childNodes].some((node) => node.nodeName === "#text" && node.textContent.trim());
+    const small = seen.filter((one) => speaks(one) && parseFloat(getComputedStyle(one).fontSize) < 24);
+    const cut = seen.filter((one) => one.matches("button, .tab, #turn span, .hd .name, .hd .name *")
+        && one.clientWidth && one.scrollWidth > one.clientWidth + 1);
+    const beyond = seen.filter((one) => one.matches("button, a, h1, h2, p, label, summary")
+        && !one.closest(".picture") && one.getBoundingClientRect().right > innerWidth + 1);
+    const said = (what) => (one) => `${what} ${one.tagName} ${one.id}: ${one.textContent.slice(0, 40)}`;
+    const wide = document.scrollingElement.scrollWidth > innerWidth ? ["the page is wider than the screen"] : [];
+    return [...small.map(said("small")), ...cut.map(said("cut")), ...beyond.map(said("beyond")), ...wide];
+}"""
+"""Texts smaller than three halves of the usual size, and what is cut off or beyond the right edge."""
+
+
+def enlarge_text(person: BrowserUser) -> None:
+    """Set the size of text in the settings of the browser to 200 %."""
+    session = person.context.new_cdp_session(person.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    person.page.reload()
+    assert person.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
+
+
+def faults_of_large_text(page: Page, where: str) -> list[str]:
+    """Return which texts do not grow with the reader's setting, and what is cut off or beyond the edge."""
+    save_picture(page, f"large-{where}")
+    return [f"{where}: {fault}" for fault in page.evaluate(CUT_TEXTS)]
 
 
 FONTS = """async () => {

@@ -41,8 +41,9 @@ from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
 from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
 from tests.web.browser.conftest import BrowserUser
-from tests.web.browser.page_checks import PICTURES
+from tests.web.browser.page_checks import PICTURES, check_page
 from tests.web.browser.page_moves import press_answer
+from tests.web.browser.test_pages_beside_tables import open_screens
 
 pytestmark = pytest.mark.full
 
@@ -214,6 +215,10 @@ def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext)
     (cookie,) = [one for one in client.cookies() if one["name"] == "activity"]
     assert (cookie["domain"], cookie["sameSite"], cookie["secure"]) == (FRAME.removeprefix("https://"), "None", True)
     player, dice = FramePlayer(frame), Random(3)
+    home = frame.url
+    for where in open_screens(player):
+        check_page(player, where)
+    frame.goto(home)
     player.open("pebbles", 1)
     if PICTURES:
         page.screenshot(path=Path(PICTURES) / "activity-lobby.png")
@@ -238,4 +243,4 @@ def test_a_code_of_others_opens_nothing(host: ActivityHost, client: BrowserConte
     frame.wait_for_selector("#start")
     assert frame.url.startswith(f"{FRAME}/?"), "it stays where it was, and says what to do"
     assert client.cookies() == []
-    assert frame.evaluate("() => document.documentElement.scrollWidth") <= 360
+    check_page(FramePlayer(frame), "not signed in")

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.full
 
 
 def test_an_evening_is_planned_answered_and_followed(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    person = add_user(reduced_motion="reduce")
+    person = add_user(reduced_motion="reduce", color_scheme="dark")
     person.click('button[value="nights"]')
     save_and_check(person, "no-nights")
     person.click('button[value="night-plan"]')
@@ -84,16 +84,9 @@ def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
     assert begin == datetime(day.year, day.month, day.day, 10, 45, tzinfo=UTC), "nine hours behind Tokyo"
 
 
-def test_every_page_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
+def test_every_page_of_a_table_about_waiting(house: BrowserTestServer, user_factory: UserFactory) -> None:
     """A server of its own: its first user has told no hours yet."""
-    person = user_factory(house, timezone_id="Asia/Tokyo")
-    person.click('button[name="command"][value="settings"]')
-    for verb in ("hours", "away", "deputy"):
-        person.click(f'button[value="{verb}"]')
-        check_page(person, verb)
-        person.click('button[value="settings"]')
-    person.click('button[value="records"]')
-    check_page(person, "records")
+    person = user_factory(house, timezone_id="Asia/Tokyo", forced_colors="active")
     person.open("pebbles")
     person.click('#board button[value^="setup "]')
     person.click('#panel button[value^="pace "]')

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from engines.core.translation import LANGUAGES
 from tests.games import REAL
 from tests.web.browser.conftest import AddUser, BrowserUser
-from tests.web.browser.page_checks import save_picture
+from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, save_picture
 from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
 
@@ -36,20 +36,6 @@ VANISHED = """() => {
     ].map((one) => one.className);
 }"""
 """What has the colour of its ground or the look of what it is to differ from, where colours are the system's."""
-CUT_TEXTS = """() => {
-    const seen = [...document.querySelectorAll("body *")]
-        .filter((one) => one.checkVisibility() && !one.closest(".sr, .skip, svg"));
-    const speaks = (one) => [...one.childNodes].some((node) => node.nodeName === "#text" && node.textContent.trim());
-    const small = seen.filter((one) => speaks(one) && parseFloat(getComputedStyle(one).fontSize) < 24);
-    const cut = seen.filter((one) => one.matches("button, .tab, #turn span, .hd .name, .hd .name *")
-        && one.clientWidth && one.scrollWidth > one.clientWidth + 1);
-    const beyond = seen.filter((one) => one.matches("button, a, h1, h2, p, label, summary")
-        && !one.closest(".picture") && one.getBoundingClientRect().right > innerWidth + 1);
-    const said = (what) => (one) => `${what} ${one.tagName} ${one.id}: ${one.textContent.slice(0, 40)}`;
-    const wide = document.scrollingElement.scrollWidth > innerWidth ? ["the page is wider than the screen"] : [];
-    return [...small.map(said("small")), ...cut.map(said("cut")), ...beyond.map(said("beyond")), ...wide];
-}"""
-"""Texts smaller than three halves of the usual size, and what is cut off or beyond the right edge."""
 DARK = 60
 """The most brightness (of 255) of a ground in the dark."""
 DARK_PICTURES = """() => {
@@ -90,20 +76,6 @@ def faults_in_high_contrast(page: Page, name: str) -> list[str]:
     found = page.evaluate(VANISHED)
     page.emulate_media(forced_colors="none")
     return [f"vanishes in high contrast: {sorted({*found})}"] if found else []
-
-
-def enlarge_text(person: BrowserUser) -> None:
-    """Set the size of text in the settings of the browser to 200 %."""
-    session = person.context.new_cdp_session(person.page)
-    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-    person.page.reload()
-    assert person.page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
-
-
-def faults_of_large_text(page: Page, where: str) -> list[str]:
-    """Return which texts do not grow with the reader's setting, and what is cut off or beyond the edge."""
-    save_picture(page, f"large-{where}")
-    return [f"{where}: {fault}" for fault in page.evaluate(CUT_TEXTS)]
 
 
 @pytest.mark.timeout(600)

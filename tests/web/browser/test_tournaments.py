@@ -38,7 +38,8 @@ def play_to_the_end(people: list[BrowserUser]) -> None:
 
 
 def test_a_tournament_by_buttons_from_sign_up_to_podium(module_server: BrowserTestServer, add_user: AddUser) -> None:
-    host, guest = people = [add_user(reduced_motion="reduce"), add_user(reduced_motion="reduce")]
+    schemes = ({"color_scheme": "dark"}, {"forced_colors": "active"})
+    host, guest = people = [add_user(reduced_motion="reduce", **scheme) for scheme in schemes]
     open_for_two(host.page.url, host, guest)  # the page of the guest begins with a link to a seat
     for person in people:
         person.page.goto(person.page.url.partition("t/")[0])

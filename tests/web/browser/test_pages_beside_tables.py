@@ -1,0 +1,85 @@
+"""Test all pages beside the tables: in dark and in the system's colours, with large text, and inside Discord."""
+
+from collections.abc import Iterator
+from dataclasses import MISSING, fields
+from itertools import chain
+
+import pytest
+from playwright.sync_api import Route
+
+from bot.app.ui.callback_data import CALLBACKS
+from bot.frontends.web.entrance_pages import (
+    render_activity,
+    render_invitation,
+    render_loading,
+    render_login,
+    render_notice,
+)
+from engines.core.translation import LANGUAGES
+from tests.web.browser.conftest import AddUser, BrowserUser
+from tests.web.browser.page_checks import enlarge_text, faults_of_large_text, save_and_check
+
+pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
+
+SMALL_PHONE = {"width": 360, "height": 640}
+NOTICES = ("full", "not-from-here", "nothing", "over", "sorry", "taken")
+"""What a page says that nothing can be done with."""
+LED_TO = """seen => [...document.querySelectorAll("main button[name=press]:not(.danger, .blocked)")]
+    .map((button) => button.value).filter((line) => line && !seen.includes(line.split(" ")[0]))"""
+"""Where the buttons of a page lead that have verbs which were not seen yet."""
+
+
+def open_screens(person: BrowserUser) -> Iterator[str]:
+    """Press every callback without arguments, and one of each verb on the pages that come of them; yield it."""
+    lines = [verb for verb, kind in CALLBACKS.items() if all(part.default is not MISSING for part in fields(kind))]
+    seen, home = [*lines, "open", "learn"], person.page.url
+    yield "home"
+    while lines:
+        line = lines.pop(0)
+        person.page.goto(home)
+        button = person.page.locator("nav.more button[name=press]").first
+        button.evaluate("(button, line) => { button.value = line; }", line)
+        button.click()
+        person.settle()
+        yield line
+        if line in CALLBACKS:
+            for found in person.page.evaluate(LED_TO, seen):
+                if (verb := found.partition(" ")[0]) not in seen:
+                    seen.append(verb)
+                    lines.append(found)
+
+
+def open_entrances(person: BrowserUser, lang: str) -> Iterator[str]:
+    """Show each page outside a user's own address, and yield its name."""
+    shown = {
+        **{key: render_notice(key, lang) for key in NOTICES},
+        "invitation": render_invitation("Fresco", "Fresco", "/", lang, "secret"),
+        "login": render_login("/", lang),
+        "loading": render_loading("/", lang),
+        "activity": render_activity("1", "state", "/", lang),
+    }
+
+    def show_entrance(asked: Route) -> None:
+        asked.fulfill(body=str(shown[asked.request.url.rpartition("/")[2]]), content_type="text/html")
+
+    person.page.route("**/entrance/*", show_entrance)
+    for name in shown:
+        person.page.goto(f"{person.bases[0]}/entrance/{name}")
+        yield name
+
+
+@pytest.mark.parametrize(("scheme", "forced"), [("light", "none"), ("dark", "none"), ("light", "active")])
+def test_pages_beside_the_tables_are_accessible(add_user: AddUser, scheme: str, forced: str) -> None:
+    person = add_user(viewport=SMALL_PHONE, reduced_motion="reduce", color_scheme=scheme, forced_colors=forced)
+    for where in chain(open_screens(person), open_entrances(person, "en")):
+        save_and_check(person, f"beside-{scheme}-{forced}-{where}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_text_of_twice_the_size_is_read_whole_beside_the_tables(add_user: AddUser, lang: str) -> None:
+    person, faults = add_user(viewport=SMALL_PHONE, reduced_motion="reduce"), list[str]()
+    person.click(f"#lang-{lang}")
+    enlarge_text(person)
+    for where in chain(open_screens(person), open_entrances(person, lang)):
+        faults += faults_of_large_text(person.page, f"{lang}-{where}")
+    assert not faults, "\n".join(faults)
