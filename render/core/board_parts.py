@@ -179,9 +179,8 @@ def _part_items(whole: Scene, boxes: Sequence[Box]) -> Iterator[SceneItem]:
 
 
 def _is_ground_of(box: Box, window: Box) -> bool:
-    """Return whether an item is a ground for this window: inside it, or about as large, not one of its surroundings."""
-    about = box.w * 2 > window.w or box.h * 2 > window.h
-    return box.overlaps(window) and (_is_within(box, (window,), 0) or (about and box.w <= 2 * window.w))
+    """Return whether an item is a ground for this window: inside it, or large compared with it."""
+    return box.overlaps(window) and (_is_within(box, (window,), 0) or box.w * 2 > window.w or box.h * 2 > window.h)
 
 
 def _is_within(box: Box, boxes: Sequence[Box], reach: int) -> bool:

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.notredame.view import NotreDameView
-from render.core.board_parts import BoardPart, is_running
+from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
@@ -72,7 +72,7 @@ def _city_layout(view: NotreDameView) -> str:
 PARTS: Final = (
     BoardPart("city", ("text-district", "text-sectors"), is_shown=is_running, source_layout=_city_layout),
     BoardPart("district", is_per_seat=True),
-    BoardPart("cathedral", ("text-cathedral",), is_shown=is_running),
+    BoardPart("cathedral", ("text-cathedral",), is_shown=is_running, source_layout=compose_alone),
     BoardPart("persons", ("text-persons", "text-rats", "text-coming"), is_shown=is_running),
 )
 ABOUT: Final = MappingProxyType(

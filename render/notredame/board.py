@@ -6,6 +6,7 @@ from typing import Final
 
 from engines.notredame.view import NotreDameView
 from render.core import final_picture
+from render.core.board_parts import SHAPE
 from render.core.final_picture import GameEnd, ResultHeader
 from render.core.fonts import STRONG, TILE
 from render.core.geometry import Box, bounding_box
@@ -48,8 +49,8 @@ def board_scene(request: PictureRequest) -> Scene:
     places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in ORDER)
     if view.over:
         return final_scene(request)
-    if request.layout in CHAT_LAYOUTS:
-        scene = chat_board.chat_board_scene(request)
+    if request.layout in {*CHAT_LAYOUTS, SHAPE}:
+        scene = _cathedral_sheet(request) if request.layout == SHAPE else chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, places)
         highlights.draw_selection(scene, request.selection)
         dim_rest(scene, request.selection)
@@ -62,7 +63,7 @@ def board_scene(request: PictureRequest) -> Scene:
     y = draw_page_header(scene, head, "night", under=ARCADE_H)
     scene.add_drawing("nd.paris", Box(660, y - 250, 540, 250))
     draw_arcade(scene, view, y)
-    ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
+    ground = _city_ground(y + 24)
     quarters = CITIES[len(view.players)](ground)
     city.draw_city(scene, view, labels, ground, quarters, NAVE, WIDTH)
     leading = leading_seats([player.pp for player in view.players])
@@ -75,14 +76,32 @@ def board_scene(request: PictureRequest) -> Scene:
             y = max(y, box.bottom)
     lands = bounding_box([quarter.land for quarter in quarters])
     scene.add_part("city", lands)
-    rims = [scene.hotspots[f"{seat}/notre_dame"] for seat in range(len(view.players))]
-    scene.add_part("cathedral", scene.hotspots["notre_dame"], *rims)
+    scene.add_part("cathedral", *_cathedral_boxes(scene))
     y = max(y, lands.bottom) + 24
     top, y = y, offer.draw_offer(scene, view, labels, y)
     scene.add_part("persons", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     scene.height = draw_move_lines(scene, y + 14, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves, places)
     highlights.draw_selection(scene, request.selection)
+    return scene
+
+
+def _city_ground(top: int) -> Ground:
+    return Ground(28, WIDTH - 28, top, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
+
+
+def _cathedral_boxes(scene: Scene) -> list[Box]:
+    """Return where Notre Dame and the cubes on its rim are."""
+    return [box for name, box in scene.hotspots.items() if name.endswith("notre_dame")]
+
+
+def _cathedral_sheet(request: PictureRequest) -> Scene:
+    """Compose Notre Dame without the quarters around it."""
+    view: NotreDameView = request.view
+    scene, ground = Scene(game=request.game, width=WIDTH), _city_ground(0)
+    scene.height = ground.foot
+    city.draw_cathedral(scene, view, ground.middle, NAVE, CITIES[len(view.players)](ground))
+    scene.add_part(request.part, *_cathedral_boxes(scene))
     return scene
 
 

@@ -100,7 +100,7 @@ def draw_city(
                 scene.add_hotspot(f"{district.seat}/{name}", box)
         for market in district.markets:
             _draw_market(scene, view, market, quarter.markets[market.kind], district_sign(view, number))
-    _draw_cathedral(scene, view, ground.middle, nave, quarters)
+    draw_cathedral(scene, view, ground.middle, nave, quarters)
 
 
 def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
@@ -220,7 +220,7 @@ def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
         scene.add_drawing("icon", square_around(box.right - 28, at[1], 38), "nd.carriage", "ink", layer=Layer.PIECES)
 
 
-def _draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
+def draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
     """Draw Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
     x, y = middle
     told = view.cathedral

@@ -73,7 +73,12 @@ PARTS: Final = (
         is_shown=is_running,
         source_layout=compose_alone,
     ),
-    BoardPart("laid", ("text-may-acquire", "text-laid-out", "text-box"), is_shown=has_variant_strip),
+    BoardPart(
+        "laid",
+        ("text-may-acquire", "text-laid-out", "text-box"),
+        is_shown=has_variant_strip,
+        source_layout=compose_alone,
+    ),
     BoardPart("estate", is_per_seat=True),
     BoardPart(
         "supply",

@@ -6,7 +6,7 @@ from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
-from render.core.widgets import MARGIN, WIDTH
+from render.core.widgets import MARGIN
 from render.princes.houses import HOUSES
 from render.princes.layout import OBJECT_ICONS
 from render.princes.panel import WANTS
@@ -72,7 +72,7 @@ def _draw_counts(
 
 
 def draw_variant_strip(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
-    """Draw the strip, nothing in the base game. ``y``: its upper edge. Return its lower edge."""
+    """Draw the strip across a scene, nothing in the base game. ``y``: its upper edge. Return its lower edge."""
     if view.may_acquire is not None:
         y = _draw_professions(scene, view, labels, view.may_acquire, y)
     if view.box:
@@ -81,24 +81,25 @@ def draw_variant_strip(scene: Scene, view: PrincesView, labels: Labels, y: int) 
 
 
 def _draw_professions(scene: Scene, view: PrincesView, labels: Labels, left: int, y: int) -> int:
-    """Draw the professions that lie face up, three in a row, and how many may still be acquired (P-19.2 to P-19.4)."""
-    scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    """Draw the professions that lie face up, side by side, and how many may still be acquired (P-19.2 to P-19.4)."""
+    scene.add_rectangle(Box(MARGIN, y, scene.width - 2 * MARGIN, 2), "line")
     label, times = labels.label_text("may-acquire"), labels.label_text("times", n=left)
     count = f"{label} {times}"
     width = scene.add_fitted_text(
-        WIDTH - MARGIN, y + 36, count, FACT if left else LABEL, "ink", room=520, anchor="right"
+        scene.width - MARGIN, y + 36, count, FACT if left else LABEL, "ink", room=scene.width // 2 - 80, anchor="right"
     ).w
     scene.add_drawing(
-        "icon", square_around(WIDTH - MARGIN - width - 34, y + 36, 42), "plate.person", "ink", layer=Layer.PIECES
+        "icon", square_around(scene.width - MARGIN - width - 34, y + 36, 42), "plate.person", "ink", layer=Layer.PIECES
     )
-    scene.add_fitted_text(MARGIN, y + 36, labels.label_text("laid-out"), LABEL, "ink2", room=520)
+    scene.add_fitted_text(MARGIN, y + 36, labels.label_text("laid-out"), LABEL, "ink2", room=scene.width // 2 - 80)
     top = y
     y += HEAD_H
+    across = (scene.width - 2 * MARGIN) // CARD_W
     for number, card in enumerate(view.laid_out):
-        box = Box(MARGIN + number % 3 * (CARD_W + 2), y + number // 3 * CARD_H, CARD_W, CARD_H - 12)
+        box = Box(MARGIN + number % across * (CARD_W + 2), y + number // across * CARD_H, CARD_W, CARD_H - 12)
         _draw_person(scene, labels, card, box, open_=left > 0)
-    y += -(-len(view.laid_out) // 3) * CARD_H
-    scene.add_hotspot("laid", Box(MARGIN, top, 560, HEAD_H))
+    y += -(-len(view.laid_out) // across) * CARD_H
+    scene.add_hotspot("laid", Box(MARGIN, top, scene.width // 2 - MARGIN, HEAD_H))
     return y + 6
 
 
@@ -121,7 +122,7 @@ def _draw_person(scene: Scene, labels: Labels, card: str, box: Box, *, open_: bo
 
 def _draw_removed_objects(scene: Scene, view: PrincesView, labels: Labels, y: int) -> int:
     """Draw objects and freedoms that are out of the game (P-18.5, P-18.10), each once with its number."""
-    scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
+    scene.add_rectangle(Box(MARGIN, y, scene.width - 2 * MARGIN, 2), "line")
     x = scene.add_fitted_text(MARGIN, y + 36, labels.label_text("out-of-game"), LABEL, "ink2", room=420).right + 28
     for thing in dict.fromkeys(view.box):
         scene.add_drawing(

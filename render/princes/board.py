@@ -26,7 +26,7 @@ from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_
 GUTTER = 40
 ASIDE = frozenset({"round"})
 """What the rounds say in a low masthead, where no disc has room."""
-SHEET_W = 700
+SHEET_W, STRIP_W = 700, 840
 NICHES, NICHE, STAGE = Box(40, 40, 620, 250), (74, 130), Box(44, 300, 612, 330)
 """Where the heaps and what goes on are on the picture of the auction alone."""
 SUPPLY_W, SUPPLY_H, SUPPLY_COLUMNS = 560, 70, 4
@@ -97,6 +97,9 @@ def _part_sheet(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
         auction.draw_niches(scene, view, labels, NICHES, NICHE)
         steps = chat_board.draw_bids(scene, view, labels, STAGE)
         box = Box(NICHES.x, NICHES.y, NICHES.w, STAGE.bottom - NICHES.y)
+    elif request.part == "laid":
+        scene.width = STRIP_W
+        box = Box(MARGIN, MARGIN, STRIP_W - 2 * MARGIN, draw_variant_strip(scene, view, labels, MARGIN) - MARGIN)
     else:
         rows = -(-bank.count_things(view) // SUPPLY_COLUMNS)
         box = Box(MARGIN, MARGIN, SUPPLY_W, rows * SUPPLY_H)
