@@ -39,7 +39,7 @@ These are per screen.
 | column | meaning |
 |---|---|
 | telegram, discord | all taps from the call on, if calls are private: there a call is the whole panel |
-| in a group | the same at Telegram, if every turn begins with *Your move* below the group's board |
+| in a group | the same at Telegram, if every turn begins below the group's board: with a whole answer, or *Your move* |
 | in a channel | the same at Discord, if calls are in the channel |
 | page | the same on the page |
 | turns | how often a turn began |
@@ -58,7 +58,7 @@ that is changed there; it is counted where it is less than the buttons.
 Some players already know the answers to later questions of the round. They take the planned move that the panel
 offers: up to which price to go on in a shop, which workers to send into a laboratory in two turns, or to want
 nothing more of an auction. The planned move answers without a press. Every other move is submitted by hand.
-In a channel a planned move costs *Your move*, too.
+In a channel a planned move that the call does not offer costs *Your move*, too.
 A confirmation is a press but not a question. It appears if a press cannot be undone because it draws something.
 
 Where 490 dp hold one answer of each thing, that is the likely one: as many figures as are enough to lead in an area or

@@ -21,7 +21,7 @@ from bot.app.tables.premoves import is_legal_move
 from bot.app.turns.callbacks import ExtendDraft, SubmitAnswer
 from bot.app.ui.callback_data import parse_callback
 from bot.app.ui.screen import Screen
-from bot.app.views.public_options import call_answers, names_secret
+from bot.app.views.public_options import call_answers, names_secret, quick_move_rows
 from bot.app.views.tree_navigation import skip_automatic_tokens
 from bot.frontends.discord.control_rows import has_slot_form
 from bot.store.admin.own_server import start_store_server
@@ -74,7 +74,9 @@ class GamePressStats:
     on_call: int = 0
     """Of which a call in a channel of Discord has the answer, or its first choice."""
     walks: int = 0
-    """Taps that calls in a channel cost more than those in private, where a call is the whole panel."""
+    """Taps that calls in a channel of Discord cost more than those in private, where a call is the whole panel."""
+    openings: int = 0
+    """The same for a group at Telegram, where the board has few whole answers, and *Your move*."""
     kinds: dict[str, QuestionStats] = field(default_factory=lambda: defaultdict(QuestionStats))
 
     def per_player(self, what: str) -> float:
@@ -88,7 +90,7 @@ class GamePressStats:
 
     def public_taps(self) -> dict[str, float]:
         """Return how many taps the presses cost a player who is called among others, by chat."""
-        more = {"telegram": self.asked, "discord": self.walks}
+        more = {"telegram": self.openings, "discord": self.walks}
         return {name: self.taps(name) + count / self.seats for name, count in more.items()}
 
     def above(self, frontend: str) -> float:
@@ -120,6 +122,7 @@ def merge_tallies(tallies: list[GamePressStats]) -> GamePressStats:
         whole.said, whole.asked = whole.said + one.said, whole.asked + one.asked
         whole.public += one.public
         whole.on_call, whole.walks = whole.on_call + one.on_call, whole.walks + one.walks
+        whole.openings += one.openings
         for key, kind in one.kinds.items():
             own = whole.kinds[key]
             for what in ("presses", "screens", "lone", "words"):
@@ -286,7 +289,9 @@ async def _press_move(
     """
     async with person.app.service.tables.open_started(person.table) as table:
         version = table.match.version
-        call = call_answers(table, person.seat, Translator(tally.game, "en", NAMES))
+        translator = Translator(tally.game, "en", NAMES)
+        call = call_answers(table, person.seat, translator)
+        board = Screen("", rows=quick_move_rows(table, translator))
         start, node = skip_automatic_tokens(table.match.choice_tree(person.seat), ())
         is_named = isinstance(node, Choice) and not names_secret(table, person.seat, node)
         is_public = is_named and not table.match.position.stack[-1].secret
@@ -300,32 +305,36 @@ async def _press_move(
         tally.add(seen)
     if asked:
         tally.public += is_public
-        _count_public_call(tally, call, word, start, screens)
+        line, spared = _find_call_answer(call, word, start, screens)
+        tally.on_call += bool(line)
+        tally.walks += min(1, count_call_taps(call, line) - _sum_taps(spared, "discord")) if line else 1
+        line, spared = _find_call_answer(board, word, start, screens)
+        tally.openings += min(1, 1 - _sum_taps(spared, "telegram")) if line else 1
     allotted = [seen for seen in screens if has_slot_form(seen.screen)]
     if allotted:
-        stepwise = sum(count_taps(seen)["discord"] for seen in allotted)
-        tally.kinds[allotted[0].kind].taps["discord"] -= max(0, stepwise - _form_taps(allotted[0].screen, word))
+        more = _sum_taps(allotted, "discord") - _form_taps(allotted[0].screen, word)
+        tally.kinds[allotted[0].kind].taps["discord"] -= max(0, more)
     async with person.app.service.tables.open_started(person.table) as table:
         if person.seat in table.match.open_questions():
             shown[person.seat] = table.match.version
 
 
-def _count_public_call(
-    tally: GamePressStats, call: Screen, word: Move, start: Move, screens: list[QuestionScreen]
-) -> None:
-    """Count a call in a channel of Discord: its answer takes the place of presses, or *Your move* costs a tap more."""
+def _sum_taps(screens: list[QuestionScreen], frontend: str) -> int:
+    return sum(count_taps(seen)[frontend] for seen in screens)
+
+
+def _find_call_answer(
+    call: Screen, word: Move, start: Move, screens: list[QuestionScreen]
+) -> tuple[str, list[QuestionScreen]]:
+    """Return the callback of the answer on a public message, if there is one, and the screens that it spares."""
     shown = {button.callback_data: parse_callback(button.callback_data) for button in pressable_buttons(call)}
-    said = {one.tokens: data for data, one in shown.items() if isinstance(one, SubmitAnswer)}
-    plans = {one.tokens: data for data, one in shown.items() if isinstance(one, PlanAnswer)}
-    tokens = max((one for one in said if word[: len(one)] == one), key=len, default=())
     planned = parse_callback(screens[0].line)
-    line = said.get(tokens, "")
-    spared = list(takewhile(lambda seen: _is_spared(seen, start, tokens), screens))
-    if isinstance(planned, AddPremove) and (line := plans.get(planned.tokens, line)) in plans.values():
-        spared = screens
-    tally.on_call += bool(line)
-    more = count_call_taps(call, line) - sum(count_taps(seen)["discord"] for seen in spared) if line else 1
-    tally.walks += min(1, more)
+    for data, one in shown.items():
+        if isinstance(one, PlanAnswer) and isinstance(planned, AddPremove) and one.tokens == planned.tokens:
+            return data, screens
+    said = {one.tokens: data for data, one in shown.items() if isinstance(one, SubmitAnswer)}
+    tokens = max((one for one in said if word[: len(one)] == one), key=len, default=())
+    return said.get(tokens, ""), list(takewhile(lambda seen: _is_spared(seen, start, tokens), screens))
 
 
 def _is_spared(seen: QuestionScreen, start: Move, tokens: Move) -> bool:

@@ -90,6 +90,10 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     fill: tuple[str, ...] = ()
     """What a form appends to the ``form`` of its screen for each amount."""
 
+    def label_with_amount(self) -> str:
+        """Return the label, and the amount of a row of an allocation."""
+        return self.label if self.given is None else f"{self.label}: {self.given}"
+
     def likely_answer(self) -> Button | None:
         """Return the answer to show where there is room for one: that which is asked for, the likely or the first."""
         asked = next((button for button in self.give if button.tone == "primary"), None)

@@ -60,25 +60,27 @@ def call_answers(table: Table, seat: int, translator: Translator) -> Screen:
             return Screen("", rows=parts.rows, selects=parts.selects, slots=parts.slots, lang=translator.lang)
     options = public_options(table, seat)
     rows = _answer_rows(table, seat, options, translator) if len(options) > 1 or _are_moves(options) else ()
-    if rows and table.own_seat(table.seats[seat].user) == seat:
-        public, asked = public_node(tree, table.game.public_reasons), (table.id, seat, table.match.epochs[seat])
-        ahead = table.game.premove_options(table.match.view_for(None), public)
-        buttons = [Button(PlanAnswer(*asked, move).data, truncate_label(translator(one.label))) for move, one in ahead]
-        rows += layout_buttons(buttons)
     return Screen("", rows=rows, lang=translator.lang)
 
 
 def _answer_rows(
     table: Table, seat: int, options: list[Option], translator: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Build the buttons of public options, without what follows from them.
+    """Build the buttons of public options, without what follows from them, and of premoves for the seat's owner.
 
     A blocked option is marked only if its reason is public, because any other mark could reveal a secret. Pressing it
     sends the reason in private.
     """
-    callbacks, end = _CallCallbacks(table, seat, ()), Leaf(None)
+    callbacks, end, match, ahead = _CallCallbacks(table, seat, ()), Leaf(None), table.match, []
     shown = [msgspec.structs.replace(public_option(one, table.game.public_reasons), then=end) for one in options]
-    return layout_buttons([option_button(option, translator, callbacks, notes=False) for option in shown])
+    if options and table.own_seat(table.seats[seat].user) == seat:
+        public = public_node(match.choice_tree(seat), table.game.public_reasons)
+        ahead = [
+            Button(PlanAnswer(table.id, seat, match.epochs[seat], move).data, truncate_label(translator(one.label)))
+            for move, one in table.game.premove_options(match.view_for(None), public)
+        ]
+    answers = [option_button(option, translator, callbacks, notes=False) for option in shown]
+    return (*layout_buttons(answers), *layout_buttons(ahead))
 
 
 def public_options(table: Table, seat: int) -> list[Option]:
@@ -100,17 +102,8 @@ def names_secret(table: Table, seat: int, node: Choice) -> bool:
 
 
 def _are_moves(options: list[Option]) -> bool:
-    return all(map(_is_whole_move, options))
-
-
-def _is_whole_move(option: Option) -> bool:
-    """Return whether choosing the option completes the move.
-
-    A blocked option gets the same answer as an open one, so that the buttons do not reveal which are blocked.
-    """
-    if option.blocked is None:
-        return isinstance(child_node(option), Leaf)
-    return option.then is None or isinstance(option.then, Leaf)
+    """Return whether each option completes the move: a blocked one, too, so that no button tells which are blocked."""
+    return all(isinstance(child_node(one) if one.blocked is None else one.then or Leaf(None), Leaf) for one in options)
 
 
 def _option_names(option: Option) -> set[str]:
@@ -132,8 +125,6 @@ def _message_refs(msg: Msg) -> set[str]:
                 names |= {item.term for item in arg if isinstance(item, TermRef)}
             case str():
                 names.add(arg)
-            case _:
-                pass
     return names
 
 

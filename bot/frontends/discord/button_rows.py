@@ -7,7 +7,7 @@ import discord
 
 from bot.app.tables.callbacks import UndoMove
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, Slot, text_lines
+from bot.app.ui.screen import Button, Screen, Select, text_lines
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.texts import escape_text, translate, truncate_text
@@ -122,11 +122,6 @@ def pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
     typed = discord.ui.Button[Any](label=translate(screen.lang, "type"), custom_id=ids.build_id("f", pad.callback_data))
     rows = [discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in count))] if count else []
     return [*rows, discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in likely), typed)]
-
-
-def slot_label(slot: Slot) -> str:
-    """Return the label of a slot, with the amount that it has."""
-    return slot.label if slot.given is None else f"{slot.label}: {slot.given}"
 
 
 def count_components(items: Iterable[Item]) -> int:

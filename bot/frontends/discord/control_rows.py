@@ -22,7 +22,6 @@ from bot.frontends.discord.button_rows import (
     options_as_selects,
     pad_rows,
     select_rows,
-    slot_label,
     usable_rows,
 )
 from bot.frontends.discord.callbacks import CustomIds
@@ -161,7 +160,7 @@ def _slot_items(screen: Screen, ids: CustomIds, few: int, room: int, height: int
     if is_grid:
         kept = height - ROW_PX * count_lines([button.label for row in screen.rows for button in row])
         return _grid_rows(screen, ids, room, kept if few == 1 else 0)
-    given = discord.ui.TextDisplay[Any](escape_text(" · ".join(map(slot_label, screen.slots))))
+    given = discord.ui.TextDisplay[Any](escape_text(" · ".join(slot.label_with_amount() for slot in screen.slots)))
     return [given, *([] if has_slot_form(screen) else _step_selects(screen, ids))]
 
 
@@ -171,7 +170,7 @@ def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Item]:
         buttons = (slot.open, *slot.give)
         return [*build_rows(usable_rows([buttons]), ids, lang)]
     if slot.give:
-        name = f"-# {escape_text(' · '.join(filter(None, (slot_label(slot), slot.hint))))}"
+        name = f"-# {escape_text(' · '.join(filter(None, (slot.label_with_amount(), slot.hint))))}"
         others = tuple(button for button in slot.give if button.tone != "primary")
         return [discord.ui.TextDisplay[Any](name), *build_rows(usable_rows([others] if others else []), ids, lang)]
     return [_step_row(slot, ids, lang)]
@@ -182,7 +181,7 @@ def _step_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
     row: Row = discord.ui.ActionRow()
     if slot.less is not None:
         row.add_item(build_button(slot.less, ids, lang))
-    label = truncate_text(slot_label(slot), limits.BUTTON_LABEL)
+    label = truncate_text(slot.label_with_amount(), limits.BUTTON_LABEL)
     row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
     if slot.more is not None:
         row.add_item(build_button(slot.more, ids, lang))

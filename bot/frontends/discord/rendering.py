@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import discord
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Fold, Screen, alt_text, append_rows, text_lines
+from bot.app.ui.screen import Fold, Screen, alt_text, append_rows, flatten_rows, text_lines
 from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord import limits
 from bot.frontends.discord.application import ApplicationData
@@ -23,7 +23,6 @@ from bot.frontends.discord.button_rows import (
     is_menu,
     menu_items,
     menu_texts,
-    slot_label,
 )
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import ANY_PX, SCREEN_PX, control_rows, text_height
@@ -198,7 +197,7 @@ def _split_text(
         first, rest = [], text
     head = "\n".join([title, *extra, *notice, *map(prepare, first)])[: limits.TEXT // 2]
     if menu is None:
-        rest += [f"{button_name(button, screen.lang)}: {button.hint}" for button in _buttons_with_hint(screen)]
+        rest += [f"{button_name(one, screen.lang)}: {one.hint}" for one in flatten_rows(screen.rows) if one.hint]
     rest += _slot_lines(screen)
     folds = "\n".join(map(_hide_fold, screen.folds))
     room = limits.TEXT - len(head) - len(folds) - sum(map(len, menu or ()))
@@ -214,14 +213,9 @@ def _hide_fold(fold: Fold) -> str:
     return f"-# {escape_text(fold.title)}: ||{escape_text(' '.join(fold.lines))}||"
 
 
-def _buttons_with_hint(screen: Screen) -> list[Button]:
-    """List the buttons with hints, which become lines of text because buttons have no room for them."""
-    return [button for row in screen.rows for button in row if button.hint]
-
-
 def _slot_lines(screen: Screen) -> list[str]:
     """List the texts of slots and of the number pad."""
     pad = screen.pad
     slots = [slot for slot in screen.slots if slot.hint and slot.open is not None]
-    lines = [" · ".join(filter(None, (slot_label(slot), slot.hint))) for slot in slots]
+    lines = [" · ".join(filter(None, (slot.label_with_amount(), slot.hint))) for slot in slots]
     return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]

@@ -130,7 +130,7 @@ def _answers(slot: Slot) -> dict[str, Button]:
 def _count_button(slot: Slot) -> Button:
     button = slot.more or next(iter(slot.give), None) or slot.less
     assert button is not None, "a slot has a button"
-    return msgspec.structs.replace(button, label=f"{slot.label}: {slot.given}", tone="plain")
+    return msgspec.structs.replace(button, label=slot.label_with_amount(), tone="plain")
 
 
 def unfolded_part(line: str) -> tuple[str, str]:

@@ -238,8 +238,7 @@ def _amounts(slot: Slot, count: int) -> list[Button]:
 def _name_button(slot: Slot) -> Button | None:
     """Return the button with the name of a slot, and its amount if it has one."""
     name = slot.open or (slot.give[0] if slot.give else None)
-    label = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
-    return None if name is None else msgspec.structs.replace(name, label=label, tone="plain")
+    return None if name is None else msgspec.structs.replace(name, label=slot.label_with_amount(), tone="plain")
 
 
 def _slot_rows(slot: Slot, keyboard_dp: int) -> list[list[Button]]:

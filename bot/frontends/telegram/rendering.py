@@ -162,8 +162,7 @@ def _prompt_lines(screen: Screen, *, heard: bool) -> Iterable[str]:
         yield from _hint_lines(row)
     for slot in screen.slots:
         if slot.given is not None or slot.hint:
-            line = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
-            yield line + (f" ({slot.hint})" if slot.hint else "")
+            yield slot.label_with_amount() + (f" ({slot.hint})" if slot.hint else "")
     if screen.pad is not None:
         yield screen.pad.ask if screen.pad.ask not in screen.text else ""
         yield screen.pad.hint

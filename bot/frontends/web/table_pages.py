@@ -26,7 +26,7 @@ from bot.app.views.screen_base import turn_lines
 from bot.app.views.table_clock import seat_time_message
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
 from bot.frontends.web.port import Guest, TablePage, TableStatus
-from bot.frontends.web.table_rows import without_player_buttons
+from bot.frontends.web.table_rows import without_player_buttons, without_verbs
 from bot.frontends.web.texts import translate
 from engines import GAMES
 
@@ -93,7 +93,7 @@ class TablePages:
             page = replace(page, panel=await self._add_rematch_call(guest, table_id, page.panel))
         if page.panel is not None:
             # The panel has the answers: what is only tried there must not count by a button here.
-            page = replace(page, board=without_buttons(page.board, "say"))
+            page = replace(page, board=without_buttons(page.board, "say", "ahead"))
         elif page.status is not None:
             page = replace(page, board=without_player_buttons(page.board))
         if page.status is None:
@@ -270,7 +270,6 @@ def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:
     return page
 
 
-def without_buttons(screen: Screen, verb: str) -> Screen:
-    """Return the screen without the callbacks of one verb, which the page has elsewhere."""
-    rows = (tuple(button for button in row if button.callback_data.partition(" ")[0] != verb) for row in screen.rows)
-    return msgspec.structs.replace(screen, rows=tuple(row for row in rows if row))
+def without_buttons(screen: Screen, *verbs: str) -> Screen:
+    """Return the screen without the callbacks of some verbs, which the page has elsewhere."""
+    return msgspec.structs.replace(screen, rows=without_verbs(screen.rows, frozenset(verbs)))

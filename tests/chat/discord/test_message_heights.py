@@ -6,16 +6,23 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app.i18n import Translator
 from bot.app.tables.moves import submit_move
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen, Slot
+from bot.app.views.public_options import call_answers
 from bot.frontends.common.texts import label_width
+from bot.frontends.discord.callbacks import CustomIds
+from bot.frontends.discord.control_rows import control_rows
 from bot.frontends.discord.limits import ALT
+from bot.frontends.discord.notifications import CALL_COMPONENTS, CALL_PX
 from bot.frontends.discord.rendering import render_screen
+from engines import GAMES
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES
 from render.core.request import Picture
+from tests.app.test_public_screen import build_table
 from tests.app.test_signs_and_alt_texts import find_repeated_sentences
 from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.discord.conftest import DiscordEnvironment
@@ -23,6 +30,7 @@ from tests.chat.discord.game_driver import press_toward_move, seat_people
 from tests.chat.discord.models import Message, text_of
 from tests.chat.discord.server import wait_until_settled
 from tests.chat.discord.simulated_users import Person, press_targets
+from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
 from tests.press_counts.press_counts import iter_question_screens, open_app, whole_game_record
 
@@ -87,6 +95,20 @@ async def test_the_question_and_its_answers_are_on_the_first_screen(game: str) -
             assert_alt_text(screen)
             asked += 1
     assert asked > 4 * len(LANGUAGES), "the game was played"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", REAL)
+def test_a_call_in_a_channel_leaves_room_for_its_text(game: str) -> None:
+    """Its answers are below two lines, and above *Your move* and the choice of where to be called."""
+    heights = [0]
+    for n, match in enumerate(random_moments(GAMES[game], 1)):
+        for lang in LANGUAGES if match.seats_to_move() and not n % 4 else ():
+            answers = call_answers(build_table(match), match.seats_to_move()[0], Translator(game, lang))
+            rows = [row.to_component_dict() for row in control_rows(answers, CustomIds(), CALL_COMPONENTS, CALL_PX)]
+            heights.append(sum(row_height(row) + GAP_PX for row in rows))
+    assert 0 < max(heights) <= CALL_PX
+    assert CALL_PX + 4 * LINE_PX + 2 * (BUTTON_PX + GAP_PX) <= HIGHEST_PX
 
 
 def private_messages(person: Person) -> list[Message]:

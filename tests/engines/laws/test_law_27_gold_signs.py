@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.app.views.hotspots import node_hotspots
+from bot.app.views.tree_navigation import node_hotspots
 from engines import GAMES
 from render import PAINTERS
 from render.core.composition import compose_scene
