@@ -8,6 +8,9 @@ game chooses its kinds and things; only this module parses them.
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from engines.core.core_types import Move
+from engines.core.tree import Allocation, Choice, Node, next_node
+
 ORIENTATIONS = ("r0", "r90", "r180", "r270", "r0m", "r90m", "r180m", "r270m")
 """All orientations; those of each side in the order of turning."""
 
@@ -85,3 +88,32 @@ def picture_for(marks: Sequence[str]) -> Literal["board", "hand", "place"]:
     if all(mark.startswith(IN_HAND) for mark in marks):
         return "hand"
     return "place" if all(is_board_square(mark) for mark in marks) and len(marks) > 1 else "board"
+
+
+def node_hotspots(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the hotspots of the open options or slots of a node, and those of the blocked ones."""
+    match node:
+        case Choice(options=options):
+            hotspots = [(option.hotspot, option.blocked) for option in options if option.hotspot]
+        case Allocation(slots=slots):
+            hotspots = [(slot.hotspot, slot.blocked) for slot in slots if slot.hotspot]
+        case _:
+            hotspots = []
+    opened = tuple(hotspot for hotspot, blocked in hotspots if hotspot and blocked is None)
+    return opened, tuple(hotspot for hotspot, blocked in hotspots if hotspot and blocked is not None)
+
+
+def selection_hotspots(root: Node, tokens: Move) -> tuple[str, ...]:
+    """Return the hotspots of the options and slots that tokens have chosen."""
+    hotspots, node = [], root
+    for token in tokens:
+        key = token.partition("=")[0]
+        match node:
+            case Choice(options=options):
+                hotspots += [option.hotspot for option in options if option.key == token and option.hotspot]
+            case Allocation(slots=slots):
+                hotspots += [slot.hotspot for slot in slots if slot.key == key and slot.hotspot]
+            case _:
+                pass
+        node = next_node(node, token)
+    return tuple(hotspots)

@@ -11,9 +11,9 @@ from bot.app.i18n import load_translator
 from bot.app.tables import repository
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns import tutorial
-from bot.app.views.tree_navigation import selection_hotspots
 from engines import GAMES
 from engines.core.core_types import Move
+from engines.core.hotspots import selection_hotspots
 from engines.core.lessons import LEARNER, Lesson, load_first_position, load_lesson
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Node, legal_moves

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.app.views.tree_navigation import node_hotspots, selection_hotspots, skip_automatic_tokens
+from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines import GAMES
+from engines.core.hotspots import node_hotspots, selection_hotspots
 from engines.core.match_factory import replay_log
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Leaf

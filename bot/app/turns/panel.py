@@ -24,7 +24,7 @@ from bot.app.turns.callbacks import (
 )
 from bot.app.turns.panel_buttons import PanelContext
 from bot.app.ui.screen import Button, Screen, append_rows, layout_buttons
-from bot.app.views import vote_view
+from bot.app.views import table_clock
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.event_text import move_highlights, recent_highlights
@@ -33,9 +33,9 @@ from bot.app.views.result_view import lesson_result_lines, own_result_lines
 from bot.app.views.screen_base import hand_alt_text, picture_request, rule_button_row, view_alt_text, view_turn_lines
 from bot.app.views.table_clock import add_clock_lines, recent_event_lines
 from bot.app.views.timezone_prompt import add_timezone_prompt
-from bot.app.views.tree_navigation import Draft, node_hotspots, selection_hotspots, skip_automatic_tokens
+from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import Move, Msg, Seat
-from engines.core.hotspots import picture_for
+from engines.core.hotspots import node_hotspots, picture_for, selection_hotspots
 from engines.core.lessons import END, LessonStep
 from engines.core.tree import Leaf, Node
 from render.core import board_parts
@@ -58,8 +58,8 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
     rule = notice.rule if isinstance(notice, Msg) else ""
     if table.lifecycle.vote is not None:
         text, row = (
-            vote_view.vote_lines(table, table.lifecycle.vote, translator),
-            vote_view.vote_button_row(table, table.lifecycle.vote, translator, seat),
+            table_clock.vote_lines(table, table.lifecycle.vote, translator),
+            table_clock.vote_button_row(table, table.lifecycle.vote, translator, seat),
         )
         return panel.build_screen(text, notice=notice_text, rows=(row, *panel.footer_rows(undo=False)))
     if table.is_over or table.lifecycle.closed or seat not in table.match.open_questions():

@@ -13,8 +13,8 @@ from bot.app.ui.callback_data import parse_callback
 from bot.app.ui.screen import Button, Slot, flatten_rows
 from bot.app.users.models import User
 from bot.app.views.draft_widgets import Widgets
-from bot.app.views.tree_navigation import selection_hotspots
 from engines.core.core_types import EngineError, Move, Msg
+from engines.core.hotspots import selection_hotspots
 from engines.core.lessons import LEARNER, Lesson, LessonStep, load_lesson
 from engines.core.tree import Node, first_move, walk_tree
 

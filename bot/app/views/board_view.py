@@ -11,7 +11,7 @@ from bot.app.tables import callbacks
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Closeup, Screen, Select, append_rows, truncate_label
-from bot.app.views import screen_base, table_talk, vote_view
+from bot.app.views import screen_base, table_clock, table_talk
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.public_options import quick_move_rows
 from bot.app.views.result_view import result_screen
@@ -40,7 +40,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     text = screen_base.view_turn_lines(table, translator, None, view)
     text += [f"· {sentence}" for sentence in latest_sentences(table, None, translator, LAST_MOVES)]
     text += [
-        *vote_view.vote_lines(table, table.lifecycle.vote, translator),
+        *table_clock.vote_lines(table, table.lifecycle.vote, translator),
         *clock_lines(table, translator, service.now_ms()),
         *await table_talk.chat_lines(service, table),
     ]
@@ -107,7 +107,7 @@ def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Butt
     """Build the rows of vote, clock and navigation buttons of the public message."""
     rows = []
     if table.lifecycle.vote is not None:
-        rows.append(vote_view.vote_button_row(table, table.lifecycle.vote, translator))
+        rows.append(table_clock.vote_button_row(table, table.lifecycle.vote, translator))
     rows += clock_button_rows(table, translator)
     rows.append(
         (

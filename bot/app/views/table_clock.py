@@ -12,15 +12,17 @@ import msgspec
 
 from bot.app.clocks import time_controls
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.table_clock import TableClock, charge_time, turn_budget_ms
+from bot.app.clocks.table_clock import Motion, TableClock, charge_time, turn_budget_ms
+from bot.app.clocks.vote_rules import CHOICES, missing_voters
 from bot.app.clocks.waking_hours import MINUTE_MS
-from bot.app.deadlines.callbacks import ReopenTable, ResumeTable, ReturnToTable, TakeSeat
+from bot.app.deadlines.callbacks import CastVote, ReopenTable, ResumeTable, ReturnToTable, TakeSeat
 from bot.app.i18n import Translator
+from bot.app.tables.callbacks import VoteNo, VoteYes
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.summaries import player_seats_to_move
 from bot.app.tables.table import Table
+from bot.app.tables.votes import motion_text
 from bot.app.ui.screen import Button, Screen, append_rows
-from bot.app.views import vote_view
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.app.views.event_text import event_sentences, last_turn_version
 from engines.core import transitions
@@ -107,7 +109,7 @@ def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:
         line = running_clock_message(table, seat, now)
         lines += [translator(line)] if line is not None else []
     lines += [line for seat in range(len(clock.seats)) for line in _absence_lines(table, seat, translator)]
-    return lines + vote_view.vote_lines(table, clock.motion, translator)
+    return lines + vote_lines(table, clock.motion, translator)
 
 
 def _absence_lines(table: Table, seat: int, translator: Translator) -> list[str]:
@@ -133,7 +135,7 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
     if clock.paused:
         rows.append((Button(ResumeTable(table.id).data, translator.translate("clock-resume"), "primary"),))
     if clock.motion is not None:
-        rows.append(vote_view.vote_button_row(table, clock.motion, translator))
+        rows.append(vote_button_row(table, clock.motion, translator))
     for seat, seat_clock in enumerate(clock.seats):
         if seat_clock.free:
             rows.append((Button(TakeSeat(table.id, seat).data, translator.translate("clock-take", n=seat + 1)),))
@@ -184,13 +186,9 @@ def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Transla
         text.append(translator.translate("clock-you-are-away"))
         back = (Button(ReturnToTable(table.id).data, translator.translate("clock-i-am-back"), "primary"),)
         screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
-    text += vote_view.vote_lines(table, clock.motion, translator)
+    text += vote_lines(table, clock.motion, translator)
     unsaid = clock.motion is not None and clock.motion.answers.get(seat) is None
-    rows = (
-        (vote_view.vote_button_row(table, clock.motion, translator, seat),)
-        if clock.motion is not None and unsaid
-        else ()
-    )
+    rows = (vote_button_row(table, clock.motion, translator, seat),) if clock.motion is not None and unsaid else ()
     return append_rows(screen, tuple(text), *rows)
 
 
@@ -247,3 +245,39 @@ def idle_bank_messages(table: Table, now: int) -> list[Msg]:
         Msg("clock-left-rests", {"seat": Seat(n), "left": time_controls.duration_text(time_left_ms(clock, n, now))})
         for n in seats
     ]
+
+
+def vote_lines(table: Table, motion: Motion | None, translator: Translator) -> list[str]:
+    """Describe a running vote; empty without one."""
+    if motion is None:
+        return []
+    subject, deadline = motion_text(motion, table), timestamp_placeholder(motion.due)
+    if motion.kind == "back":
+        lines = [
+            translator(subject),
+            translator.translate("app-vote-same-cards"),
+            translator.translate("app-vote-till", till=deadline),
+        ]
+    else:
+        lines = [translator.translate("clock-vote", what=subject, till=deadline)]
+    missing = [Seat(seat) for seat in missing_voters(motion, table.clock)]
+    return [*lines, translator.translate("app-vote-missing", seats=missing)] if missing else lines
+
+
+def vote_button_row(
+    table: Table, motion: Motion, translator: Translator, seat: int | None = None
+) -> tuple[Button, ...]:
+    """Build the buttons of a vote. ``seat`` restricts them to the choices of one seat.
+
+    A seat that has agreed to a rewind can only withdraw its vote.
+    """
+    if motion.kind != "back":
+        return tuple(
+            Button(CastVote(table.id, motion.opened, choice).data, translator.translate(f"clock-choice-{choice}"))
+            for choice in CHOICES[motion.kind]
+        )
+    no = VoteNo(table.id, motion.opened).data
+    if seat is not None and seat in motion.answers:
+        return (Button(no, translator.translate("app-vote-withdraw")),)
+    yes = Button(VoteYes(table.id, motion.opened).data, translator.translate("app-vote-yes"), "primary")
+    return (yes, Button(no, translator.translate("app-vote-no")))

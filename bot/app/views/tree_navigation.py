@@ -5,7 +5,6 @@ All functions are pure; drafts are stored elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import islice
 
@@ -264,24 +263,3 @@ def drop_last_choice(root: Node, tokens: Move) -> Move:
 def allocation_tokens(node: Allocation, given: dict[str, int]) -> Move:
     """Return the tokens of an allocation in slot order."""
     return (*(f"{slot.key}={given[slot.key]}" for slot in node.slots if given.get(slot.key)), END)
-
-
-def node_hotspots(node: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the hotspots of the open options or slots of a node, and those of the blocked ones."""
-    marked = [one for one in _options_or_slots(node) if one.hotspot]
-    opened = tuple(one.hotspot or "" for one in marked if one.blocked is None)
-    return opened, tuple(one.hotspot or "" for one in marked if one.blocked is not None)
-
-
-def selection_hotspots(root: Node, tokens: Move) -> tuple[str, ...]:
-    """Return the hotspots of the options and slots that tokens have chosen."""
-    hotspots, node = list[str](), root
-    for token in tokens:
-        key = token.partition("=")[0]
-        hotspots += [one.hotspot for one in _options_or_slots(node) if one.key == key and one.hotspot]
-        node = next_node(node, token)
-    return tuple(hotspots)
-
-
-def _options_or_slots(node: Node) -> Sequence[Option | Slot]:
-    return node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else ()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.app.views.tree_navigation import node_hotspots
 from engines import GAMES
+from engines.core.hotspots import node_hotspots
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.highlights import RING, RING_W, SAYING, is_chip
