@@ -114,14 +114,17 @@ def readable_text(text: str) -> str:
 @pytest.mark.slow
 async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process) -> None:
     (anna, *_), group, table = await seat_people(bot, "Anna", "Ben", "Cleo", game="princes")
-    elsewhere = bot.group(anna)  # without a table
-    for asked, title, chat in (
-        ("P-4.5", "Phase A: auction", group), (f"{table} D-4", "Settings of a table", group),
-        ("princes P-4.5", "Phase A: auction", elsewhere),
-    ):  # fmt: skip
-        anna.write(f"/rules {asked}", chat)
-        await wait_until(partial(_sees_title, anna, title, chat.id), title)
+    for asked, title in (("P-4.5", "Phase A: auction"), (f"{table} D-4", "Settings of a table")):
+        anna.write(f"/rules {asked}", group)
+        await wait_until(partial(_sees_title, anna, title, group.id), title)
     assert not anna.find("Open the private chat", group.id)
+
+
+async def test_a_rule_is_looked_up_in_a_group_without_a_table(bot: Process) -> None:
+    anna = bot.person("Anna")
+    group = bot.group(anna)
+    anna.write("/rules princes P-4.5", group)
+    await wait_until(partial(_sees_title, anna, "Phase A: auction", group.id), "the rule")
 
 
 def _sees_title(person: Person, title: str, chat: int | None = None) -> bool:
