@@ -1,11 +1,17 @@
-"""Test links, headings and paths of all pages, and the index of decisions."""
+"""Test what pages name: links, headings, paths, settings, classes, functions and commands; the index of decisions."""
 
+import ast
 import os
 import re
+import subprocess
 from functools import cache
 from pathlib import Path
 
 import pytest
+
+from bot.cli import ENGINE, MODULES, SERVER_COMMANDS
+from bot.metrics import REGISTRY
+from bot.settings import describe_settings
 
 pytestmark = pytest.mark.lint
 
@@ -77,3 +83,150 @@ def test_every_decision_is_in_the_index() -> None:
     folder = HOME / "docs" / "decisions"
     listed = set(LINK.findall((folder / "README.md").read_text("utf-8")))
     assert listed == {path.name for path in folder.glob("*.md")} - {"README.md"}
+
+
+# -- names
+
+PAGES = [HOME / "README.md", *sorted((HOME / "docs").glob("*.md"))]
+HISTORY = sorted((HOME / "docs" / "decisions").glob("*.md"))
+FILE = re.compile(r"[\w.-]+\.(py|lua|sh|yml|md|ftl)")
+NAME = re.compile(r"[A-Z]\w+[a-z]\w*|[A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+|[A-Z]\w+(\.\w+)+")
+MEMBER = re.compile(r"([A-Z]\w+)\.(\w+)(?:\(.*\))?")
+COMMAND = re.compile(r"(?:^ *|&& |bin/)(make|bottega|python3? -m) ([a-z][\w.]*)(?![\w*…])", re.MULTILINE)
+OURS = ("bot", "engines", "render", "tests")
+FROM_OUTSIDE = {
+    "clock_nanosleep",
+    "our_bottega_bot",
+    "X",
+    "GAME",
+    "OUT",
+    "NAME",
+    "PYTHON",
+    "Image.open",
+}
+"""What a reader makes first, what belongs to the system, and what stands for something else in an example."""
+
+
+def list_project_files() -> list[Path]:
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=HOME, capture_output=True, check=True
+    )
+    return [Path(name) for name in listing.stdout.decode().split("\0") if name]
+
+
+def words_of_code(files: list[Path]) -> set[str]:
+    kinds = {".py", ".lua", ".toml", ".yml", ".sh", ".ftl", ".json", ".service", ""}
+    texts = (
+        HOME / path
+        for path in files
+        if path.suffix in kinds and "docs" not in path.parts and path.name != "test_docs.py"
+    )
+    return {word for path in texts if path.is_file() for word in re.findall(r"\w+", path.read_text("utf-8", "replace"))}
+
+
+@pytest.fixture(scope="module")
+def files() -> list[Path]:
+    return list_project_files()
+
+
+@pytest.fixture(scope="module")
+def names(files: list[Path]) -> set[str]:
+    return words_of_code(files)
+
+
+@pytest.fixture(scope="module")
+def members(files: list[Path]) -> dict[str, set[str]]:
+    return members_by_class([HOME / path for path in files if path.suffix == ".py" and (HOME / path).is_file()])
+
+
+def members_by_class(modules: list[Path]) -> dict[str, set[str]]:
+    """Return the names of methods and attributes by the name of their class."""
+    members: dict[str, set[str]] = {}
+    for module in modules:
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                members.setdefault(node.name, set()).update(*map(assigned_names, ast.walk(node)))
+    return members
+
+
+def assigned_names(node: ast.AST) -> set[str]:
+    """Return what a definition or an assignment in a class adds to it."""
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return {node.name}
+        case ast.AnnAssign(target=ast.Name(name)) | ast.Attribute(value=ast.Name("self"), attr=name):
+            return {name}
+        case ast.Assign():
+            return {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return set()
+
+
+def code_spans(page: Path) -> list[str]:
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    return QUOTED.findall(text)
+
+
+def missing_files(spans: list[str], files: list[Path]) -> list[str]:
+    """Return the paths and file names among these that no file of the project has."""
+    plain = [span.split("::")[0] for span in spans if not re.search(r"[<>{*… ]", span)]
+    paths = [span for span in plain if span.startswith(("bot/", "engines/", "render/", "tests/", "deploy/", "docs/"))]
+    bare = [span for span in plain if FILE.fullmatch(span)]
+    known = {path.name for path in files} | FROM_OUTSIDE
+    return [path for path in paths if not (HOME / path).exists()] + [name for name in bare if name not in known]
+
+
+def missing_names(spans: list[str], names: set[str]) -> list[str]:
+    """Return the classes, functions and constants among these that the code does not have."""
+    outside = FROM_OUTSIDE | set(describe_settings())
+    outside |= {metric.name for metric in REGISTRY.collect()}
+    spans = [span for span in spans if NAME.fullmatch(span) and span not in outside]
+    return [span for span in spans if not set(span.split(".")) <= names]
+
+
+def missing_members(spans: list[str], members: dict[str, set[str]]) -> list[str]:
+    """Return the attributes among these that no class of this name has."""
+    named = [(span, MEMBER.fullmatch(span)) for span in spans if not FILE.fullmatch(span) and span not in FROM_OUTSIDE]
+    return [span for span, match in named if match and match[2] not in members.get(match[1], ())]
+
+
+@pytest.mark.parametrize("page", PAGES + HISTORY, ids=lambda page: page.name)
+def test_a_page_names_attributes_of_their_class(page: Path, members: dict[str, set[str]]) -> None:
+    assert missing_members(code_spans(page), members) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_names_what_exists(page: Path, files: list[Path], names: set[str]) -> None:
+    spans = code_spans(page)
+    assert missing_files(spans, files) == []
+    assert missing_names(spans, names) == []
+
+
+def code_text(page: str) -> str:
+    """Return the code of a page: its spans, its fenced blocks and its indented lines."""
+    indented = [line for line in page.splitlines() if line.startswith("    ")]
+    return "\n".join([*QUOTED.findall(page), *re.findall(r"```.*?```", page, flags=re.DOTALL), *indented])
+
+
+def make_targets() -> set[str]:
+    return set(re.findall(r"^([a-z]+):", (HOME / "Makefile").read_text("utf-8"), flags=re.MULTILINE))
+
+
+def is_module(name: str) -> bool:
+    path = HOME / name.replace(".", "/")
+    return path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
+
+
+def missing_commands(page: str) -> list[str]:
+    """Return the commands in the code of a page that cannot be run."""
+    exist = {
+        "make": make_targets(),
+        "bottega": {*SERVER_COMMANDS, ENGINE, *(name for names in MODULES.values() for name in names)},
+    }
+    found = COMMAND.findall(code_text(page))
+    typed = [(tool, name) for tool, name in found if tool in exist or name.split(".")[0] in OURS]
+    return [f"{tool} {name}" for tool, name in typed if not (name in exist[tool] if tool in exist else is_module(name))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_of_a_page_exist(page: Path) -> None:
+    assert missing_commands(page.read_text("utf-8")) == []

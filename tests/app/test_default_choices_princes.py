@@ -107,9 +107,7 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     assert (word, type(end)) == (("keep", kept[0], "rest"), Leaf)
     there = button_labels(question_widgets(match, 0))
     assert list(there) == [*kept, ASIDE], "another order stands behind one button"
-    assert list(button_labels(question_widgets(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept], (
-        "beside which card?"
-    )
+    assert list(button_labels(question_widgets(match, 0, ASIDE))) == [f"{ASIDE}{key}" for key in kept], "beside which?"
     others = button_labels(question_widgets(match, 0, f"{ASIDE}{kept[0]}"))
     assert list(others) == [f"{kept[0]} {other}" for other in kept[1:]]
     next_word, after = skip_automatic_tokens(root, ("keep", kept[0], kept[1]))

@@ -111,9 +111,7 @@ async def test_wrong_lesson_move_shows_hint_and_changes_nothing(app: App, arrive
             tree, version = found.match.choice_tree(LEARNER), found.match.version
             others = [word for word in islice(legal_moves(tree), 5000) if not step.accepts_move(word)]
             word = matching_move(tree, taught, said, dice)
-        assert bool(others) == translator.has_text(step.hint_key), (
-            "words for whatever else can be said, and for nothing more"
-        )
+        assert bool(others) == translator.has_text(step.hint_key), "words for what else can be said, and nothing more"
         for other in dice.sample(others, min(TRIED, len(others))):
             await learner.press(f"typed {table} {' '.join(other)}")
             assert learner.screen.notice == translator.translate(step.hint_key), (step.id, other)

@@ -63,9 +63,7 @@ async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted
     await people[0].press("say what is no press")
     assert metric_value("refusals_total", reason="app-invalid-button") == reason + 1
     await people[0].press("discard ../../etc")
-    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, (
-        "a stranger's words are never a label"
-    )
+    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, "strangers' words are no label"
     assert "discard" not in {s.labels.get("callback") for family in REGISTRY.collect() for s in family.samples}
     await play_on(app, table, people)
     await wait_until(lambda: metric_total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
@@ -194,9 +192,7 @@ async def test_health_server_reports_metrics_and_readiness(tmp_path_factory: pyt
         server.stop(kill=True)
         answer = await request_page(inside, "/readyz")
         assert (answer.status_code, answer.json()) == (503, {"ok": False, "store": "away"})
-        assert (await request_page(inside, "/healthz")).status_code == 200, (
-            "a store that is away is no reason to start again"
-        )
+        assert (await request_page(inside, "/healthz")).status_code == 200, "an absent store is no reason to restart"
         told = await request_page(inside, "/metrics")
         assert "bottega_store_up 0.0" in told.text
     finally:

@@ -156,9 +156,7 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     assert not offered_presses(board, "order "), "what one can pay is nobody else's business"
     await who.press(labels["Take once, then withdraw"])
     assert "Saved. Only you can see it." in who.screen.notice
-    assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], (
-        "it is not asked again meanwhile"
-    )
+    assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], "it is not asked again"
     assert "Planned moves" in who.labels(), "and can still be taken back"
     shown = who.screen
     await who.press(f"move {table}")

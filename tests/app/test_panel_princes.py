@@ -106,9 +106,7 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     await who.press(f"move {table}")
     work = [b for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:5] == ["work"]]
     persons = [b for b in work if len(b.callback_data.split()) == 6] or work
-    assert work[: len(persons)] == persons, (
-        "the persons stand before the word for it, which tells why others can't work"
-    )
+    assert work[: len(persons)] == persons, "the persons stand before the word that tells why others can't work"
     assert len(work) - len(persons) < 2
     options = [
         b.is_blocked

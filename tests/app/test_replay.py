@@ -248,9 +248,7 @@ async def test_film_is_posted_only_to_channel_of_table(app: App, make_table: Sea
     assert shown_.channel_post is not None
     assert shown_.channel_post.channel == anna.place, "out of her own chat it goes to where the table is"
     far = await app.ensure_channel(f"other:own-{anna.id}")
-    assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, (
-        "each platform posts its own"
-    )
+    assert "no chat" in (await app.handle_callback(anna.id, far.id, f"film-show {table}")).notice, "each posts its own"
 
 
 URL = "https://bottega.example.org"
@@ -279,10 +277,8 @@ async def load(app: App, token: str, move: int | None = None) -> MomentPage:
 
 
 async def test_a_link_shows_what_a_spectator_sees_byte_by_byte(app: App, arrive: Arrive, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben", planned=True)
     eve = await arrive("Eve", at=people[0].place)
-    for guest in people:
-        await plan_pebbles(guest, table)
     tokens = [await share(guest, table) for guest in (*people, eve)]
     assert len(set(tokens)) == 3
     assert tokens[0] == await share(people[0], table), "the same moment has one link of each user"

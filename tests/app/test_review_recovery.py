@@ -111,9 +111,7 @@ async def test_review_completes_although_workers_are_killed(
     hands = [hand for hand, _ in groupby(pid for pid, _ in read_steps(job))]
     assert len(hands) > KILLS
     cut_short = 2 * (len(hands) - 1)
-    assert len(read_steps(job)) <= max(done for _, done in read_steps(job)) + 1 + cut_short, (
-        "what was found is not lost"
-    )
+    assert len(read_steps(job)) <= max(done for _, done in read_steps(job)) + 1 + cut_short, "nothing found is lost"
 
 
 def allow_steps(gate: Path, further: int) -> None:

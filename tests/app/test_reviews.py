@@ -163,9 +163,7 @@ async def test_review_with_unreadable_report_is_made_again(
         assert f"look-back-of {table} 0" not in screen_callbacks(await app.render_screen(None, anna.place, table))
     slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
-    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), (
-        "shown it still is"
-    )
+    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), "as before"
 
 
 async def test_missing_review_cannot_be_shared(finished_table: Finished, slow_reviews: GatedReviewer) -> None:

@@ -179,9 +179,7 @@ async def append_nudge(app: App, table_id: str, person: str) -> None:
 
 
 async def test_a_log_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
-    table, people = await make_table("Anna", "Ben")
-    for guest in people:
-        await plan_pebbles(guest, table)
+    table, _ = await make_table("Anna", "Ben", planned=True)
     lines = await log_rows(app.service.store.tables, table)
     async with app.service.tables.open_started(table) as found:
         entries = tuple(found.match.entries)
@@ -253,9 +251,7 @@ async def test_the_lines_of_the_guide_read_a_table(app: App, make_table: Seat, *
         for _ in range(SINGLES + 2):
             await append_nudge(app, table, people[0].id)
         entries = await log_of(app, table)
-        assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)), (
-            "some of it is in a block"
-        )
+        assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)), "in a block"
     url = app.service.store.pool.url
     command = [sys.executable, "-I", "-c", guide_script(), url, table]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)  # noqa: ASYNC221

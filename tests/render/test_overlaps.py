@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache, partial
-from itertools import islice
+from itertools import islice, product
 from math import atan2, pi
 from typing import Any
 
@@ -40,6 +40,7 @@ pytestmark = pytest.mark.lint
 
 MOMENTS = 4
 SHAPES = sorted(LAYOUTS)
+each_board = pytest.mark.parametrize(("game", "shape"), list(product(REAL, SHAPES)))
 SEATS = (2, 3, 4, 5)
 sample = partial(sample_request, "leonardo")
 
@@ -57,8 +58,7 @@ def own_views(game: str) -> tuple[tuple[Any, Any], ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("game", REAL)
+@each_board
 def test_nothing_at_an_end_covers_text_or_a_piece(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
         for _, scene in islice(compose_ends(game, shape, names), 0, None, len(LANGUAGES)):
@@ -66,8 +66,7 @@ def test_nothing_at_an_end_covers_text_or_a_piece(game: str, shape: str) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("game", REAL)
+@each_board
 def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> None:
     for view, lines in own_views(game):
         names = NAMES[: len(view.players)]
@@ -76,8 +75,7 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("game", REAL)
+@each_board
 def test_no_mark_of_a_choice_lies_on_a_text_or_a_piece(game: str, shape: str) -> None:
     """Every kind of question: rings round what is open, bars, checks; a veil clears what is asked."""
     seen = 0
@@ -132,16 +130,14 @@ def test_no_message_collected_covers_another(shape: str, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("game", REAL)
+@each_board
 def test_nothing_on_a_hand_covers_text_or_a_piece(game: str, shape: str) -> None:
     for request, scene in compose_hands(game, shape):
         assert list(find_covered_items(scene)) == [], request.view.me.seat
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("game", REAL)
+@each_board
 def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape: str) -> None:
     for view, lines in own_views(game):
         names = NAMES[: len(view.players)]

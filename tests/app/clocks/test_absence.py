@@ -21,7 +21,15 @@ from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Guest
-from tests.app.gameplay import answer_question, cover_seat, offered_presses, plan_pebbles, read_table, seats_to_move
+from tests.app.gameplay import (
+    answer_question,
+    cover_seat,
+    offered_presses,
+    plan_for_all,
+    plan_pebbles,
+    read_table,
+    seats_to_move,
+)
 from tests.app.test_fuzz import act_before_call
 from tests.texts import render_text
 
@@ -58,8 +66,7 @@ async def read_story(guest: Guest, table_id: str) -> str:
 async def start_with_absent_host(world: World, *names: str, ladder: str) -> tuple[str, list[Guest]]:
     """Start a table where all but the host plan, and let the time of the host run out."""
     table, people = await start_table(world, *names, ladder=ladder)
-    for guest in people[1:]:
-        await plan_pebbles(guest, table)
+    await plan_for_all(table, people[1:])
     await world.go(hours=24, minutes=1)
     return table, people
 
@@ -453,8 +460,7 @@ async def test_player_activity_prevents_dormant_table(world: World) -> None:
 
 async def test_absence_vote_without_clock_requires_long_wait(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
-    for guest in people[1:]:
-        await plan_pebbles(guest, table)
+    await plan_for_all(table, people[1:])
     assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
     await world.go(days=3, minutes=1)
     await people[1].follow(f"waiting {table}", "Vote about Anna")

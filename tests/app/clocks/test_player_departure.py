@@ -152,9 +152,7 @@ async def test_unlinked_account_that_saw_a_hand_cannot_take_other_seat(world: Wo
 
 
 async def test_story_keeps_names_of_former_players(world: World) -> None:
-    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none")
-    for guest in (anna, ben, cleo):
-        await plan_pebbles(guest, table)
+    table, (anna, ben, cleo) = await start_table(world, "Anna", "Ben", "Cleo", pace="none", planned=True)
     before = await read_story(ben, table)
     assert before.count("Anna") > 1
     await anna.press(f"quit-yes {table}")

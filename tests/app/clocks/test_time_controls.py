@@ -380,9 +380,7 @@ async def test_draft_of_older_question_is_not_shown_for_next_question(world: Wor
             break
     last = drafts.last_amounts(await read_table(world.app, table), 0)
     assert sorted(last.values()) == [2], "the plan that was made when the time ran out is what the next one begins with"
-    assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], (
-        "the draft of the older question is not shown"
-    )
+    assert sorted(slot.given or 0 for slot in anna.screen.slots) == [0, 2], "the older question's draft is not shown"
     assert await world.app.service.store.drafts.load_draft(table, 0, anna.id) is not None, "it lies there still"
 
 
@@ -417,9 +415,7 @@ async def test_new_quiet_hours_apply_to_pings_now_and_turns_later(world: World) 
     await anna.tap("Undo")
     assert await turn_deadline(world, table, 0) == begun + DAY_MS, "also where its answer is taken back"
     await plan_for_all(table, [anna, ben])
-    assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, (
-        "the next one by the new hours"
-    )
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, "the next by new hours"
 
 
 @pytest.mark.parametrize("ago_h", [(), (50,), (90, 50), (90, 70, 50), (190, 50), (190, 180, 2)])
@@ -462,9 +458,7 @@ def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> Non
     undone = reduce_clock(clock, 5, _entry("undo", start + 90 * HOUR_MS, to=to), None, [0], frozen=False)
     assert undone.seats[0].bank == banks[3 - moves]
     assert undone.seats[0].spent == moves * 30 * HOUR_MS
-    assert undone.seats[0].hours_of_turn == WakingHours(off=((), (), (6,))[3 - moves]), (
-        "they count from the next turn on"
-    )
+    assert undone.seats[0].hours_of_turn == WakingHours(off=((), (), (6,))[3 - moves]), "they count from the next turn"
     assert len(undone.seats[0].taken) == 3 - moves
 
 

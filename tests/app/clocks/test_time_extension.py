@@ -17,7 +17,7 @@ from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
 from tests.app.clocks.test_time_controls import turn_deadline
 from tests.app.conftest import Guest
-from tests.app.gameplay import answer_question, plan_pebbles
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles
 from tests.games import FACTS, REAL
 from tests.texts import render_text
 
@@ -47,8 +47,7 @@ async def test_agreed_time_extension_adds_time_of_one_turn(world: World) -> None
 
 async def test_time_extension_needs_majority_of_other_players(world: World) -> None:
     table, people = await start_table(world, "Anna", "Ben", "Cleo")
-    for guest in people[1:]:
-        await plan_pebbles(guest, table)
+    await plan_for_all(table, people[1:])
     before = await turn_deadline(world, table, 0)
     await people[0].press(f"more-time {table}")
     await cast_ballot(people[1], table)

@@ -146,9 +146,7 @@ def test_spring_clock_change_at_night_keeps_waking_time() -> None:
     begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)
     assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
     assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall_time_ms("Europe/Prague", 2026, 3, 29, 8) + 1
-    assert clock.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS, (
-        "23 hours later it is eight in the evening again"
-    )
+    assert clock.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS, "23 hours later it is eight again"
 
 
 def test_night_waking_hours_include_repeated_autumn_hour() -> None:

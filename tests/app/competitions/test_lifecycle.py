@@ -149,9 +149,7 @@ async def test_tables_of_a_duplicate_play_one_shuffle_with_commitments_of_their_
     await world.go(seconds=10)
     for table in (first, second):
         lobby = await world.app.service.lobbies.require_lobby(table.table)
-        assert [player.user for player in lobby.seats] == [people[n].id for n in table.seating], (
-            "the organizer plays, too"
-        )
+        assert [player.user for player in lobby.seats] == [people[n].id for n in table.seating], "the organizer plays"
     card = await world.app.render_screen(None, mine.place, second.table)
     assert card.picture is None
     assert "same shuffle" in card.text[0]

@@ -122,9 +122,7 @@ def test_latest_due_reminder_determines_recipients(before: int, told: set[str]) 
     night = set_reply(all_in(night, "a"), "b", "maybe", NOW)
     after = scheduled_actions.send_due_reminders(night, night.start_ms - before * MINUTE)
     assert {who for who, one in after.news.items() if one.key == "remind"} == told
-    assert set(after.sent_reminders) == {minutes for minutes in night.reminders if minutes >= before}, (
-        "none comes once more"
-    )
+    assert set(after.sent_reminders) == {minutes for minutes in night.reminders if minutes >= before}, "each comes once"
     assert scheduled_actions.send_due_reminders(after, night.start_ms - before * MINUTE).count == after.count
 
 
@@ -159,9 +157,7 @@ def test_reminders_go_to_seated_and_undecided_attendees() -> None:
     assert set(last.news) == {"h", "a", "b"}, "half an hour before, only those who come"
     late = scheduled_actions.send_due_reminders(night, night.start_ms - 5 * MINUTE)
     assert all(one.n <= night.count + 4 for one in late.news.values()), "two that are late are one"
-    assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, (
-        "after the beginning nobody is reminded"
-    )
+    assert not scheduled_actions.send_due_reminders(night, night.start_ms + 1).news, "nobody is reminded any more"
 
 
 def test_reminder_times_before_publication_are_skipped() -> None:

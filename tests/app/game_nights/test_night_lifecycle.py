@@ -210,9 +210,7 @@ async def test_missed_reminders_are_sent_once_after_downtime(world: World) -> No
 @pytest.mark.slow
 async def test_night_tables_use_planned_ai_level(world: World) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
-    assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name)), (
-        "as usual, nothing is said of it"
-    )
+    assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name)), "nothing is said"
     await anna.press(f"night-edit {name}")
     shown = await anna.press(anna.button("night-level").callback_data)
     assert [strip_timestamps(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]

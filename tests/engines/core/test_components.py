@@ -224,9 +224,7 @@ def test_no_other_test_keeps_a_list_of_all_games() -> None:
     assert len(files) > 200
     first = REAL[:4]  # those that there have always been: a list by hand is one of these
     lists = [file for file, text in files.items() if all(f'"{key}"' in text for key in first)]
-    assert [file for file in lists if file not in BY_HAND] == [], (
-        "take REAL, FACTS or GAMES, so that a new game is in it"
-    )
+    assert [file for file in lists if file not in BY_HAND] == [], "take REAL, FACTS or GAMES: a new game is in it"
 
 
 @pytest.mark.parametrize("name", LISTS)

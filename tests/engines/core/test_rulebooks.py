@@ -102,9 +102,7 @@ def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) ->
     for chapter in game.rulebook.chapters:
         name = speak(Msg(heading_key(chapter)))
         assert 0 < len(name) <= LONGEST_HEADING, chapter
-        assert not re.search(r"\d", PHASE.sub("", name)), (
-            "a heading has no arguments, so a number in it may become false"
-        )
+        assert not re.search(r"\d", PHASE.sub("", name)), "a heading has no arguments: its numbers may become false"
         text = said[body_key(chapter)]
         assert 60 < len(text) <= LONGEST, (chapter, len(text))
         assert "{" not in text, chapter
