@@ -216,7 +216,7 @@ def test_a_whole_game_inside_discord(host: ActivityHost, client: BrowserContext)
     assert (cookie["domain"], cookie["sameSite"], cookie["secure"]) == (FRAME.removeprefix("https://"), "None", True)
     player, dice = FramePlayer(frame), Random(3)
     home = frame.url
-    for where in open_screens(player):
+    for where in open_screens(player, "open"):
         check_page(player, where)
     frame.goto(home)
     player.open("pebbles", 1)
