@@ -7,7 +7,6 @@ import argparse
 import asyncio
 import os
 import platform
-from collections.abc import Iterable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -43,7 +42,14 @@ def run_rehearsal(given: argparse.Namespace) -> int:
     """Rehearse, print each call, write the report, and return the exit code. Raises ``OSError``."""
     settings = load_settings()
     token = settings.discord_token if given.platform == "discord" else settings.telegram_token
-    for reason in _find_obstacles(settings, token.value, given):
+    obstacles = {
+        f"{given.platform.upper()}_TOKEN is not set": not token.value,
+        f"Bottega is running with {settings.data.absolute()} and would answer the press": is_folder_in_use(
+            settings.data
+        ),
+        f"this writes to {given.channel} and deletes it again; add --yes if the channel is your own": not given.yes,
+    }
+    for reason in (reason for reason, is_met in obstacles.items() if is_met):
         print_line(reason)
         return WRONG
     head = f"bottega {VERSION} · {LIBRARIES[given.platform]} {version(LIBRARIES[given.platform])}"
@@ -58,15 +64,6 @@ def run_rehearsal(given: argparse.Namespace) -> int:
     given.report.write_text("\n".join(lines) + "\n", "utf-8")
     print_line(f"{lines[-1]}; {given.report} holds this without token, name or id")
     return 1 if failures else 0
-
-
-def _find_obstacles(settings: Settings, token: str, given: argparse.Namespace) -> Iterable[str]:
-    if not token:
-        yield f"{given.platform.upper()}_TOKEN is not set"
-    if is_folder_in_use(settings.data):
-        yield f"Bottega is running with the folder {settings.data.absolute()} and would answer the press; stop it first"
-    if not given.yes:
-        yield f"this writes to {given.channel} and deletes it again; add --yes if the channel is your own"
 
 
 async def rehearse(given: argparse.Namespace, settings: Settings, show: Any) -> int:

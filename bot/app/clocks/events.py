@@ -237,6 +237,10 @@ class PausesSkipped(msgspec.Struct, frozen=True):
     """The only player skips the pauses of the AIs until their own next move."""
 
 
+class RoundRevealed(msgspec.Struct, frozen=True):
+    """Everybody may look at a table of a duplicate from now on."""
+
+
 # -- notices, which change neither clocks nor seats
 
 
@@ -273,10 +277,6 @@ class ReviewShared(msgspec.Struct, frozen=True):
     seat: int
 
 
-class RoundRevealed(msgspec.Struct, frozen=True):
-    """Everybody may look at a table of a duplicate from now on."""
-
-
 RewindEvent = RewindVoteOpened | RewindAgreed | RewindVoteClosed
 VoteEvent = VoteOpened | VoteCast | VoteClosed
 SeatEvent = (
@@ -287,10 +287,8 @@ PlayerEvent = (
     HabitsChanged | HolidayPlanned | HolidayCancelled | MuteChanged | OrdersChanged | PlayerCalled | TurnExpired
 )
 ClockEvent = OutageCredited | PauseEnded | SilenceWarned | TableFellAsleep | TableReopened
-HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | PausesSkipped
-Notice = (
-    QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared | RoundRevealed
-)
+HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | PausesSkipped | RoundRevealed
+Notice = QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared
 
 TableEvent = RewindEvent | VoteEvent | SeatEvent | PlayerEvent | ClockEvent | HistoryEvent | Notice
 """All events of a table. Moves and undos are log entries of their own."""

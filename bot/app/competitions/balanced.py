@@ -20,7 +20,7 @@ COOLING: Final = (COLD / HOT) ** (1 / ITERATIONS)
 APART: Final = 40
 """The cost of a pair to keep apart at one table: more than any imbalance of meetings."""
 FAR: Final = 4
-"""The cost of each meeting by which a pair is further than usual from the average."""
+"""The cost of each meeting by which a pair is far from the average: one of its own, as equal sums may hide it."""
 SIT_OUT: Final = 6
 """The cost of sit-outs, relative to meetings."""
 
@@ -51,6 +51,9 @@ def plan_balanced_rounds(entrants: int, seats: int, rounds: int, avoid: Pairs, s
     planned = _choose_rounds(_design_rounds(entrants, seats), rounds, names, apart)
     planned = planned or _random_rounds(names, seats, rounds, chance)
     found = _search_rounds(entrants, seats, planned, avoid, chance)
+    least, most = measure_plan(entrants, seats, found).meetings
+    if most - least > 2:
+        found = _search_rounds(entrants, seats, found, avoid, chance, FAR)
     return measure_plan(entrants, seats, balance_positions(seats, found))
 
 
@@ -125,16 +128,14 @@ def _least_cost(entrants: int, seats: int, rounds: int) -> int:
 class _Schedule:
     """All rounds of a tournament as orders of entrants, tables first, with the counts that their cost is made of."""
 
-    def __init__(self, entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs) -> None:
+    def __init__(self, entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs, far: int) -> None:
         self.seats, self.playing = seats, entrants // seats * seats
         self.orders = [[entrant for table in tables for entrant in table] for tables in rounds]
         for order in self.orders:
             order += sorted(set(range(entrants)) - set(order))
         self._meetings = count_meetings(entrants, rounds)
         usual = len(rounds) * self.playing * (seats - 1) // (entrants * (entrants - 1))
-        self._costs = [
-            met**2 + FAR * max(usual and met - usual - 2, usual - 1 - met, 0) for met in range(len(rounds) + 1)
-        ]
+        self._costs = [n**2 + far * max(n - usual - 2, usual - 1 - n, 0) for n in range(len(rounds) + 1)]
         self._sit_outs = count_sit_outs(entrants, rounds)
         self._weights = [[0] * entrants for _ in range(entrants)]
         for a, b in avoid:
@@ -170,9 +171,14 @@ class _Schedule:
         return change
 
 
-def _search_rounds(entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs, chance: Random) -> list[Round]:
-    """Search for better rounds by simulated annealing, from the given ones. Returns the best."""
-    schedule = _Schedule(entrants, seats, rounds, avoid)
+def _search_rounds(
+    entrants: int, seats: int, rounds: Sequence[Round], avoid: Pairs, chance: Random, far: int = 0
+) -> list[Round]:
+    """Search for better rounds by simulated annealing, from the given ones. Returns the best.
+
+    ``far``: the cost of each meeting by which a pair is further than usual from the average.
+    """
+    schedule = _Schedule(entrants, seats, rounds, avoid, far)
     playing, cost, least = schedule.playing, schedule.cost(), _least_cost(entrants, seats, len(rounds))
     best, best_cost = [list(order) for order in schedule.orders], cost
     temperature = HOT

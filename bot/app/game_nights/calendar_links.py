@@ -58,17 +58,9 @@ def list_calendar_entries(night: GameNight, status: str = "CONFIRMED") -> list[C
     entries = [CalendarEntry(night, night.id, night.begin, "CANCELLED" if night.state == "off" else status)]
     if night.rule and not night.next:
         for slot, begin in series.list_occurrences(night, series.AHEAD, skipped=True):
-            off = format_stored_time(slot) in night.skips
-            name = series.occurrence_id(night, format_stored_time(slot))
-            entries.append(
-                CalendarEntry(
-                    night,
-                    name,
-                    format_stored_time(begin),
-                    "CANCELLED" if off else "TENTATIVE",
-                    format_stored_time(slot),
-                )
-            )
+            key, start = format_stored_time(slot), format_stored_time(begin)
+            held = "CANCELLED" if key in night.skips else "TENTATIVE"
+            entries.append(CalendarEntry(night, series.occurrence_id(night, key), start, held, key))
     return entries
 
 

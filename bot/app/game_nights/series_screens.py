@@ -88,10 +88,8 @@ async def series_screen(context: RequestContext, night: GameNight, callback: Cal
 
 async def toggle_skip(context: RequestContext, night: GameNight, callback: callbacks.SkipNight) -> Screen:
     """Skip one night of the series, or restore it."""
-    slot, last = (
-        format_stored_time(parse_callback_time(callback.slot)),
-        await _load_last_night(context, night, callback),
-    )
+    slot = format_stored_time(parse_callback_time(callback.slot))
+    last = await _load_last_night(context, night, callback)
 
     def apply_skip(night: GameNight) -> GameNight:
         _check_is_last(night)

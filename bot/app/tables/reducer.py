@@ -38,6 +38,8 @@ class Lifecycle(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seats that changed hands: version, seat, and the new owner's id (empty: an AI)."""
     skips: bool = False
     """Whether the AIs make no pauses until a player's next move."""
+    revealed: bool = False
+    """Whether a table of a duplicate may be looked at."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -126,6 +128,8 @@ def _apply_history_event(history: Lifecycle, event: events.HistoryEvent) -> Life
             return replace(history, automatic=0, stuck=False)
         case events.PausesSkipped():
             return replace(history, skips=True)
+        case events.RoundRevealed():
+            return replace(history, revealed=True)
         case _:
             assert_never(event)
 

@@ -72,32 +72,28 @@ class Rehearsal:
         for call in calls:
             if call.of not in self.made:
                 continue
-            self._requests.clear()
             try:
                 async with asyncio.timeout(CALL_S):
                     self.made[call.name] = await call.make(self.made[call.of])
             except Exception as error:  # noqa: BLE001 - whatever goes wrong is what the operator wants to read
                 self.failures += 1
-                self._report("BAD ", call.name, f"{type(error).__name__}: {error}")
+                self.report("BAD ", call.name, f"{type(error).__name__}: {error}")
             else:
-                self._report("ok  ", call.name)
+                self.report("ok  ", call.name)
                 if call.undo is not None:
                     self._undo.append(Call(f"{call.name}, taken back", call.undo, call.name))
-
-    def note_untried(self, name: str, why: str) -> None:
-        """Report a call that could not be made."""
-        self._requests.clear()
-        self._report("note", name, why)
 
     async def clean_up(self) -> None:
         """Take back what was made, the last thing first."""
         await self.try_calls(reversed(self._undo))
 
-    def _report(self, sign: str, name: str, why: str = "") -> None:
+    def report(self, sign: str, name: str, why: str = "") -> None:
+        """Show how a call went, with its requests."""
         line = " · ".join(part for part in (f"{sign}  {name}", *self._requests, " ".join(why.split())[:300]) if part)
         for text in sorted(filter(None, self.hidden), key=len, reverse=True):
             line = line.replace(text, "…")
         self.show(ID.sub("…", line))
+        self._requests.clear()
 
 
 def draw_picture(*colors: str, kind: str = "PNG") -> Picture:

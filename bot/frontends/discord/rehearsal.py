@@ -22,7 +22,7 @@ CHANNEL, FORUM, THREAD, EVENT, POST = (
     "make an event",
     "open a post",
 )
-MESSAGE, DIRECT, ANSWER = "send a message with a picture and a button", "open a private chat", "answer it privately"
+MESSAGE, ANSWER = "send a message with a picture and a button", "answer it privately"
 Presses = asyncio.Queue[discord.Interaction[Any]]
 
 
@@ -104,7 +104,7 @@ def _list_forum_calls(rehearsal: Rehearsal, client: discord.Client, forum_id: in
         yield Call(FORUM, lambda _: client.fetch_channel(forum_id))
     forum = rehearsal.made.get(FORUM)
     if not isinstance(forum, discord.ForumChannel):
-        rehearsal.note_untried("posts and tags", "name a forum with --forum to try them")
+        rehearsal.report("note", "posts and tags", "name a forum with --forum to try them")
         return
     rehearsal.hidden.add(forum.name)
     before = list(forum.available_tags)
@@ -130,6 +130,5 @@ def _list_answers(rehearsal: Rehearsal, presses: Presses) -> Iterator[Call]:
     yield Call(ANSWER, lambda _: press.followup.send(**shown), undo=lambda made: made.delete())
     edited = {"view": other.view, "attachments": other.build_files()}
     yield Call("edit the private answer", lambda made: made.edit(**edited), ANSWER)
-    yield Call(DIRECT, lambda _: press.user.create_dm())
     text = build_text_view(NAME)
-    yield Call("write a private message", lambda made: made.send(view=text), DIRECT, discord.Message.delete)
+    yield Call("write a private message", lambda _: press.user.send(view=text), undo=discord.Message.delete)
