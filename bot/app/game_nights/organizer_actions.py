@@ -266,7 +266,9 @@ async def guest_list_screen(context: RequestContext, night: GameNight, callback:
     coming = {attendee.user_id for attendee in attendee_queue(night)}
     users = sorted(night.replies, key=lambda user_id: user_id not in coming)[:MOST_CANDIDATES]
     buttons = await _name_buttons(context, users, lambda user_id: callbacks.EditGuestList(night.id, user_id), coming)
-    title, lines = context.translator.translate("night-list"), (context.translator.translate("night-list-how"),)
+    title, lines = context.translator.translate("night-list"), [context.translator.translate("night-list-how")]
+    if (more := len(night.replies) - len(users)) > 0:
+        lines.append(context.translator.translate("night-more", n=more))
     return private_night_screen(
         context, night, title, lines, layout_buttons(buttons), back=callbacks.EditNight(night.id)
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.app.dispatch.night_routes import ROUTES
-from bot.app.game_nights import night_store
+from bot.app.game_nights import night_store, organizer_actions
 from bot.app.game_nights.night import DAY
 from bot.app.ui.texts import strip_timestamps
 from tests.app.clocks.conftest import World
@@ -20,7 +20,7 @@ from tests.app.game_nights.conftest import (
 )
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_series import load_chain
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
 """Every press about a night."""
@@ -295,7 +295,9 @@ async def test_night_overview_names_timezone_of_its_times(world: World) -> None:
     assert strip_timestamps(anna.screen.notice) == ""
 
 
-async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World) -> None:
+async def test_organizer_edits_the_guest_list_and_guests_are_told(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     name, (anna, ben, cyril) = await post_night(world, "Anna", "Ben", "Cyril")
     await ben.press(f"night-in {name}")
     await cyril.press(f"night-maybe {name}")
@@ -313,6 +315,9 @@ async def test_organizer_edits_the_guest_list_and_guests_are_told(world: World) 
     assert match_text("night-news-removed", pings[ben.id])
     assert match_text("night-news-added", pings[cyril.id])
     assert (await anna.press(f"night-list {name} nobody")).notice, "only who has answered"
+    assert not match_text("night-more", screen_text(await anna.press(f"night-list {name}")))
+    monkeypatch.setattr(organizer_actions, "MOST_CANDIDATES", 1)
+    assert render_text("night-more", n=2) in screen_text(await anna.press(f"night-list {name}"))
     await world.go(**TO_OPENING)
     assert (await anna.press(f"night-list {name} {cyril.id}")).notice, "the line-up is final"
 
