@@ -89,6 +89,6 @@ def test_text_of_twice_the_size_is_read_whole_beside_the_tables(add_user: AddUse
     person, faults = add_user(viewport=SMALL_PHONE, reduced_motion="reduce"), list[str]()
     person.click(f"#lang-{lang}")
     enlarge_text(person)
-    for where in chain(open_screens(person), open_entrances(person, lang)):
+    for where in chain(open_screens(person, "open"), open_entrances(person, lang)):
         faults += faults_of_large_text(person.page, f"{lang}-{where}")
     assert not faults, "\n".join(faults)
