@@ -161,7 +161,7 @@ FAMILIES: tuple[tuple[str, *tuple[Iterable[str], ...]], ...] = (
     ("night-{}-{}", ("button", "you"), REPLY_KINDS),
     ("night-mark-{}", AVAILABILITIES),
     ("night-news-{}", ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours")),
-    ("night-news-{}", ("free", "unseated", "added", "removed")),
+    ("night-news-{}", ("free", "unseated", "added", "removed", "skipped", "restored")),
     ("night-unclear-{}", ("hour", "today", "next", "order", "time", "day", "sure", "words", "place")),
     ("night-unread-{}", ("unknown", "past", "far")),
     ("night-later-{}", FUTURE_REPLY_KINDS),

@@ -120,7 +120,7 @@ class LogModel:
 
     async def check_store(self, tables: TableLog) -> None:
         """Compare the stored logs with the accepted ones. Raises ``BrokenInvariantError``."""
-        for table, log in self.logs.items():
+        for table, log in [*self.logs.items()]:
             length = len(log) - 1  # what is added while it is loaded need not be there
             stored = await tables.load_table(table)
             if stored is None:
