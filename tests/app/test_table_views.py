@@ -349,6 +349,8 @@ async def test_rules_screens(app: App, arrive: Arrive) -> None:
     for rule in ("P-4.5", "p-4", "P-4"):
         assert (await anna.command("rules", rule)).title.endswith("Phase A: auction"), rule
     assert (await anna.command("rules", "D-4")).title.endswith("Settings of a table")
+    for named in ("notredame N-4", "Notre Dame N-4"):
+        assert (await anna.command("rules", named)).title.startswith("Notre Dame:"), "not her table's game"
     found = await anna.command("rules", "palazzo")
     assert found.text[0].startswith(("The ", "Your ", "Action", "Special"))
     assert any(b.label == "Your estate" for row in found.rows for b in row)

@@ -25,6 +25,7 @@ from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
 from bot.app.ui.screen import Screen
 from bot.app.ui.texts import normalize_text
+from bot.app.views.rulebook_view import split_game_name
 from engines.core.levels import LEVELS, USUAL, Level
 
 
@@ -173,12 +174,14 @@ async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG0
 
 
 async def search_rules(context: RequestContext, text: str) -> Screen:
-    """Show the rules of the game that is played in this channel, or search them."""
-    try:
-        table, rest = await resolve_table(context, text)
-    except RejectedError:
-        table, rest = "", text
-    return await dispatch_callback(context, callbacks.OpenRules(table, FreeText(rest.strip())))
+    """Show the rules of the game that is named, else of the game that is played in this channel, or search them."""
+    where, rest = split_game_name(text, context.lang)
+    if not where:
+        try:
+            where, rest = await resolve_table(context, text)
+        except RejectedError:
+            rest = text
+    return await dispatch_callback(context, callbacks.OpenRules(where, FreeText(rest.strip())))
 
 
 COMMAND_HANDLERS: dict[str, CommandHandler] = {

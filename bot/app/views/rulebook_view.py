@@ -112,18 +112,20 @@ async def rulebook_screen(context: RequestContext, callback: OpenRules) -> Scree
     return _chapter_screen(rules, chapter) if chapter else _search_screen(rules, callback.wanted)
 
 
-async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
-    """Look up rules without a table: in the named game, or in a game with such a rule.
-
-    If neither fits, the screen offers a choice of games.
-    """
-    games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
-    words = wanted.split()
+def split_game_name(text: str, lang: str) -> tuple[str, str]:
+    """Return the game that a text begins with, or nothing, and what follows its name."""
+    words = text.split()
     for n in range(len(words), 0, -1):
         name = normalize_text(" ".join(words[:n]))
-        for game in games:
-            if name in (game, normalize_text(Translator(game, context.lang).game_title)):
-                return await rulebook_screen(context, OpenRules(game, FreeText(" ".join(words[n:]))))
+        for game in GAMES:
+            if name in (game, normalize_text(Translator(game, lang).game_title)):
+                return game, " ".join(words[n:])
+    return "", text
+
+
+async def _find_game_rules(context: RequestContext, wanted: FreeText) -> Screen:
+    """Look up a rule without a table in a game that has it. If none does, the screen offers a choice of games."""
+    games = {game: about.rulebook for game, about in GAMES.items() if about.rulebook.chapters}
     for game, rulebook in games.items():
         if rulebook.find_chapter(wanted):
             return await rulebook_screen(context, OpenRules(game, wanted))
