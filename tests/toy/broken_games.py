@@ -93,8 +93,13 @@ def _after_ask(toy: Toy, extra: Callable[..., None]) -> AnyGame:
     return game
 
 
-def _replace_function(field: str) -> Callable[[Toy, Callable[..., Any]], AnyGame]:
+def _replaced_toy(field: str, other: Callable[..., Any], toy: Toy) -> AnyGame:
     """Let another function stand for one of the game."""
+    return replace(toy.PEBBLES, **{field: partial(other, toy)})
+
+
+def _replace_function(field: str) -> Callable[[Toy, Callable[..., Any]], AnyGame]:
+    """Let another function, which knows the toy, stand for one of the game."""
     return lambda toy, other: replace(toy.PEBBLES, **{field: other})
 
 
@@ -105,6 +110,30 @@ def breaks(law: int, build: Callable[[Toy, Callable[..., Any]], AnyGame]) -> Cal
         ALL.append(Sabotage(law, part.__name__, lambda toy: build(toy, partial(part, toy))))
 
     return enter
+
+
+REPLACED: tuple[tuple[int, str, str, Callable[..., Any]], ...] = (
+    (8, "nobody_counts_the_cards", "count_components", lambda toy, position: Counter()),
+    (11, "the_text_board_is_empty", "board_messages", lambda toy, v: []),
+    (11, "the_text_board_says_it_fifty_times", "board_messages", lambda toy, v: toy.text(v) * 50),
+    (11, "the_alt_text_says_it_ten_times", "alt_messages", lambda toy, v: toy.text(v) * 10),
+    (11, "the_text_board_leaves_out_the_coins", "board_messages",
+     lambda toy, v: [m for m in toy.text(v) if m.key != "pebbles-coins"]),
+    (11, "the_headline_does_not_say_whose_turn_it_is", "headline_messages",
+     lambda toy, v: (Msg("pebbles-round", {"n": v.round}),) * 2),
+    (12, "the_fallback_always_passes", "default_move", lambda toy, v, tree: ("pass",)),
+    (13, "points_come_from_nowhere", "seat_scores",
+     lambda toy, position: tuple(msgspec.structs.replace(s, parts={}) for s in toy.standings(position))),
+    (16, "the_outcome_is_counted_otherwise", "seat_scores",
+     lambda toy, position: tuple(msgspec.structs.replace(s, score=s.score + 1) for s in toy.standings(position))),
+    (18, "it_imagines_always_the_same", "sample_state", lambda toy, v, dice: toy.sample_state(v, random.Random(1))),
+    (18, "it_imagines_that_nobody_else_has_planned", "sample_state",
+     lambda toy, v, dice: toy.sample_state(msgspec.structs.replace(v, owing=tuple(range(len(v.seats)))), dice)),
+    (18, "it_forgets_what_it_put_under_the_deck", "sample_state",
+     lambda toy, v, dice: toy.sample_state(msgspec.structs.replace(v, under=()), dice)),
+)  # fmt: skip
+"""Laws, names, the function of the game that another one stands for, and that one, which is given the toy first."""
+ALL += [Sabotage(law, name, partial(_replaced_toy, field, other)) for law, name, field, other in REPLACED]
 
 
 @breaks(1, _after_ask)
@@ -243,11 +272,6 @@ def answers_are_told_as_they_come(toy: Toy) -> AnyGame:
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
-@breaks(8, _replace_function("count_components"))
-def nobody_counts_the_cards(toy: Toy, position: Any) -> Any:
-    return Counter()
-
-
 @breaks_law(8)
 def a_misspelt_field_is_dropped(toy: Toy) -> AnyGame:
     source = Path(toy.__file__).read_text("utf-8").replace("forbid_unknown_fields=True", "forbid_unknown_fields=False")
@@ -292,36 +316,6 @@ def a_note_has_no_words(toy: Toy, root: Choice, *_: Any) -> None:
     root.options[0].note = note
 
 
-@breaks(11, _replace_function("board_messages"))
-def the_text_board_is_empty(toy: Toy, v: Any) -> Any:
-    return []
-
-
-@breaks(11, _replace_function("board_messages"))
-def the_text_board_says_it_fifty_times(toy: Toy, v: Any) -> Any:
-    return toy.text(v) * 50
-
-
-@breaks(11, _replace_function("alt_messages"))
-def the_alt_text_says_it_ten_times(toy: Toy, v: Any) -> Any:
-    return toy.text(v) * 10
-
-
-@breaks(11, _replace_function("board_messages"))
-def the_text_board_leaves_out_the_coins(toy: Toy, v: Any) -> Any:
-    return [m for m in toy.text(v) if m.key != "pebbles-coins"]
-
-
-@breaks(11, _replace_function("headline_messages"))
-def the_headline_does_not_say_whose_turn_it_is(toy: Toy, v: Any) -> Any:
-    return (Msg("pebbles-round", {"n": v.round}),) * 2
-
-
-@breaks(12, _replace_function("default_move"))
-def the_fallback_always_passes(toy: Toy, v: Any, tree: Any) -> Any:
-    return ("pass",)
-
-
 @breaks_law(12)
 def the_fallback_reads_what_leaves_hold(toy: Toy) -> AnyGame:
     def mark(root: Choice, state: Any, seat: int) -> None:
@@ -359,11 +353,6 @@ def a_turn_follows_a_turn_forever(toy: Toy) -> AnyGame:
         effects.push_steps(toy.Turn(seat))
 
     return _before_take(toy, push_turn)
-
-
-@breaks(13, _replace_function("seat_scores"))
-def points_come_from_nowhere(toy: Toy, position: Any) -> Any:
-    return tuple(msgspec.structs.replace(s, parts={}) for s in toy.standings(position))
 
 
 @breaks(14, _before_take)
@@ -416,11 +405,6 @@ def an_offer_is_worth_more_than_it_was(toy: Toy, _turn: Any, state: Any, seat: i
         toy.tell(effects, "points", seat, n=1)
 
 
-@breaks(16, _replace_function("seat_scores"))
-def the_outcome_is_counted_otherwise(toy: Toy, position: Any) -> Any:
-    return tuple(msgspec.structs.replace(s, score=s.score + 1) for s in toy.standings(position))
-
-
 @breaks(17, _before_take)
 def it_fails_seldom(toy: Toy, _turn: Any, state: Any, _seat: int, action: Any, _effects: Any) -> None:
     assert action.card != "card1" or state.round < 3  # the defect
@@ -448,21 +432,6 @@ def a_low_card_costs_a_fortune(toy: Toy, _turn: Any, state: Any, seat: int, acti
 def the_order_of_names_says_something(toy: Toy, view: Any, tree: Any) -> Any:
     last = list(toy.legal_moves(tree))[-1]
     return last if next(iter(view.bowls), "") == "blue" else toy.PEBBLES.default_move(view, tree)
-
-
-@breaks(18, _replace_function("sample_state"))
-def it_imagines_always_the_same(toy: Toy, v: Any, dice: Any) -> Any:
-    return toy.sample_state(v, random.Random(1))
-
-
-@breaks(18, _replace_function("sample_state"))
-def it_imagines_that_nobody_else_has_planned(toy: Toy, v: Any, dice: Any) -> Any:
-    return toy.sample_state(msgspec.structs.replace(v, owing=tuple(range(len(v.seats)))), dice)
-
-
-@breaks(18, _replace_function("sample_state"))
-def it_forgets_what_it_put_under_the_deck(toy: Toy, v: Any, dice: Any) -> Any:
-    return toy.sample_state(msgspec.structs.replace(v, under=()), dice)
 
 
 @breaks(18, _replace_function("sample_state"))
