@@ -15,14 +15,7 @@ from bot.frontends.web.server import ListenError
 from bot.frontends.web.urls import is_local
 from bot.logs import SafeStream, SecretFilter, configure_logging
 from bot.runtime.data_folder import open_private_file, secure_data_folder
-from bot.settings import (
-    SettingError,
-    Settings,
-    describe_settings,
-    find_unknown_names,
-    load_settings,
-    remove_secrets,
-)
+from bot.settings import SettingError, Settings, describe_settings, find_unknown_names, load_settings, remove_secrets
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.core_types import Arg, Msg

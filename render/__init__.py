@@ -14,11 +14,4 @@ from render.core.painters import PAINTERS
 
 __all__ = ["PAINTERS"]
 
-PAINTERS.update(
-    {
-        "princes": princes,
-        "leonardo": leonardo,
-        "fresco": fresco,
-        "notredame": notredame,
-    }
-)
+PAINTERS.update({"princes": princes, "leonardo": leonardo, "fresco": fresco, "notredame": notredame})

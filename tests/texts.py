@@ -16,13 +16,7 @@ PROTOCOL = CORE.parent / "protocol"
 
 
 def render_text(
-    key: str,
-    /,
-    lang: str = "en",
-    game: str = "",
-    names: tuple[str, ...] = (),
-    reader: int = NOBODY,
-    **args: Arg,
+    key: str, /, lang: str = "en", game: str = "", names: tuple[str, ...] = (), reader: int = NOBODY, **args: Arg
 ) -> str:
     """Render the text of a key with its arguments, in the words of a game where one is named, for its only reader."""
     home = GAMES[game].data_dir if game else PROTOCOL

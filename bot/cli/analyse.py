@@ -27,11 +27,7 @@ def add_arguments(commands: Any) -> None:
     parser.add_argument("file", type=Path, metavar="RECORD", help="a record of the engine protocol")
     parser.add_argument("--seat", type=int, metavar="N", help="only this seat; the first is 0")
     parser.add_argument(
-        "--effort",
-        type=int,
-        default=100,
-        metavar="PERCENT",
-        help="the share of the usual number of simulated games",
+        "--effort", type=int, default=100, metavar="PERCENT", help="the share of the usual number of simulated games"
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same report")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")

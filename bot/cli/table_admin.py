@@ -40,8 +40,7 @@ def add_arguments(commands: Any) -> None:
     parser.add_argument("--after", default="", metavar="TABLE", help="list those that follow this one in order of ids")
     parser = _add_command(commands, "say", "send a message to every running table", _announce_text)
     parser.add_argument(
-        "text",
-        help=f"at most {operator_actions.MAX_TEXT_LENGTH} characters; in all the languages of your players",
+        "text", help=f"at most {operator_actions.MAX_TEXT_LENGTH} characters; in all the languages of your players"
     )
     parser = _add_command(commands, "end", "close a table without a result", _end_table)
     parser.add_argument("table", help="code of the table")

@@ -129,11 +129,7 @@ async def open_store(
         found = await (check_server(url, replicas) if url else _start_and_check(data, replicas))
         return await _open_on_pool(
             RedisPool(
-                found.topology,
-                replicas=replicas,
-                revive=None if url else revive,
-                depth=depth,
-                patience_s=patience_s,
+                found.topology, replicas=replicas, revive=None if url else revive, depth=depth, patience_s=patience_s
             ),
             found,
         )

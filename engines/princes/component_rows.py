@@ -42,12 +42,9 @@ class Prices(msgspec.Struct, frozen=True):
 
     def building(self, builders: int) -> int:
         """Return the price of a building by number of own builders (P-8.1)."""
-        return (
-            self.building_0_builders,
-            self.building_1_builder,
-            self.building_2_builders,
-            self.building_3_builders,
-        )[builders]
+        return (self.building_0_builders, self.building_1_builder, self.building_2_builders, self.building_3_builders)[
+            builders
+        ]
 
 
 class Players(msgspec.Struct, frozen=True):

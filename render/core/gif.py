@@ -35,10 +35,7 @@ class GifEncoder:
 
     def __init__(self, width: int, height: int, colours: bytes) -> None:
         kept, self._kept = film_colors(colours)
-        self._parts = [
-            b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF0 | _BITS - 1, 0, 0) + kept,
-            _FOREVER,
-        ]
+        self._parts = [b"GIF89a" + struct.pack("<HHBBB", width, height, 0xF0 | _BITS - 1, 0, 0) + kept, _FOREVER]
         self._last: Bytes | None = None
 
     @property

@@ -40,15 +40,7 @@ def draw_active_frame(scene: Scene, box: Box) -> None:
 
 @cached_block
 def draw_seat_header(
-    scene: Scene,
-    box: Box,
-    seat: int,
-    name: str,
-    score: int | str | None,
-    *,
-    lead: bool,
-    word: str = "",
-    sign: str = "",
+    scene: Scene, box: Box, seat: int, name: str, score: int | str | None, *, lead: bool, word: str = "", sign: str = ""
 ) -> Box:
     """Draw a seat's rule, emblem, name, label, score, and the medal of the leader. Returns the score's box.
 

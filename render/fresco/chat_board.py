@@ -121,14 +121,7 @@ def _own_plan(plan: ChatLayout, own: int, shape: str) -> ChatLayout:
 
 
 def _draw_folded(
-    scene: Scene,
-    view: FrescoView,
-    labels: GameLabels,
-    master: int,
-    box: Box,
-    block: Scene,
-    *,
-    lead: bool,
+    scene: Scene, view: FrescoView, labels: GameLabels, master: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
     """Draw another master's panel folded; ``block``: the same panel as it is otherwise."""
     player = view.players[master]

@@ -40,10 +40,7 @@ def _curve_through(spots: Sequence[Point], corners: Sequence[bool], *, closed: b
             t = step / STEPS
             a, b, c, d = 2 * t**3 - 3 * t**2 + 1, t**3 - 2 * t**2 + t, 3 * t**2 - 2 * t**3, t**3 - t**2
             out.append(
-                (
-                    a * p[0] + b * start[0] + c * q[0] + d * end[0],
-                    a * p[1] + b * start[1] + c * q[1] + d * end[1],
-                )
+                (a * p[0] + b * start[0] + c * q[0] + d * end[0], a * p[1] + b * start[1] + c * q[1] + d * end[1])
             )
     return out
 

@@ -122,14 +122,7 @@ def _own_box(plan: ChatLayout, count: int, own: int, seat: int) -> Box:
 
 
 def _draw_folded(
-    scene: Scene,
-    view: NotreDameView,
-    labels: GameLabels,
-    seat: int,
-    box: Box,
-    block: Scene,
-    *,
-    lead: bool,
+    scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, block: Scene, *, lead: bool
 ) -> None:
     """Draw another player's panel folded; ``block``: the same panel as it is otherwise."""
     player = view.players[seat]

@@ -154,10 +154,7 @@ def plan_of(request: PictureRequest) -> ChatLayout:
     if own is None:
         return PLANS[key]
     changed = OWN_PLANS[key]
-    return PLANS[key]._replace(
-        panels=(*changed.others[:own], changed.mine, *changed.others[own:]),
-        stage=changed.stage,
-    )
+    return PLANS[key]._replace(panels=(*changed.others[:own], changed.mine, *changed.others[own:]), stage=changed.stage)
 
 
 def _draw_folded(

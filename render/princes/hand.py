@@ -34,10 +34,7 @@ _LEFT, _RIGHT = column_spans("wide", 2)
 FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
     {
         PAGE_LAYOUT: ((Column(MARGIN, WIDTH - 2 * MARGIN, ("holdings", *_ALL)),),),
-        "wide": (
-            (Column(*_LEFT, ("holdings",)), Column(*_RIGHT, ("own",))),
-            (Column(*column_spans("wide")[0], _ALL),),
-        ),
+        "wide": ((Column(*_LEFT, ("holdings",)), Column(*_RIGHT, ("own",))), (Column(*column_spans("wide")[0], _ALL),)),
         "tall": ((Column(*column_spans("tall")[0], ("holdings", "own", *_ALL)),),),
     }
 )

@@ -109,10 +109,7 @@ _TOWER = (
 
 @register_icon("tower")
 def _draw_tower(pen: Pen, colour: str, cut: str) -> None:
-    pen.polygon(
-        curve_path((16, 2), *([spot] for spot in _TOWER)),
-        colour,
-    )
+    pen.polygon(curve_path((16, 2), *([spot] for spot in _TOWER)), colour)
     pen.rectangle(63, 0, 71, 12, cut)
     pen.arch(43, 46, 57, 64, cut)
     pen.arch(40, 76, 60, 97, cut)

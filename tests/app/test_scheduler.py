@@ -159,10 +159,7 @@ async def announce(service: Services) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("begin", "spread", "row"),
-    [
-        (notice_outage, "outage", outages.CREDIT),
-        (announce, operator_actions.ANNOUNCE, operator_actions.TELL),
-    ],
+    [(notice_outage, "outage", outages.CREDIT), (announce, operator_actions.ANNOUNCE, operator_actions.TELL)],
 )
 async def test_work_for_many_tables_is_done_at_each_once_whatever_dies_meanwhile(
     own_store: Store, begin: Callable[[Services], Awaitable[None]], spread: str, row: str

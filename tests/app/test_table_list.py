@@ -38,10 +38,7 @@ async def test_tables_are_listed_from_own_turn_to_finished(app: App, arrive: Arr
     assert await list_tables(anna) == [*turn, open_, *done, over]
     assert [b.tone for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("panel ")][
         : len(turn) + 1
-    ] == [
-        *("primary" for _ in turn),
-        "plain",
-    ]
+    ] == [*("primary" for _ in turn), "plain"]
     assert anna.screen.private
 
 

@@ -69,7 +69,7 @@ FACTS = Facts(
     },
     own_answers={"me.plan": "what this seat itself answers to the open planning, seen by it alone"},
     not_imagined={
-        r"(players\[\d+\]|leonardo)\.parts": "a view tells points, and where they came from at the end alone",
+        r"(players\[\d+\]|leonardo)\.parts": "a view tells points, and where they came from at the end alone"
     },
     not_said={
         r"me\.seat": "whose view it is, not what it says",

@@ -27,15 +27,7 @@ FACTS = Facts(
     longest=1500,
     rules=183,
     own="Your resources",
-    pressed=CallbackCosts(
-        "rules2-2seats-ai-12",
-        179,
-        75.5,
-        1.5,
-        3538.0,
-        {"telegram": 75, "discord": 85},
-        alone=ALONE,
-    ),
+    pressed=CallbackCosts("rules2-2seats-ai-12", 179, 75.5, 1.5, 3538.0, {"telegram": 75, "discord": 85}, alone=ALONE),
     samples={
         "crowded": Moment("pricedarea", 5),
         "opening": Moment("startwork", 1),
@@ -90,9 +82,7 @@ FACTS = Facts(
         r"state\.deck\.layers\[\d+\]\.known.*": "who knows an order is knowledge, not a component",
     },
     own_answers={"me.bid": "what this seat itself bids in the open auction, seen by it alone"},
-    not_imagined={
-        r"players\[\d+\]\.parts": "money is hidden, and where it came from is told at the end alone",
-    },
+    not_imagined={r"players\[\d+\]\.parts": "money is hidden, and where it came from is told at the end alone"},
     not_said={
         r"me\.seat": "whose view it is, not what it says",
         r"options": "chosen before the game, shown with the table",

@@ -7,12 +7,7 @@ FACTS = Facts(
     rules=198,
     own="Your hand",
     pressed=CallbackCosts(
-        "rules1-2seats-ai-12",
-        103,
-        54.0,
-        0.0,
-        2203.0,
-        {"telegram": 55, "discord": 55},
+        "rules1-2seats-ai-12", 103, 54.0, 0.0, 2203.0, {"telegram": 55, "discord": 55}
     ),  # a waiting panel says that a message will come
     samples={
         "crowded": Moment("playcards", 5),

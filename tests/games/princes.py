@@ -86,9 +86,7 @@ FACTS = Facts(
     },
     ordered={r"state\.auction\.won": "objects are kept, and go back to the box, in the order won"},
     own_answers={"me.gives": "what this seat itself answers to the open draft, seen by it alone"},
-    not_imagined={
-        r"players\[\d+\]\.parts": "a view tells points, and where they came from at the end alone",
-    },
+    not_imagined={r"players\[\d+\]\.parts": "a view tells points, and where they came from at the end alone"},
     not_said={
         r"me\.seat": "whose view it is, not what it says",
         r"minimum": "printed on the board for all rounds; the board says this round's",

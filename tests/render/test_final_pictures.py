@@ -266,12 +266,7 @@ MARKS = (ChartMark("1", 2, 0.4), ChartMark("2", 2, 0.5), ChartMark("3", 5, 0.9),
 
 def build_chart(seats: int, rounds: int = 9) -> ScoreChart:
     stands = [(n + 1, tuple(30 + (n * (seat + 2)) % 7 + n * seat / 3 for seat in range(seats))) for n in range(rounds)]
-    return ScoreChart(
-        1,
-        (*stands, (rounds + 1, ENDS[:seats])),
-        MARKS,
-        turn=3,
-    )
+    return ScoreChart(1, (*stands, (rounds + 1, ENDS[:seats])), MARKS, turn=3)
 
 
 def compose_chart(game: str, shape: str, seats: int = 5, names: tuple[str, ...] = NAMES) -> Scene:

@@ -116,9 +116,7 @@ def test_a_restored_section_shows_the_painting_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("name", ["crowded", "full", "opening", "last"])
-def test_a_covered_section_says_what_it_needs_and_brings(
-    name: str,
-) -> None:
+def test_a_covered_section_says_what_it_needs_and_brings(name: str) -> None:
     scene, view = scene_of(name), named_request("fresco", name).view
     for told in view.sections:
         box = scene.hotspots[f"section:{told.id}"]

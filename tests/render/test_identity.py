@@ -17,14 +17,7 @@ from render import PAINTERS
 from render.core.theme import Rgb, token_rgb
 from render.identity import mark
 from render.identity.emoji import EMOJI_PX, LARGEST_BYTES, SEEN_PX, emoji_images
-from render.identity.files import (
-    PAGE,
-    SOCIAL_CARD,
-    TELEGRAM_INTRODUCTION,
-    TELEGRAM_PHOTO,
-    identity_files,
-    line_px,
-)
+from render.identity.files import PAGE, SOCIAL_CARD, TELEGRAM_INTRODUCTION, TELEGRAM_PHOTO, identity_files, line_px
 from tests.render.contrast_check import contrast_ratio, relative_luminance
 
 STATIC = Path("bot/frontends/web/static")
@@ -69,11 +62,7 @@ def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> N
 
 @pytest.mark.parametrize(
     ("name", "radius"),
-    [
-        ("discord/avatar.png", mark.SAFE),
-        ("telegram/avatar.png", mark.SAFE),
-        ("page/maskable.png", mark.SAFE_MASKABLE),
-    ],
+    [("discord/avatar.png", mark.SAFE), ("telegram/avatar.png", mark.SAFE), ("page/maskable.png", mark.SAFE_MASKABLE)],
 )
 def test_circle_crop_removes_only_the_background(files: dict[str, bytes], name: str, radius: float) -> None:
     picture = np.asarray(open_image(files[name]).convert("RGB"))

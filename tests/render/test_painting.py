@@ -80,12 +80,7 @@ def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
 def test_incremental_board_picture_equals_full_rendering() -> None:
     easel = IncrementalRenderer()
     easel.render_request("table", sample("crowded"))
-    for request in (
-        next_bid(sample("crowded")),
-        sample("actions"),
-        sample("crowded"),
-        next_bid(sample("crowded")),
-    ):
+    for request in (next_bid(sample("crowded")), sample("actions"), sample("crowded"), next_bid(sample("crowded"))):
         assert easel.render_request("table", request).png == render_picture(request).png
 
 
@@ -118,10 +113,7 @@ def test_change_beyond_picture_edge_needs_no_redraw() -> None:
 
 
 def test_repainting_touches_few_strips() -> None:
-    before, after = (
-        compose_scene(sample("crowded")),
-        compose_scene(replace(sample("crowded"), time_left="8 h")),
-    )
+    before, after = (compose_scene(sample("crowded")), compose_scene(replace(sample("crowded"), time_left="8 h")))
     easel = IncrementalRenderer()
     easel.render_scene("table", before)
     old = list(easel.boards["table"].strips)
@@ -147,9 +139,7 @@ def test_an_easel_keeps_boards_as_their_files_are() -> None:
 
 
 @pytest.mark.slow
-def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = render_picture(sample("crowded")).png
     stamps = canvas.StampCache(100_000, 30_000)
     monkeypatch.setattr(canvas, "STAMPS", stamps)
@@ -253,13 +243,7 @@ def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.Mo
     assert composed == ["wide", "wide", PAGE_LAYOUT]
 
 
-PANELS = (
-    sample("crowded"),
-    sample("draft"),
-    next_bid(sample("crowded")),
-    sample("draft"),
-    sample("crowded"),
-)
+PANELS = (sample("crowded"), sample("draft"), next_bid(sample("crowded")), sample("draft"), sample("crowded"))
 
 
 def test_a_panel_that_shows_now_the_board_now_the_hand_keeps_both(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,9 +143,7 @@ class SimulatedTelegramBot(TelegramBot):
 async def connect_bot(telegram: SimulatedTelegram, app: App, crash: Any) -> SimulatedTelegramBot:
     """Connect the bot of one process."""
     bot = BotClient(
-        TOKEN,
-        request=SimulatedRequest(telegram, crash),
-        get_updates_request=SimulatedRequest(telegram, crash),
+        TOKEN, request=SimulatedRequest(telegram, crash), get_updates_request=SimulatedRequest(telegram, crash)
     )
     while True:
         try:

@@ -213,8 +213,7 @@ async def test_new_data_gets_our_number_and_is_opened_again(launch: Callable[...
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("number", "said"),
-    [(str(FORMAT + 1), "store-newer"), ("2x", "store-newer"), (str(BEFORE), "store-older")],
+    ("number", "said"), [(str(FORMAT + 1), "store-newer"), ("2x", "store-newer"), (str(BEFORE), "store-older")]
 )
 async def test_data_that_can_not_be_read_is_left_alone(
     own_server: StoreServer, own_pool: RedisPool, number: str, said: str

@@ -31,11 +31,7 @@ def button_texts(html: str) -> list[str]:
 
 def test_answers_that_begin_alike_have_one_heading() -> None:
     labels = ["Booth II · Buy 3 red", "Booth II · Buy 1 red", "Booth III · Buy 3 blue", "Done here"]
-    assert group_labels(*map(build_button, labels)) == [
-        ("Booth II", labels[:2]),
-        ("", labels[2:3]),
-        ("", labels[3:]),
-    ]
+    assert group_labels(*map(build_button, labels)) == [("Booth II", labels[:2]), ("", labels[2:3]), ("", labels[3:])]
 
 
 def test_the_heading_has_all_that_is_common() -> None:

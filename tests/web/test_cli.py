@@ -107,15 +107,7 @@ def test_the_house_starts_without_what_only_a_few_presses_need(start_program: St
     assert CookieClient(port_of(run.link())).ask("GET", "/health")[0] == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
-    spared = {
-        "icalendar",
-        "dateparser",
-        "discord",
-        "telegram",
-        "httpx",
-        "numpy",
-        "bot.runtime.diagnostics",
-    }
+    spared = {"icalendar", "dateparser", "discord", "telegram", "httpx", "numpy", "bot.runtime.diagnostics"}
     assert not found & spared
     assert len(found) < MOST_AT_START, len(found)
 

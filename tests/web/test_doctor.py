@@ -285,10 +285,7 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
     await create_stopped_store(data, mark)
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     monkeypatch.delenv("REDIS_URL", raising=False)
-    args: dict[str, Arg] = {
-        "theirs": mark.decode(),
-        "ours": FORMAT,
-    }
+    args: dict[str, Arg] = {"theirs": mark.decode(), "ours": FORMAT}
     why = text_formatter("en")(Msg(key, args))
     code = await asyncio.to_thread(main, ["backup", str(tmp_path / "copy")])
     said = capsys.readouterr()

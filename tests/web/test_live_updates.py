@@ -144,9 +144,7 @@ def build_request(n: int) -> PictureRequest:
     return PictureRequest("none", None, lang=f"{n}")
 
 
-async def test_discarded_picture_is_described_without_signs_and_moves(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_discarded_picture_is_described_without_signs_and_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "KEPT", 2)
     painted = asyncio.Event()
 

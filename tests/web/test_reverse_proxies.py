@@ -141,9 +141,7 @@ def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", PROXIES)
 def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
-    kind: str,
-    tmp_path: Path,
-    start_program: StartProgram,
+    kind: str, tmp_path: Path, start_program: StartProgram
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]

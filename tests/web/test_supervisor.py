@@ -200,8 +200,7 @@ def test_program_ends_by_the_deadline_when_a_task_hangs(
 @pytest.mark.slow
 def test_internal_error_ends_the_program_by_the_deadline(start_program: StartProgram) -> None:
     failing = STUCK.replace("sys.exit", "from bot.app.api import App\n\nApp.run_forever = fails\nsys.exit").replace(
-        "async def holds_the_loop",
-        "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop",
+        "async def holds_the_loop", "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop"
     )
     run = start_program(("-c", failing.format(how="waits_for_ever")), BOTTEGA_PAINTERS="0")
     run.link()

@@ -399,12 +399,7 @@ def _change_availability(table_clock: TableClock, event: events.HabitsChanged) -
         table_clock = recount_turn(table_clock, seat, now.hours)
     clock = table_clock.seats[seat]
     begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not event.first else clock.hours_of_turn
-    new = {
-        "hours": now.hours,
-        "pings": now.pings,
-        "hours_of_turn": begun,
-        "reminder": now.remind,
-    }
+    new = {"hours": now.hours, "pings": now.pings, "hours_of_turn": begun, "reminder": now.remind}
     return replace_seat_clock(table_clock, seat, new)
 
 

@@ -186,14 +186,7 @@ def build_table_clock(
     known = {user_id: seat for seat, (user_id, _) in enumerate(seats) if user_id}
     known_habits = [*habits, *(Availability() for _ in seats[len(habits) :])]
     clocks = tuple(
-        SeatClock(
-            ai,
-            hours=habit.hours,
-            pings=habit.pings,
-            away=habit.away,
-            bank=bank,
-            reminder=habit.remind,
-        )
+        SeatClock(ai, hours=habit.hours, pings=habit.pings, away=habit.away, bank=bank, reminder=habit.remind)
         for (_, ai), habit in zip(seats, known_habits, strict=True)
     )
     return TableClock(0, clocks, pace, tuple(measures) or DEFAULT_TIMEOUT_STEPS, known=known)

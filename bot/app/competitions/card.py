@@ -5,12 +5,7 @@ from collections.abc import Sequence
 from bot.app.clocks.time_controls import TIME_CONTROLS, time_control_text
 from bot.app.competitions import callbacks, competition_store
 from bot.app.competitions.balanced import measure_plan
-from bot.app.competitions.competition import (
-    FLAGS,
-    Competition,
-    final_order,
-    possible_ranks,
-)
+from bot.app.competitions.competition import FLAGS, Competition, final_order, possible_ranks
 from bot.app.competitions.league import league_lines
 from bot.app.competitions.standings import PLACE_POINTS, UNIT, Standing
 from bot.app.context import Services

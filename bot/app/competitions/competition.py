@@ -12,14 +12,7 @@ import msgspec
 from bot.app.common.interfaces import derive_id
 from bot.app.competitions.balanced import Plan, plan_balanced_rounds
 from bot.app.competitions.rounds import Pairs, Round, pair_swiss_round
-from bot.app.competitions.standings import (
-    PLACE_POINTS,
-    Scoring,
-    Standing,
-    TableResult,
-    bound_ranks,
-    compute_standings,
-)
+from bot.app.competitions.standings import PLACE_POINTS, Scoring, Standing, TableResult, bound_ranks, compute_standings
 from engines import GAMES
 from engines.core.game import Options
 

@@ -154,11 +154,7 @@ async def show_deputy(context: RequestContext, _: Callback) -> Screen:
         name = (await context.service.users.get_cached(user.deputy)).name
         text.append(translator.translate("clock-deputy-is", name=name))
         return settings_screen(
-            context,
-            "clock-deputy",
-            text,
-            [(translator.button(RemoveDeputy(), "clock-deputy-off"),)],
-            typed,
+            context, "clock-deputy", text, [(translator.button(RemoveDeputy(), "clock-deputy-off"),)], typed
         )
     line = AcceptDeputy(FreeText(f"{user.id}{(await _load_deputy_token(context.service, user)).secret}")).data
     text.append(translator.translate("clock-deputy-ask"))

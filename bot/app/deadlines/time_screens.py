@@ -88,11 +88,7 @@ def _time_rows(
         third.append(translator.button(OpenSettings("tempo"), "app-set-tempo"))
     if not table.clock.paused:
         third.append(translator.button(callbacks.ProposePause(name), "clock-pause"))
-    return [
-        *rows,
-        *layout_buttons(third),
-        (translator.button(callbacks.AskQuit(name), "clock-quit", "danger"),),
-    ]
+    return [*rows, *layout_buttons(third), (translator.button(callbacks.AskQuit(name), "clock-quit", "danger"),)]
 
 
 def _other_player_buttons(context: RequestContext, table: Table, seat: int, translator: Translator) -> list[Button]:

@@ -175,10 +175,7 @@ def plain_route(callback_type: type[P], handler: Callable[[RequestContext, P], S
     return make_row(callback_type, run_handler, frozenset({Check.TARGET, Check.CHANNEL}))
 
 
-def table_route(
-    callback_type: type[P],
-    handler: Callable[[RequestContext, Table, P], ScreenResult],
-) -> Route:
+def table_route(callback_type: type[P], handler: Callable[[RequestContext, Table, P], ScreenResult]) -> Route:
     """Build a route for a started table, which is locked while the handler runs.
 
     At a lobby the lobby's screen is shown.

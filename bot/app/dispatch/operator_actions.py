@@ -101,12 +101,7 @@ async def _table_status(service: Services, table_id: str) -> TableStatus | None:
             last = table.match.entries[-1].at
             state = await _status_kind(service, table)
             return TableStatus(
-                table_id,
-                table.game.key,
-                state,
-                table.match.version,
-                len(table.match.seats_to_move()),
-                last,
+                table_id, table.game.key, state, table.match.version, len(table.match.seats_to_move()), last
             )
     except OtherRulesError:
         return TableStatus(table_id, "", "unplayed")

@@ -176,10 +176,7 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
         )
         subscribed[translator.translate("night-cal-group")] = channel_token
     rows.append(
-        (
-            translator.button(callbacks.RenewCalendar(), "night-cal-new"),
-            Button(back, translator.translate("app-back")),
-        )
+        (translator.button(callbacks.RenewCalendar(), "night-cal-new"), Button(back, translator.translate("app-back")))
     )
     lines = [translator.translate("night-cal-what"), "" if base else translator.translate("night-cal-here")]
     host = base.partition("://")[2]

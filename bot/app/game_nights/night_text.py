@@ -29,10 +29,7 @@ def local_time_lines(begin: str, zone: str, translator: Translator, now: int, re
     """Return a local time in full, the time until then, and notes on clock changes."""
     at = local_to_epoch_ms(begin, zone)
     shown, city = format_in_zone(at, zone, translator), zone_city(zone, translator.lang)
-    lines = [
-        format_timestamp(at, "F", shown),
-        format_timestamp(at, "R", format_time_until(at, now, zone, translator)),
-    ]
+    lines = [format_timestamp(at, "F", shown), format_timestamp(at, "R", format_time_until(at, now, zone, translator))]
     if reader and reader != zone:
         lines.insert(1, translator.translate("night-for-you", when=format_in_zone(at, reader, translator)))
     note = resolve_local_time(datetime.fromisoformat(begin), zone).clock_change

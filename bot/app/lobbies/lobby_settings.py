@@ -117,11 +117,7 @@ async def groups_screen(context: RequestContext, lobby: Lobby) -> Screen:
     players = ", ".join(translator.names[n] for n, _ in _removable_seats(context, lobby))
     groups: list[tuple[Callback, str, str]] = [
         (OpenSetup(lobby.table, "rules"), "app-set-rules", option_changes(lobby, translator)),
-        (
-            ShowTimeControls(lobby.table),
-            "clock-pace-button",
-            translator(time_control_text(TIME_CONTROLS[lobby.pace])),
-        ),
+        (ShowTimeControls(lobby.table), "clock-pace-button", translator(time_control_text(TIME_CONTROLS[lobby.pace]))),
         (ShowHours(), "clock-hours-button", format_quiet_hours(context.user.hours.quiet, translator)),
         (OpenSetup(lobby.table, "hints"), "app-set-hints", hints),
         (OpenSetup(lobby.table, "level"), "app-set-level", translator.translate(f"app-level-{lobby.level}")),

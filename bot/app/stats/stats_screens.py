@@ -115,10 +115,7 @@ def _stats_screen(
         key = "records-group-on" if channel.unrated else "records-group-off"
         switches.append(translator.button(SetGroupRecords("1" if channel.unrated else "0"), key))
     title = translator.translate("records-title") + (f" · {game}" if game else "")
-    foot = (
-        translator.button(ShowOwnRecords(), "records-me"),
-        translator.button(ListTables(), "app-my-tables"),
-    )
+    foot = (translator.button(ShowOwnRecords(), "records-me"), translator.button(ListTables(), "app-my-tables"))
     return context.private_screen(title, text, (*rows, tuple(switches), foot))
 
 

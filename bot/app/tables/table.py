@@ -64,13 +64,7 @@ class Table:
     """A running or finished table: its match, its players, and its own history."""
 
     def __init__(
-        self,
-        opening: Opening,
-        match: Match[Any, Any],
-        state: TableState,
-        *,
-        archived: bool = False,
-        folded: int = 0,
+        self, opening: Opening, match: Match[Any, Any], state: TableState, *, archived: bool = False, folded: int = 0
     ) -> None:
         self.opening = opening
         self.match = match

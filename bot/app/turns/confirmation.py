@@ -73,10 +73,7 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     """Build the screen at the end of a preview, at a seal or when other seats have to move."""
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     preview = table.match.preview_moves(panel.seat, draft.words)
-    text = [
-        *preview_lines(panel, draft),
-        choice_sentence(_preview_labels(panel, draft), translator),
-    ]
+    text = [*preview_lines(panel, draft), choice_sentence(_preview_labels(panel, draft), translator)]
     text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)
     row = (
@@ -84,12 +81,7 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
         Button(StepBack(*callbacks.draft_key).data, translator.translate("app-back")),
         Button(CancelDraft(*callbacks.draft_key).data, translator.translate("app-draft-discard")),
     )
-    return panel.build_screen(
-        text,
-        foot=len(foot),
-        rows=(row, *foot),
-        **_preview_parts(panel, preview),
-    )
+    return panel.build_screen(text, foot=len(foot), rows=(row, *foot), **_preview_parts(panel, preview))
 
 
 def _preview_labels(panel: PanelContext, draft: Draft) -> list[str]:

@@ -7,11 +7,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.tables.table import Table
-from bot.app.views.tree_navigation import (
-    Draft,
-    allocation_tokens,
-    skip_automatic_tokens,
-)
+from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automatic_tokens
 from engines.core.core_types import EngineError, Move, Msg
 from engines.core.tree import Allocation, Leaf, Node, walk_tree
 

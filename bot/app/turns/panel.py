@@ -7,21 +7,11 @@ from bot.app.deadlines.callbacks import ShowPremoves
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import premoves
-from bot.app.tables.callbacks import (
-    OpenMove,
-    OpenRematch,
-    OpenTable,
-    ShowHowTo,
-    ShowPastBoard,
-    ShowReview,
-    SkipPauses,
-)
+from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo, ShowPastBoard, ShowReview, SkipPauses
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.tables.table import Table
 from bot.app.turns import confirmation, drafts, panel_buttons, tutorial
-from bot.app.turns.callbacks import (
-    ContinueLesson,
-)
+from bot.app.turns.callbacks import ContinueLesson
 from bot.app.turns.panel_buttons import PanelContext
 from bot.app.ui.screen import Button, Screen, append_rows, layout_buttons
 from bot.app.views import table_clock
@@ -246,13 +236,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Move, 
         *parts.rows,
         *premove_parts.rows,
         *panel_buttons.side_option_rows(panel, draft, tree, tokens),
-        *layout_buttons(
-            [
-                *panel_buttons.suggestion_buttons(panel, draft),
-                *steps,
-                *how,
-            ]
-        ),
+        *layout_buttons([*panel_buttons.suggestion_buttons(panel, draft), *steps, *how]),
         *foot,
     )
     return panel.build_screen(

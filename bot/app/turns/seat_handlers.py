@@ -19,18 +19,13 @@ from bot.app.tables.ai_pool import MoveTask
 from bot.app.tables.moves import undo_move_at
 from bot.app.tables.table import Table
 from bot.app.turns import ai_player, drafts, panel
-from bot.app.turns.callbacks import (
-    ShowHint,
-    UseReadyMove,
-)
+from bot.app.turns.callbacks import ShowHint, UseReadyMove
 from bot.app.turns.drafts import DraftContext
 from bot.app.turns.handlers import advance_draft, submit_moves
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import User
 from bot.app.views.screen_base import table_title
-from bot.app.views.tree_navigation import (
-    Draft,
-)
+from bot.app.views.tree_navigation import Draft
 from engines.core.core_types import Move, Msg
 
 

@@ -59,10 +59,7 @@ def add_timezone_prompt(
     zone = guess_timezone(user)
     time = f"{local_datetime(WakingHours(zone), now):%H:%M}"
     line = translator.translate(
-        "clock-ask-hours",
-        zone=zone_city(zone, translator.lang),
-        time=time,
-        quiet=format_quiet_hours(QUIET, translator),
+        "clock-ask-hours", zone=zone_city(zone, translator.lang), time=time, quiet=format_quiet_hours(QUIET, translator)
     )
     row = (
         Button(

@@ -173,11 +173,7 @@ class MentionService:
         await self._mention_players(table_id, channel, [ping for ping in due if ping.style != "quiet"])
 
     async def _withdraw_mentions(
-        self,
-        table_id: str,
-        channel: Channel,
-        wanted: Mapping[str, Ping],
-        stored: Mapping[str, Mention],
+        self, table_id: str, channel: Channel, wanted: Mapping[str, Ping], stored: Mapping[str, Mention]
     ) -> None:
         """Remove outdated users from messages, and delete messages without any users left."""
         mentions = {user_id: mention for user_id, mention in stored.items() if not mention.panel}

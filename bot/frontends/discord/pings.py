@@ -192,9 +192,7 @@ class RolePinger:
             return
         channel_id = discord_channel_id(channel)
         link = Button(
-            CallbackData(""),
-            translate(ping.lang, "ping-link"),
-            url=await self._port.message_link(channel, board.id),
+            CallbackData(""), translate(ping.lang, "ping-link"), url=await self._port.message_link(channel, board.id)
         )
         view = build_text_view(
             f"<@&{ping.role}> {escape_text(ping.text)}", build_rows([(link,)], CustomIds(), ping.lang)

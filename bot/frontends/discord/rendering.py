@@ -26,13 +26,7 @@ from bot.frontends.discord.button_rows import (
 )
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.control_rows import ANY_PX, SCREEN_PX, control_rows, text_height
-from bot.frontends.discord.texts import (
-    escape_text,
-    fit_lines,
-    localize_commands,
-    mention_commands,
-    truncate_text,
-)
+from bot.frontends.discord.texts import escape_text, fit_lines, localize_commands, mention_commands, truncate_text
 from render.core.request import Picture
 
 PICTURE = "board.png"

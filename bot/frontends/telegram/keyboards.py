@@ -11,14 +11,7 @@ from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot
 from bot.frontends.common.texts import label_width, text_formatter
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboard_folds import MOST_ROWS, fold_rows
-from bot.frontends.telegram.label_widths import (
-    fit_columns,
-    fits_row,
-    label_room,
-    pack_rows,
-    split_row,
-    truncate_width,
-)
+from bot.frontends.telegram.label_widths import fit_columns, fits_row, label_room, pack_rows, split_row, truncate_width
 from bot.frontends.telegram.limits import KEYBOARD, ROW
 from bot.frontends.telegram.text import translate
 from engines.core.core_types import Msg

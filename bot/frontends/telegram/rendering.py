@@ -93,10 +93,7 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
     title, photo = truncate_text(escape_text(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
         caption, _ = fit_lines([title, *lines], CAPTION)
-        return RenderedMessage(
-            (MessagePart(caption, utf16_length(title), file=screen.file),),
-            keyboard.rows,
-        )
+        return RenderedMessage((MessagePart(caption, utf16_length(title), file=screen.file),), keyboard.rows)
     typed, numbers = _text_callback(screen)
     parts = _message_parts(title, lines, photo, after, whole=whole)
     if photo is not None and screen.picture is not None and screen.picture.layout == PAGE_LAYOUT:

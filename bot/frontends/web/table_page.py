@@ -16,13 +16,7 @@ from bot.frontends.web.html_builder import Html, html_tag, render_icon, render_t
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.port import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay
-from bot.frontends.web.screen_regions import (
-    render_figure,
-    render_film,
-    render_lines,
-    render_region,
-    split_heading,
-)
+from bot.frontends.web.screen_regions import render_figure, render_film, render_lines, render_region, split_heading
 from bot.frontends.web.sse import BEAT_S
 from bot.frontends.web.table_head import render_table_head
 from bot.frontends.web.table_menu import render_menu, render_own_words, render_seat_link
@@ -275,11 +269,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         render_lines(lines),
         render_film(screen, visit) if views.panel is not None else None,
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
-        html_tag(
-            "div",
-            render_sheet_controls(answers, forms),
-            class_="answers",
-        ),
+        html_tag("div", render_sheet_controls(answers, forms), class_="answers"),
         render_lines([line for line in screen.after if not line.startswith(EVENT_SIGNS) and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
         id="panel",

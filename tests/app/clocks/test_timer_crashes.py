@@ -19,11 +19,7 @@ from tests.store.ledger import CommandHistory
 
 LEASE = timedelta(seconds=21)
 """After so long another process takes up what one that has ended had claimed."""
-MOMENTS = {
-    "half": timedelta(hours=12),
-    "last": timedelta(hours=21),
-    "out": timedelta(hours=24),
-}
+MOMENTS = {"half": timedelta(hours=12), "last": timedelta(hours=21), "out": timedelta(hours=24)}
 """When a player who has a day is reminded, reminded again, and has missed their turn."""
 
 Told = tuple[str, TableEvent]

@@ -169,9 +169,4 @@ def test_every_guessed_timezone_exists() -> None:
         timezone_of_locale("de_AT"),
         timezone_of_locale("pt-BR"),
         timezone_of_locale(""),
-    ) == (
-        "Europe/London",
-        "Europe/Vienna",
-        "America/Sao_Paulo",
-        "",
-    )
+    ) == ("Europe/London", "Europe/Vienna", "America/Sao_Paulo", "")

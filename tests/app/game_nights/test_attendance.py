@@ -10,14 +10,7 @@ from bot.app.common.interfaces import TableRefresh
 from bot.app.game_nights.night_store import find_organizer as planner
 from engines import GAMES
 from tests.app.clocks.conftest import World
-from tests.app.game_nights.conftest import (
-    TOY,
-    WEEKLY,
-    move_night,
-    night_of,
-    pings_by_user,
-    post_night,
-)
+from tests.app.game_nights.conftest import TOY, WEEKLY, move_night, night_of, pings_by_user, post_night
 from tests.app.game_nights.test_night_lifecycle import screen_text
 from tests.app.game_nights.test_organizers import TO_OPENING
 from tests.app.gameplay import play_on

@@ -108,14 +108,7 @@ def test_final_lineup_sends_no_seat_news(change: str) -> None:
     assert update_seat_news(*open_).news, "before that they are told"
 
 
-@pytest.mark.parametrize(
-    ("before", "told"),
-    [
-        (20, {"h", "a"}),
-        (60, {"h", "a"}),
-        (61, {"h", "a", "b"}),
-    ],
-)
+@pytest.mark.parametrize(("before", "told"), [(20, {"h", "a"}), (60, {"h", "a"}), (61, {"h", "a", "b"})])
 def test_latest_due_reminder_determines_recipients(before: int, told: set[str]) -> None:
     """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
     night = build_night(reminders=(DAY // MINUTE, 61, 60, 30))

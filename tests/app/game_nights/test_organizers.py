@@ -83,10 +83,7 @@ async def other_draft(host: Guest) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
-async def test_series_is_cancelled_when_erased_organizer_has_no_successor(
-    world: World,
-    properly: bool,
-) -> None:
+async def test_series_is_cancelled_when_erased_organizer_has_no_successor(world: World, properly: bool) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,))
     await ben.press(f"night-out {name}")
     await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
@@ -110,9 +107,7 @@ async def test_date_poll_of_erased_organizer_passes_to_respondent(world: World) 
 @pytest.mark.slow
 @pytest.mark.parametrize(("says", "passes"), [(False, True), (None, False), (True, False)])
 async def test_organizer_outside_channel_is_replaced_only_when_confirmed(
-    world: World,
-    says: bool | None,
-    passes: bool,
+    world: World, says: bool | None, passes: bool
 ) -> None:
     name, (anna, ben) = await post_night(world, "Anna", "Ben", presses=(WEEKLY,), answer="in")
     asked: set[tuple[str, str]] = set()

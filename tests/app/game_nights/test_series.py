@@ -56,8 +56,7 @@ async def draft_night(host: Guest, when: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("way", "second"),
-    [("week", "2026-06-13T19:00"), ("two-weeks", "2026-06-20T19:00"), ("month", "2026-07-04T19:00")],
+    ("way", "second"), [("week", "2026-06-13T19:00"), ("two-weeks", "2026-06-20T19:00"), ("month", "2026-07-04T19:00")]
 )
 async def test_series_repeats_on_changed_day_of_draft(world: World, way: str, second: str) -> None:
     (anna,) = await make_guests(world.arrive, "Anna")

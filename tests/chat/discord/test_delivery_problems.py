@@ -158,10 +158,7 @@ async def test_closed_dms_fall_back_to_a_mention_and_are_told(discord_env: Disco
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("where", "status", "code"),
-    [("/messages", 403, 50278), ("/users/@me/channels", 400, 50033)],
-)
+@pytest.mark.parametrize(("where", "status", "code"), [("/messages", 403, 50278), ("/users/@me/channels", 400, 50033)])
 async def test_failed_ping_does_not_block_other_pings(
     discord_env: DiscordEnvironment, where: str, status: int, code: int
 ) -> None:
@@ -450,9 +447,7 @@ def no_store(*_: object, **__: object) -> None:
 
 
 @pytest.mark.slow
-async def test_ping_mentions_all_awaited_players_and_is_deleted_when_answered(
-    discord_env: DiscordEnvironment,
-) -> None:
+async def test_ping_mentions_all_awaited_players_and_is_deleted_when_answered(discord_env: DiscordEnvironment) -> None:
     table, people = await start_table(discord_env)
     users = {people[seat].user.id for seat in await next_moves(discord_env.app, table)}
     assert len(users) > 1

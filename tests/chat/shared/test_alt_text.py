@@ -85,9 +85,7 @@ async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
 
 
 @at_each
-async def test_beside_a_picture_the_alt_text_stands_on_it_alone(
-    text: Callable[[Screen, Picture | None], str],
-) -> None:
+async def test_beside_a_picture_the_alt_text_stands_on_it_alone(text: Callable[[Screen, Picture | None], str]) -> None:
     assert CARDS not in text(
         HAND, await PictureSource(paint_picture, lambda _: True, SHAPE).render_picture("key", HAND)
     )

@@ -22,10 +22,7 @@ from bot.frontends.telegram.limits import (
 from bot.frontends.telegram.text import utf16_length
 from tests.chat.telegram.aiogram_models import model_violations, text_parameters
 
-ENUMS = {
-    "style": ("danger", "success", "primary"),
-    "parse_mode": ("Markdown", "MarkdownV2", "HTML"),
-}
+ENUMS = {"style": ("danger", "success", "primary"), "parse_mode": ("Markdown", "MarkdownV2", "HTML")}
 PLAIN: dict[str, Any] = {"Integer": int, "String": str, "Float": (int, float), "Boolean": bool, "True": bool}
 START = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}\?start=[A-Za-z0-9_-]{1,64}", re.ASCII)
 CHAT = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}(?:\?startgroup=[a-z]+)?", re.ASCII)

@@ -334,8 +334,7 @@ def open_board_with_free_place(person: BrowserUser) -> tuple[float, float]:
 
 @pytest.mark.parametrize("down", [press_mouse, press_finger])
 def test_a_tap_counts_though_another_picture_comes_under_it(
-    add_user: AddUser,
-    down: Callable[[Page, float, float], Callable[[], None]],
+    add_user: AddUser, down: Callable[[Page, float, float], Callable[[], None]]
 ) -> None:
     """It comes between the finger's touch and its lifting: what was begun on the old one was meant so."""
     person = add_user(viewport={"width": 1280, "height": 900}, has_touch=down is press_finger)

@@ -149,7 +149,4 @@ def test_a_lesson_is_played_through_on_a_phone(house: BrowserTestServer, user_fa
     play, sheet = (box_of(person.page.locator(one).first) for one in ("#panel .primary", ".tabs"))
     assert play["y"] + play["height"] <= sheet["y"], "Play now is in sight"
     person.click("#panel button[value^='open ']")
-    assert house.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (
-        True,
-        "apprentice",
-    )
+    assert house.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (True, "apprentice")
