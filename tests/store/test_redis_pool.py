@@ -4,7 +4,8 @@ import asyncio
 import os
 import random
 import signal
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,45 @@ from bot.store.redis_pool import BATCH, SMALL, RedisPool
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableLog
 from tests.store.ledger import Ledger, append_command
-from tests.store.lossy_relay import Relay
+
+
+class Relay:
+    """Relays a socket between client and server; ``lose`` replies to the next commands that hold ``word`` are swallowed and the line cut."""
+
+    def __init__(self, server: Path, socket: Path) -> None:
+        self.server = server
+        self._socket = socket
+        self.word = b"EVALSHA"
+        self.lose = 0
+        self.lost = 0
+
+    @property
+    def url(self) -> str:
+        return f"unix://{self._socket}"
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator["Relay"]:
+        listening = await asyncio.start_unix_server(self._serve, self._socket)
+        try:
+            yield self
+        finally:
+            listening.close()
+
+    async def _serve(self, client: asyncio.StreamReader, to_client: asyncio.StreamWriter) -> None:
+        server, to_server = await asyncio.open_unix_connection(self.server)
+        try:
+            while asked := await client.read(2**20):
+                to_server.write(asked)
+                answered = await server.read(2**20)
+                if self.lose and self.word in asked:
+                    self.lose -= 1
+                    self.lost += 1
+                    return
+                to_client.write(answered)
+                await to_client.drain()
+        finally:
+            to_server.close()
+            to_client.close()
 
 
 async def test_a_lost_reply_is_asked_for_again(module_server: StoreServer, tmp_path: Path, table_id: str) -> None:
