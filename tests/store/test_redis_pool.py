@@ -20,7 +20,7 @@ from tests.store.ledger import Ledger, append_command
 
 
 class Relay:
-    """Relays a socket between client and server; ``lose`` replies to the next commands that hold ``word`` are swallowed and the line cut."""
+    """Relays a socket; ``lose`` replies to the next commands that hold ``word`` are swallowed and the line is cut."""
 
     def __init__(self, server: Path, socket: Path) -> None:
         self.server = server
