@@ -10,6 +10,7 @@ from base64 import b64encode
 from contextlib import suppress
 from datetime import timedelta
 from hashlib import blake2b
+from http import HTTPStatus
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -193,8 +194,13 @@ class ScheduledEventSync:
         for skip in sorted(skips ^ known.keys()):
             if skip in skips:
                 fields = {"original_scheduled_start_time": skip, "is_canceled": True}
-                made = await self._request("POST", guild, f"/{id_}/exceptions", json=fields)
-                known[skip] = made["event_exception_id"]
+                try:
+                    made = await self._request("POST", guild, f"/{id_}/exceptions", json=fields)
+                except discord.HTTPException as error:
+                    if error.status != HTTPStatus.BAD_REQUEST:
+                        raise
+                    made = {}  # a process has made it and died before it knew: there is none twice
+                known[skip] = made.get("event_exception_id", "")
             elif (old := known.pop(skip)) and skip > now.begin.isoformat():
                 with suppress(discord.NotFound):
                     await self._request("DELETE", guild, f"/{id_}/exceptions/{old}")
