@@ -175,7 +175,7 @@ class World:
     # -- people and chats
 
     def user(self, name: str, lang: str = "en", *, started: bool = False) -> User:
-        user = User(7_135_790_000 + len(self.users), name, lang, started)  # so long that no stamp of time holds it by chance
+        user = User(7_135_790_000 + len(self.users), name, lang, started)  # no stamp of time holds it
         self.users[user.id] = user
         self.chats[user.id] = Chat(user.id, "private", name, {user.id})
         return user
