@@ -279,5 +279,8 @@ def press_targets(message: Message) -> list[PressTarget]:
             label, disabled = one.get("label") or "", bool(one.get("disabled"))
             found.append(PressTarget(message, one["custom_id"], label, disabled, marked=one["style"] == 1))
         if one["type"] == 3:
-            found += [PressTarget(message, one["custom_id"], o["label"], value=o["value"]) for o in one["options"]]
+            found += [
+                PressTarget(message, one["custom_id"], o["label"], value=o["value"], marked=o["label"].startswith("✓"))
+                for o in one["options"]
+            ]
     return found
