@@ -121,7 +121,7 @@ def _register_game(root: Path, name: str) -> Iterator[Path]:
         },
         "render/__init__.py": {
             "from render import ": f"from render import {name}\n",
-            f'        "{last}": {last},\n': f'        "{name}": {name},\n',
+            f'"{last}": {last}': f', "{name}": {name}',
         },
         "pyproject.toml": {f'"engines.{last}"': f', "engines.{name}"', f'"render.{last}"': f', "render.{name}"'},
         "docs/rules/README.md": {
