@@ -70,6 +70,8 @@ def validate_position(game: Game[S, V], position: Position[S], first: Position[S
     ensure_equal("state.players", "players", len(_players(position)), seats)
     for i, step in enumerate(position.stack):
         _validate_step(f"stack[{i}]", step, seats)
+        if isinstance(step, SealedStep) and step.answers:  # its question must be the one that they answered
+            ensure_equal(f"stack[{i}].answers", "steps above", len(position.stack) - 1 - i, 0)
     _validate_values("drawn", position.drawn, {}, seats, frozenset())
     _validate_values("state", position.state, first.state, seats, game.below_zero)
     with refuse_failures("state"):
