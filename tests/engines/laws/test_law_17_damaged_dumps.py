@@ -107,7 +107,7 @@ def _are_alike(match: AnyMatch, sound: AnyMatch) -> bool:
 
 def _play_to_end(match: AnyMatch) -> None:
     """Play to the end at random and build the texts there; no seat ends with less than nothing."""
-    dice, most = Random(0), match.version + FACTS[match.game.key].longest
+    dice, most = Random(0), match.version + 10 * FACTS[match.game.key].longest  # a dump may ask for more rounds
     while not match.is_over:
         require(match.version < most, "a game goes on and on")
         seat = match.seats_to_move()[0]
