@@ -57,7 +57,7 @@ class PersistentPlayers:
         self.tables: dict[str, Chat] = {}
         self.excused: list[tuple[float, float]] = []
         """When Telegram was away for longer than a press may wait for its answer."""
-        self.words = 1
+        self.words, self._said = 1, 0
         """So many words have to be said at least: nothing is shown by people who sit there."""
         self.newcomers: list[tuple[Person, Chat]] = []
         self._heard = CommandHistory()
@@ -102,15 +102,19 @@ class PersistentPlayers:
             task.cancel()
 
     async def _play(self, people: list[Person]) -> None:
-        while not self._enough.is_set():
+        while not self._is_done():
             group = self._world.group(*(person.user for person in people))
             table = await open_table(people, group, "pebbles")
             self.tables[table] = group
-            while not self._enough.is_set() and (wishes := await self._next_moves(table)):
+            while not self._is_done() and (wishes := await self._next_moves(table)):
                 for seat, word in wishes.items():
                     with suppress(AssertionError, StoreError):  # the user who got lost looks again
                         await press_move(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
+                        self._said += 1
                         await self._heard.listen(self._observer.store, table)
+
+    def _is_done(self) -> bool:
+        return self._enough.is_set() and self._said > 2 * self.words
 
     async def _next_moves(self, table_id: str) -> dict[int, tuple[str, ...]]:
         while True:
