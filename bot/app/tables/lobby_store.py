@@ -62,6 +62,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The level of the AIs, also of those that replace a player."""
     state: Literal["open", "started", "closed"] = "open"
     rematch_of: str = ""
+    returning: tuple[str, ...] = ()
+    """Who played to the end at ``rematch_of``: the game begins as the last of them takes a seat."""
     passed: bool = False
     """Whether the user who opened the table has left and another player hosts."""
     components: str = ""
@@ -186,8 +188,8 @@ class LobbyStore:
     ) -> Lobby:
         """Change an open lobby. Raises ``RejectedError`` where it is missing, closed or started.
 
-        ``edit`` may raise ``RejectedError``, too. ``due``: the time (ms) at which a timer starts the table if nothing
-        else does.
+        ``edit`` may raise ``RejectedError``, too. ``due``: the time (ms) at which a timer begins the game, if the edit
+        starts it and nothing else begins it before.
         """
 
         async def edit_open_lobby(old: Lobby | None) -> Lobby:
@@ -200,7 +202,7 @@ class LobbyStore:
             return edit(await resolve_linked_users(old, self._users))
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
-            timers = {"begin": due} if due is not None else {}
+            timers = {"begin": due} if due is not None and new.state == "started" else {}
             return _outbox_effects(old, new, version)._replace(timers=timers | _offer_timers(old, new, now))
 
         now = to_ms(self._clock())
