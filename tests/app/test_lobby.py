@@ -10,6 +10,7 @@ from bot.app.api import App
 from bot.app.common.quotas import Limits
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby_settings import SCREENS
+from bot.app.tables import seats
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.ui.screen import flatten_rows, text_lines
 from bot.store.store import Store
@@ -261,10 +262,18 @@ async def test_interrupted_start_is_completed_by_next_view(app: App, second: App
 
 
 @pytest.mark.slow
-async def test_a_start_that_died_half_way_is_finished_by_its_timer(app: App, arrive: Arrive, running: None) -> None:
-    anna = await arrive("Anna")
-    table = await anna.open_table(ais=1)
-    await app.service.lobbies.edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
+@pytest.mark.parametrize("by", ["the host", "the last player of a rematch"])
+async def test_a_start_that_died_half_way_is_finished_by_its_timer(
+    app: App, arrive: Arrive, running: None, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table, edit_lobby = await anna.open_table(ais=1), app.service.lobbies.edit_lobby
+    if by == "the host":
+        await edit_lobby(table, "start-1", lambda room: replace(room, state="started"), due=0)
+    else:
+        room = await edit_lobby(table, "opening", lambda room: replace(room, returning=(anna.id, ben.id)))
+        monkeypatch.setattr(seats, "BEGIN_MS", 0)
+        await seats.join_lobby(app.service, await app.service.users.get(ben.id), room, "join-1")
     for _ in range(MOMENTS):
         if table in await app.service.store.tables.list_running():
             break

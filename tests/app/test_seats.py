@@ -271,15 +271,18 @@ async def test_every_way_to_a_seat_asks_everything(stage: Stage, way: str, refus
         assert not await stage.lists_table(table, "Eve")
 
 
-async def test_a_rematch_of_a_table_for_members_stays_in_its_group(stage: Stage) -> None:
+async def test_a_rematch_of_a_table_for_members_stays_in_its_group_and_waits_for_its_members(stage: Stage) -> None:
     await stage.set_members_only()
-    table = await stage.open_table("Anna", "Ben")
+    table = await stage.open_table("Anna", "Ben", "Cleo")
     anna = stage.guests["Anna"]
-    await play_on(stage.app, table, [anna, stage.guests["Ben"]])
+    await play_on(stage.app, table, [anna, stage.guests["Ben"], stage.guests["Cleo"]])
+    await stage.set_members_only("Cleo")
     private = await stage.app.ensure_channel(f"test:private-{stage.number}", closed=True)
     again = (await Guest(stage.app, anna.id, private.id).press(f"rematch {table}")).table
     loaded = await stage.app.service.lobbies.require_lobby(again)
     assert (loaded.channel, loaded.members_only) == (anna.place, True)
+    await stage.guests["Ben"].press(f"join {again}")
+    assert (await stage.app.service.lobbies.require_lobby(again)).state == "started", "Cleo has left the group"
 
 
 async def test_removal_stays_with_both_accounts_after_an_unlink(stage: Stage) -> None:

@@ -21,17 +21,9 @@ from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.gameplay import (
-    answer_question,
-    offered_presses,
-    plan_pebbles,
-    play_on,
-    read_table,
-    seats_to_move,
-    table_version,
-)
+from tests.app.gameplay import answer_question, offered_presses, plan_pebbles, play_on, read_table, seats_to_move
 from tests.games import REAL
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 
 
 async def test_story_shows_dealt_cards_only_to_their_player(app: App, make_table: Seat) -> None:
@@ -132,8 +124,8 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table
     assert [(line.number, line.seat, line.at) for line in news.recent_moves] == [(1, 0, ("deck",))]
 
 
-async def play_game(app: App, make_table: Seat) -> tuple[str, list[Guest]]:
-    table, people = await make_table("Anna", "Ben", rounds=1)
+async def play_game(app: App, make_table: Seat, *names: str) -> tuple[str, list[Guest]]:
+    table, people = await make_table(*(names or ("Anna", "Ben")), rounds=1)
     await play_on(app, table, people)
     assert not await seats_to_move(app, table)
     return table, people
@@ -175,18 +167,45 @@ async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: 
         assert secret.salt not in str(screen)
 
 
-async def test_all_players_get_the_same_rematch_table(app: App, make_table: Seat) -> None:
-    table, people = await play_game(app, make_table)
-    anna, ben = people
-    first = await anna.press(f"rematch {table}")
-    second = await ben.press(f"rematch {table}")
-    assert first.table == second.table != table
-    assert [line for line in second.text if line[:2] in ("1.", "2.")] == ["1. Anna · host", "2. Ben"]
-    assert await table_version(app, table)
-    for begin in ("", f"start {first.table}"):
-        await anna.press(begin or f"rematch {table}")
-        again = await ben.press(f"rematch {table}")
-        assert (again.table, again.picture is not None) == (second.table, bool(begin)), "the lobby, then its game"
+async def press_in_turn(guests: dict[str, Guest], presses: str) -> None:
+    """Press ``Name callback`` one after the other, separated by ``;``, and what has ``&`` between at once."""
+    for at_once in presses.split("; "):
+        lines = (line.split(" ", 1) for line in at_once.split(" & "))
+        await asyncio.gather(*(guests[name].press(press) for name, press in lines))
+
+
+@pytest.mark.parametrize(
+    ("presses", "players", "missing"),
+    [
+        ("Ben rematch {old}", "", "Cleo"), ("Ben rematch {old}; Cleo rematch {old}", "Anna Ben Cleo", ""),
+        ("Ben join {new} & Cleo join {new}", "Anna Ben Cleo", ""), ("Dora join {new}; Ben join {new}", "", "Cleo"),
+        ("Ben join {new}; Anna option {new} rounds 0; Cleo join {new}", "Anna Ben Cleo", ""),
+        ("Ben join {new}; Cleo forget-me yes; Dora join {new}", "", ""),
+        ("Cleo forget-me yes; Ben join {new}", "Anna Ben", ""),
+        ("Dora join {new}; Ben join {new}; Cleo join {new}", "Anna Ben Cleo Dora", ""),
+        ("Ben join {new}; Ben leave {new}; Cleo join {new}", "", "Ben"),
+        ("Ben join {new}; Anna addai {new}; Anna addai {new}", "", ""),
+        ("Ben join {new}; Anna start {new}; Cleo join {new}", "Anna Ben", ""),
+    ],
+)  # fmt: skip
+async def test_a_rematch_begins_as_the_last_of_its_players_joins(
+    app: App, make_table: Seat, arrive: Arrive, presses: str, players: str, missing: str
+) -> None:
+    """The lobby names who is ``missing`` and can come."""
+    old, people = await play_game(app, make_table, "Anna", "Ben", "Cleo")
+    new = (await people[0].press(f"rematch {old}")).table
+    guests = dict(zip(("Anna", "Ben", "Cleo", "Dora"), [*people, await arrive("Dora")], strict=True))
+    await press_in_turn(guests, presses.format(old=old, new=new))
+    if not players:
+        waits = [
+            line for line in (await people[0].press(f"rematch {old}")).text if match_text("app-rematch-waits", line)
+        ]
+        assert waits == ([render_text("app-rematch-waits", missing=missing)] if missing else [])
+        return
+    assert (await people[0].press(f"rematch {old}")).picture is not None, "the game itself"
+    begun = await read_table(app, new)
+    assert {player.user for player in begun.seats} == {guests[name].id for name in players.split()}
+    assert [entry.kind for entry in begun.match.entries].count("start") == 1
 
 
 async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, arrive: Arrive) -> None:
@@ -199,32 +218,26 @@ async def test_a_rematch_against_ais_alone_begins_with_one_press(app: App, arriv
     assert await app.list_pings(again) == await app.list_pings(again, anna.id), "no other player is called"
 
 
-async def test_rematch_pings_former_players_until_they_join(app: App, make_table: Seat) -> None:
-    table, people = await play_game(app, make_table)
-    anna, ben = people
+@pytest.mark.parametrize(
+    ("presses", "is_called"),
+    [
+        ("Ben addai {new}", True), ("Anna join {new}", False), ("Anna forget-me yes", False),
+        ("Ben addai {new}; Ben addai {new}; Ben addai {new}", False),
+        ("Ben addai {new}; Ben addai {new}; Ben addai {new}; Ben kick {new} 3 ai", True),
+    ],
+)  # fmt: skip
+async def test_rematch_pings_former_players_until_they_join_or_it_is_full(
+    app: App, make_table: Seat, presses: str, is_called: bool
+) -> None:
+    table, (anna, ben) = await play_game(app, make_table)
     again = (await ben.press(f"rematch {table}")).table
     (ping,) = await app.list_pings(again)
     assert (ping.user, ping.callback_data, ping.label) == (anna.id, f"join {again}", "Join")
     assert ping.text == "Pebbles: Ben would like a rematch."
     assert await app.list_pings(again, anna.id) == [ping]
     assert await app.list_pings(again, ben.id) == []
-    await ben.press(f"addai {again}")
-    assert await app.list_pings(again) == [ping], "the same call: nothing new is sent"
-    await anna.press(ping.callback_data)
-    assert await app.list_pings(again) == []
-
-
-async def test_rematch_sends_no_ping_if_full_or_player_is_erased(app: App, make_table: Seat) -> None:
-    table, (anna, ben) = await play_game(app, make_table)
-    again = (await anna.press(f"rematch {table}")).table
-    assert [ping.user for ping in await app.list_pings(again)] == [ben.id]
-    for _ in range(3):
-        await anna.press(f"addai {again}")
-    assert await app.list_pings(again) == [], "it is full"
-    await anna.press(f"kick {again} 3 ai")
-    assert await app.list_pings(again)
-    await ben.press("forget-me yes")
-    assert await app.list_pings(again) == []
+    await press_in_turn({"Anna": anna, "Ben": ben}, presses.format(new=again))
+    assert (ping in await app.list_pings(again)) == is_called, "the same call: nothing new is sent"
 
 
 async def test_closed_rematch_sends_no_ping_and_seats_no_player(app: App, make_table: Seat) -> None:
@@ -255,26 +268,15 @@ async def test_live_tables_of_a_channel_omit_finished_and_closed_tables(app: App
     assert set(await app.list_live_tables(anna.place)) == {opened, running}
 
 
-async def test_a_finished_table_becomes_a_record_and_stays_readable(
+async def test_timer_makes_a_finished_table_a_record_which_stays_readable(
     store: Store, app: App, second: App, make_table: Seat
 ) -> None:
-    table, people = await play_game(app, make_table)
-    before = await app.render_screen(None, "", table)
-    story = await people[0].press(f"story {table} 0")
-    assert await store.timers.load_due_ms(table, "finish") is not None
-    await app.service.tables.archive_table(table)
-    assert table in await store.tables.list_final()
-    assert await second.render_screen(None, "", table) == before
-    assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
-    assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
-
-
-async def test_timer_archives_a_finished_table(store: Store, make_table: Seat, app: App) -> None:
     quick = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
     table, people = await make_table("Anna", "Ben", rounds=1)
     for person in people:
         person.app = quick
     await play_on(quick, table, people)
+    before, story = await app.render_screen(None, "", table), await people[0].press(f"story {table} 0")
     task = asyncio.create_task(quick.run_forever("putting-away"))
     for _ in range(100):
         if table in await store.tables.list_final():
@@ -282,6 +284,9 @@ async def test_timer_archives_a_finished_table(store: Store, make_table: Seat, a
         await asyncio.sleep(0.02)
     assert table in await store.tables.list_final()
     task.cancel()
+    assert await second.render_screen(None, "", table) == before
+    assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
+    assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
 
 
 def with_values(**changes: int) -> str:

@@ -225,7 +225,7 @@ async def _build_export(context: RequestContext, table: Table) -> bytes:
         "board": view_alt_text(table, table.match.view_for(seat), translator),
         "events": events,
     }
-    if table.is_over and not await context.service.lobbies.is_curtained(table.lobby):
+    if table.is_over and not table.is_curtained:
         secret = table.opening.secret
         whole |= {"seed": secret.seed, "salt": secret.salt}
     return msgspec.json.format(msgspec.json.encode(whole), indent=1)

@@ -32,9 +32,9 @@ from bot.app.ui.screen import Screen
 from engines.core.core_types import Seat
 
 
-async def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
+def check_table(context: RequestContext, table: Table, callback: Callback) -> None:
     """Check what a callback requires at a table that has started."""
-    await _check_curtain(context, table, callback)
+    _check_curtain(context, table, callback)
     needs, required_seat = callback.needs, callback.value_of(Check.SEAT)
     if needs.own_seat and table.own_seat(context.user.id) is None:
         raise RejectedError("app-not-seated", "table")
@@ -58,18 +58,16 @@ async def check_table(context: RequestContext, table: Table, callback: Callback)
         table.match.ensure_epoch(seat, epoch)
 
 
-async def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
+def _check_curtain(context: RequestContext, table: Table, callback: Callback) -> None:
     """Refuse to show a table of a duplicate to others, and its seed to anybody, before its round is over."""
     tells_all = callback.needs.ended or isinstance(callback, (ShowReceipt, ExportTable))
-    if (tells_all or table.seat_of(context.user.id) is None) and await context.service.lobbies.is_curtained(
-        table.lobby
-    ):
+    if table.is_curtained and (tells_all or table.seat_of(context.user.id) is None):
         raise RejectedError("app-curtain", "line")
 
 
 async def check_draft(context: RequestContext, table: Table, callback: Callback) -> DraftContext:
     """Check a callback on a draft; return the draft. The callback must match the draft's revision."""
-    await check_table(context, table, callback)
+    check_table(context, table, callback)
     seat = context.caller_seat(table)
     draft = await drafts.load_draft(context, table, seat)
     if draft.revision() != callback.value_of(Check.DRAFT):
@@ -183,7 +181,7 @@ def table_route(callback_type: type[P], handler: Callable[[RequestContext, Table
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         async with context.open_started(callback.target) as table:
-            await check_table(context, table, callback)
+            check_table(context, table, callback)
             return await handler(context, table, callback)
 
     return make_target_row(callback_type, run_handler, TABLE_CHECKS)
@@ -229,7 +227,7 @@ def two_phase_table_route(
 
     async def run_handler(context: RequestContext, callback: P) -> Screen:
         async with context.open_started(callback.target) as table:
-            await check_table(context, table, callback)
+            check_table(context, table, callback)
             request = await begin(context, table, callback)
         return await end(context, request, callback)
 
@@ -293,7 +291,7 @@ def table_or_lobby_route(
             return await competition(context, found, callback)
         async with context.open_table(callback.target) as opened:
             if isinstance(opened, Table):
-                await check_table(context, opened, callback)
+                check_table(context, opened, callback)
                 return await table(context, opened, callback)
         check_lobby(context, opened, callback)
         return await room(context, opened, callback)

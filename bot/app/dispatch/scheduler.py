@@ -63,7 +63,7 @@ async def _archive_table(service: Services, timer: Timer) -> None:
     """Archive a finished table, and move it to its players' lists of finished tables."""
     async with service.tables.open_started(timer.source) as table:
         lobby, known = table.opening.lobby, table.clock.known
-    if await service.lobbies.is_curtained(lobby):
+    if table.is_curtained:
         return  # the entry that reveals it sets the timer again
     await service.tables.archive_table(timer.source)
     await results.save_result(service, table)

@@ -12,7 +12,7 @@ from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.lobbies.lobby_settings import current_option_names, options_line
 from bot.app.open_seats.callbacks import ShowOffer
 from bot.app.tables import callbacks, seats
-from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer, to_ms
+from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer
 from bot.app.tables.seat_offer import remake_offer
 from bot.app.ui.screen import Button, Fold, Screen, TextInput
 from bot.app.users.models import with_first_table
@@ -48,7 +48,9 @@ async def lobby_screen(service: Services, lobby: Lobby, lang: str, *, notice: st
     text += [translator.translate("app-learning-on")] if lobby.learning else []
     if lobby.offer is not None and lobby.is_offered_at(service.now_ms()):
         text.append(translator.translate("offers-stand", when=timestamp_placeholder(lobby.offer.till, "f")))
-    text += _next_step_lines(lobby, translator) if lobby.state == "open" else []
+    former = await seats.load_former_players(service, lobby)
+    missing = [display_name(user, translator) for user in former if lobby.seat_of(user.id) is None]
+    text += _next_step_lines(lobby, translator, missing) if lobby.state == "open" else []
     rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
     status = (
         translator.translate("app-lobby-closed")
@@ -72,8 +74,13 @@ def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
     return (Fold(translator.translate("app-receipt-fold"), (line,)),)
 
 
-def _next_step_lines(lobby: Lobby, translator: Translator) -> list[str]:
-    """Return what the game needs to start; nothing where another line says that any player can start it."""
+def _next_step_lines(lobby: Lobby, translator: Translator, missing_players: list[str]) -> list[str]:
+    """Return what the game needs to start; nothing where another line says that any player can start it.
+
+    ``missing_players``: the names of those for whom a rematch waits.
+    """
+    if 0 < len(missing_players) <= GAMES[lobby.game].seat_range[1] - len(lobby.seats):
+        return [translator.translate("app-rematch-waits", missing=", ".join(missing_players))]
     missing = GAMES[lobby.game].seat_range[0] - len(lobby.seats)
     if missing > 0:
         return [translator.translate("app-lobby-needs", n=missing)]
@@ -135,6 +142,8 @@ async def join_lobby(context: RequestContext, lobby: Lobby, callback: callbacks.
     if lobby.seat_of(context.user.id) is None:
         context.require_permission("join", lobby)
     joined = await seats.join_lobby(context.service, context.user, lobby, context.command_id, callback.token)
+    if joined.state == "started":  # a rematch whose players are all back
+        return await _begin_game(context, joined)
     return await reload_lobby_screen(context, joined)
 
 
@@ -198,12 +207,15 @@ async def start_game(context: RequestContext, lobby: Lobby, _: callbacks.StartGa
         _check_options(lobby, context.lang)
         return msgspec.structs.replace(lobby, state="started")
 
-    due = to_ms(context.service.clock()) + BEGIN_MS
+    due = context.service.now_ms() + BEGIN_MS
     if lobby.state != "started":
-        started = await context.service.lobbies.edit_lobby(lobby.table, context.command_id, mark_as_started, due=due)
-        await asyncio.gather(
-            *(_save_first_game(context.service, started, seat.user) for seat in started.seats if seat.user)
-        )
+        lobby = await context.service.lobbies.edit_lobby(lobby.table, context.command_id, mark_as_started, due=due)
+    return await _begin_game(context, lobby)
+
+
+async def _begin_game(context: RequestContext, lobby: Lobby) -> Screen:
+    """Create the log of a lobby that was started, unless that is done, and show the game."""
+    await asyncio.gather(*(_save_first_game(context.service, lobby, seat.user) for seat in lobby.seats if seat.user))
     async with context.service.tables.open_started(lobby.table) as table:
         return await board_view.public_table_screen(context.service, table, context.lang)
 
@@ -216,7 +228,7 @@ async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> Non
 
 def _can_start_without_host(context: RequestContext, lobby: Lobby) -> bool:
     """Return whether the host did not start in time, and the caller has a seat."""
-    return 0 < lobby.free <= to_ms(context.service.clock()) and lobby.seat_of(context.user.id) is not None
+    return 0 < lobby.free <= context.service.now_ms() and lobby.seat_of(context.user.id) is not None
 
 
 def _check_options(lobby: Lobby, lang: str) -> None:

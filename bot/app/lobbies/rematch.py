@@ -33,7 +33,7 @@ def rematch_id(table_id: str) -> str:
 async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> Screen:
     """Open the rematch of a table with the same settings, or join the one that exists.
 
-    It begins at once where the caller has played against AIs alone: no other player is invited.
+    It begins as the last of its players joins, and at once where the caller has played against AIs alone.
     """
     channel = old.channel if old.members_only else context.channel or old.channel
     new = context.service.lobbies.build_lobby(old.game, context.user.id, channel, old.lang, context.command_id)
@@ -44,7 +44,9 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)
     if loaded is None:
-        rematch = await with_group_settings(context.service, rematch)
+        async with context.service.tables.open_started(old.table) as table:
+            returning = tuple(table.owners[seat].user for seat in table.human_seats())
+        rematch = await with_group_settings(context.service, msgspec.structs.replace(rematch, returning=returning))
         opponents = (None,) * sum(player.ai for player in old.seats)
         async with enforce_table_quota(context, rematch.table):
             await seats.open_table(context.service, rematch, (context.user, *opponents), context.command_id)
@@ -61,12 +63,11 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
 
 async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
     """Collect invitations to the rematch for former players who have not joined."""
-    if not lobby.rematch_of or lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
+    if lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
         return []
     host, pings = await service.users.get_cached(lobby.host), []
-    for user_id in await _list_past_players(service, lobby.rematch_of):
-        user = await service.users.get_cached(user_id)
-        if user.is_deleted or lobby.seat_of(user.id) is not None:
+    for user in await seats.load_former_players(service, lobby):
+        if lobby.seat_of(user.id) is not None:
             continue
         translator = Translator(lobby.game, user.lang or lobby.lang or "en")
         question = translator.translate("app-rematch-call", name=display_name(host, translator))
@@ -87,12 +88,6 @@ async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
             )
         )
     return pings
-
-
-async def _list_past_players(service: Services, table_id: str) -> list[str]:
-    """Return the users who had a seat at a table."""
-    async with service.tables.open_started(table_id) as old:
-        return [old.owners[seat].user for seat in old.human_seats()]
 
 
 async def confirm_end_screen(context: RequestContext, table: Table, _: AskEndGame) -> Screen:

@@ -62,6 +62,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The level of the AIs, also of those that replace a player."""
     state: Literal["open", "started", "closed"] = "open"
     rematch_of: str = ""
+    returning: tuple[str, ...] = ()
+    """Who played to the end at ``rematch_of``: the game begins as the last of them takes a seat."""
     passed: bool = False
     """Whether the user who opened the table has left and another player hosts."""
     components: str = ""
@@ -83,7 +85,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     competition: str = ""
     """The competition to which the table belongs; empty: none."""
     duplicate_round: str = ""
-    """The name of the round whose tables all play the same shuffle, see ``is_curtained``; empty: one of its own."""
+    """The name of the round whose tables all play the same shuffle, see ``Table.is_curtained``; empty: its own."""
     free: int = 0
     """The time (ms) from which any seated player may start the game; 0: only the host may."""
 
@@ -186,8 +188,8 @@ class LobbyStore:
     ) -> Lobby:
         """Change an open lobby. Raises ``RejectedError`` where it is missing, closed or started.
 
-        ``edit`` may raise ``RejectedError``, too. ``due``: the time (ms) at which a timer starts the table if nothing
-        else does.
+        ``edit`` may raise ``RejectedError``, too. ``due``: the time (ms) at which a timer begins the game, if the edit
+        starts it and nothing else begins it before.
         """
 
         async def edit_open_lobby(old: Lobby | None) -> Lobby:
@@ -200,7 +202,7 @@ class LobbyStore:
             return edit(await resolve_linked_users(old, self._users))
 
         def change_effects(old: Lobby | None, new: Lobby, version: int) -> Effects:
-            timers = {"begin": due} if due is not None else {}
+            timers = {"begin": due} if due is not None and new.state == "started" else {}
             return _outbox_effects(old, new, version)._replace(timers=timers | _offer_timers(old, new, now))
 
         now = to_ms(self._clock())
@@ -224,16 +226,8 @@ class LobbyStore:
             "room", table_id, Lobby, without_secret, command="strip", effects=lambda *_: Effects(timers={"begin": None})
         )
 
-    async def is_curtained(self, lobby: Lobby) -> bool:
-        """Return whether other tables of the same shuffle may still run: nobody may watch before all of them end.
-
-        A document with the name of their round is written when the round is over, and lifts the curtain.
-        """
-        name = lobby.duplicate_round
-        return bool(name) and await self._store.documents.load_document(DUPLICATE_OVER, name) is None
-
     async def lift_curtain(self, duplicate_round: str) -> None:
-        """Let all users see the tables of a round. Repeating it is safe."""
+        """Record that a round is over, before ``RoundRevealed`` is appended to its tables. Repeating it is safe."""
         await self._store.documents.update_value(DUPLICATE_OVER, duplicate_round, bytes, lambda _: b"over")
 
     async def record_player(self, user_id: str, lobby: Lobby) -> None:
@@ -242,10 +236,14 @@ class LobbyStore:
             await self._store.indexes.add_member(DUPLICATE_PLAYERS, lobby.duplicate_round, f"{user_id}.{lobby.table}")
 
     async def plays_same_shuffle(self, user: User, lobby: Lobby) -> bool:
-        """Return whether a user has a seat at another table of the same round, and so knows its shuffle."""
-        if not await self.is_curtained(lobby):
+        """Return whether a user has a seat at another table of the same round, which is not over.
+
+        Reads the document that ``lift_curtain`` writes: a lobby has no log, as ``Table.is_curtained`` reads it.
+        """
+        name = lobby.duplicate_round
+        if not name or await self._store.documents.load_document(DUPLICATE_OVER, name) is not None:
             return False
-        players = await self._store.indexes.list_members(DUPLICATE_PLAYERS, lobby.duplicate_round)
+        players = await self._store.indexes.list_members(DUPLICATE_PLAYERS, name)
         return any(one.split(".")[0] in user.all_ids and not one.endswith(f".{lobby.table}") for one in players)
 
 

@@ -7,6 +7,7 @@ leaves the place free and tells the user, and an AI plays instead of a refused d
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -15,14 +16,15 @@ from bot.app.clocks import events
 from bot.app.context import Services
 from bot.app.errors import RejectedError
 from bot.app.tables import premoves
-from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer
 from bot.app.tables.seat_offer import fill_offer
 from bot.app.tables.table import NAME_PLACEHOLDER, Table
 from bot.app.tables.user_jobs import RUNNING, list_user_tables
 from bot.app.users.models import is_avoided_pair
 from bot.app.users.user_repository import User
 from engines import GAMES
-from engines.core.core_types import Msg, Seat
+from engines.core.core_types import EngineError, Msg, Seat
+from engines.core.game import resolve_options
 
 GROUP_TABLES: Final = "group-tables"
 """Timeline: a group's tables by the moment they were opened, those of all its channels that several users see."""
@@ -149,21 +151,49 @@ async def _add_to_group(service: Services, lobby: Lobby) -> None:
 
 
 async def join_lobby(service: Services, user: User, lobby: Lobby, command: str, token: str = "") -> Lobby:
-    """Give a user the next seat of a lobby. ``token``: of an invitation. Raises ``RejectedError``."""
+    """Give a user the next seat of a lobby. ``token``: of an invitation. Raises ``RejectedError``.
+
+    The last former player of a rematch starts it in the same write, so that no crash comes between.
+    """
+    former = [
+        player.id
+        for player in await load_former_players(service, lobby)
+        if player.id == user.id
+        or lobby.seat_of(player.id) is not None
+        or not await _has_left_group(service, lobby, player)
+    ]
 
     def add_player(lobby: Lobby) -> Lobby:
         if token and not hmac.compare_digest(token.encode(), lobby.invite.encode()):
             raise RejectedError("app-bad-invitation")
         if lobby.seat_of(user.id) is not None:
             raise RejectedError("app-seated-already")
-        return with_next_seat(lobby, SeatPlayer(user.id))
+        joined = with_next_seat(lobby, SeatPlayer(user.id))
+        if user.id in former and all(joined.seat_of(user_id) is not None for user_id in former):
+            with suppress(EngineError):  # options that do not fit this many players: it waits for its host
+                resolve_options(GAMES[lobby.game], len(joined.seats), joined.options)
+                return replace(joined, state="started")
+        return joined
 
     if lobby.seat_of(user.id) is None:
         await require_seat(SeatRequest(service, user, lobby))
         if lobby.state == "open":
             add_player(lobby)  # checked first: a refused user must not get the table on their list
             await _add_to_list(service, user.id, lobby.table)
-    return await service.lobbies.edit_lobby(lobby.table, command, add_player)
+    due = service.now_ms() + BEGIN_MS
+    return await service.lobbies.edit_lobby(lobby.table, command, add_player, due=due)
+
+
+async def load_former_players(service: Services, lobby: Lobby) -> list[User]:
+    """Load the players for whom a rematch waits, seated or not: accounts that were not deleted."""
+    users = await asyncio.gather(*map(service.users.get_cached, lobby.returning))
+    return [user for user in users if not user.is_deleted]
+
+
+async def _has_left_group(service: Services, lobby: Lobby, user: User) -> bool:
+    """Return whether a user has certainly left the group whose members alone may take seats."""
+    channel = await service.channels.get(lobby.channel) if lobby.members_only else None
+    return channel is not None and await service.admins.has_left(user, channel)
 
 
 def with_next_seat(lobby: Lobby, player: SeatPlayer) -> Lobby:

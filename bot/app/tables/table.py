@@ -177,6 +177,15 @@ class Table:
         """Return whether the game has ended or the table was closed."""
         return self.match.is_over or self.lifecycle.closed
 
+    @property
+    def is_curtained(self) -> bool:
+        """Return whether other tables of the same shuffle may still run: only its players may watch it.
+
+        Reads the log, where ``RoundRevealed`` lifts the curtain: what is shown of a table depends on its log alone.
+        Before it is appended, the round's own document is written, for lobbies: ``LobbyStore.plays_same_shuffle``.
+        """
+        return bool(self.lobby.duplicate_round) and not self.lifecycle.revealed
+
     def seat_of(self, user_id: str) -> int | None:
         """Return the seat that a user owns or plays as a deputy; None: neither."""
         own = self.own_seat(user_id)

@@ -27,7 +27,7 @@ REMEMBERED = 12
 async def public_table_screen(service: Services, table: Table, lang: str) -> Screen:
     """Build the message that all members of a channel see. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
-    if table.lobby.duplicate_round and not table.lifecycle.revealed:
+    if table.is_curtained:
         return _curtained_screen(service, table, translator)
     if table.is_over:
         seats = table.match.header.seats if table.match.is_over else 0

@@ -147,7 +147,7 @@ async def public_history_screen(service: Services, table: Table, lang: str) -> S
     """Build the screen of the last events as spectators see them. Call it under ``open_started``."""
     translator = await load_translator(service.users, table, lang)
     sentences = event_sentences(table, None, translator, last_news_version(table, None))
-    if table.lobby.duplicate_round and not table.lifecycle.revealed:
+    if table.is_curtained:
         sentences = [translator.translate("app-curtain")]
     lines = [f"· {line}" for line in sentences or [translator.translate("app-story-none")]]
     more = Button(ShowStory(table.id).data, translator.translate("app-story"))

@@ -139,7 +139,7 @@ async def load_moment_page(service: Services, token: str, move: int | None, lang
     moment = stored.value
     try:
         async with service.tables.open_started(moment.table) as table:
-            if await service.lobbies.is_curtained(table.lobby):
+            if table.is_curtained:
                 return None
             translator = await load_translator(service.users, table, lang)
             versions, is_over = visible_versions(table, None), table.match.is_over

@@ -171,7 +171,7 @@ class TablePages:
                     table.lobby.practice_of,
                     tuple(_describe_players(table, translator, guest.time_zone, self._service.now_ms())),
                 )
-                is_curtained = seat is None and await self._service.lobbies.is_curtained(table.lobby)
+                is_curtained = seat is None and table.is_curtained
                 roles = table_roles(guest.id, table.lobby.host, seated=seat is not None)
                 is_to_move = is_to_move or (table.lobby.lesson and seat in to_move)  # a lesson pings no user
                 return replace(

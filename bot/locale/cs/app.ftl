@@ -354,6 +354,7 @@ app-story-length = { $days ->
 app-ended-early = Hra skončila předčasně, bez výsledku.
 app-rematch = Odveta
 app-rematch-call = {$name} má chuť na odvetu.
+app-rematch-waits = Hra začne sama, jakmile se všichni vrátí. Čeká se na: {$missing}.
 app-film = Přehrát jako film
 app-film-coming = Film se připravuje: {$n} %
 app-film-stop = Zrušit film

@@ -335,6 +335,7 @@ app-story-length = { $days ->
 app-ended-early = Diese Partie ist vor dem Ende geschlossen worden; es gibt kein Ergebnis.
 app-rematch = Revanche
 app-rematch-call = {$name} möchte eine Revanche.
+app-rematch-waits = Sobald alle wieder da sind, geht es von selbst los. Es fehlen noch: {$missing}.
 app-film = Als Film ansehen
 app-film-coming = Der Film entsteht: {$n} %
 app-film-stop = Film abbrechen

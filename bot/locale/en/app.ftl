@@ -345,6 +345,7 @@ app-story-length = { $days ->
 app-ended-early = This game was closed before its end; there is no result.
 app-rematch = Rematch
 app-rematch-call = {$name} would like a rematch.
+app-rematch-waits = The game starts by itself once everybody is back. Still missing: {$missing}.
 app-film = Replay as a film
 app-film-coming = Making the film: {$n}%
 app-film-stop = Stop making the film

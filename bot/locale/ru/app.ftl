@@ -353,6 +353,7 @@ app-story-length = { $days ->
 app-ended-early = Игру закрыли раньше времени; результата нет.
 app-rematch = Реванш
 app-rematch-call = {$name} предлагает реванш.
+app-rematch-waits = Игра начнётся сама, как только все вернутся. Ждём: {$missing}.
 app-film = Посмотреть фильм
 app-film-coming = Фильм готовится: {$n} %
 app-film-stop = Отменить фильм

@@ -71,7 +71,7 @@ async def test_rematch_pings_former_players(discord_env: DiscordEnvironment) -> 
     assert "Anna would like a rematch" in text_of(call)
     assert not rematch_calls(anna)
     await ben.tap(ben.board(), "Join")
-    await ben.until(lambda: call.deleted)
+    await ben.until(lambda: call.deleted and any(t.press.startswith("move ") for t in press_targets(ben.board())))
 
 
 async def test_clock_is_shown_in_each_readers_timezone(discord_env: DiscordEnvironment) -> None:

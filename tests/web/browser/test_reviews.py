@@ -143,7 +143,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(
     ben.page.wait_for_function("call => document.querySelector('#panel-notice')?.innerText.includes(call)", arg=call)
     ben.click("#panel .b.primary")
     ben.page.wait_for_url(f"**/t/{anna.table}*")
-    anna.page.wait_for_selector("text=2. Ben")
+    anna.wait_for_turn()  # all are back, so that it has begun
 
 
 @pytest.mark.full
