@@ -16,6 +16,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name
 from bot.app.ui.screen import Button, Screen, layout_buttons
+from bot.app.views.screen_base import page_turn_rows
 
 EXTENSION_MS = 3 * DAY_MS
 PAGE = 20
@@ -107,12 +108,11 @@ async def entrants_screen(
     """Show a page of the entrants, to remove one."""
     translator, buttons = Translator(competition.game, context.lang), []
     active = [(n, entrant) for n, entrant in enumerate(competition.entrants) if entrant.is_active]
-    page = min(max(0, callback.page), max(0, len(active) - 1) // PAGE)
+    last = max(0, len(active) - 1) // PAGE
+    page = min(max(0, callback.page), last)
     for n, entrant in active[page * PAGE : (page + 1) * PAGE]:
         name = display_name(await context.service.users.get_cached(entrant.user), translator)
         buttons.append(Button(callbacks.RemoveEntrant(competition.id, n, entrant.user).data, name, "danger"))
-    if len(active) > PAGE:
-        other = callbacks.ListEntrants(competition.id, (page + 1) % -(-len(active) // PAGE))
-        buttons.append(translator.button(other, "cup-others"))
+    rows = page_turn_rows(page, last, lambda n: callbacks.ListEntrants(competition.id, n).data, translator)
     back, which = callbacks.ShowCompetition(competition.id), translator.translate("cup-remove-which")
-    return private_competition_screen(context, competition, [which], layout_buttons(buttons), back=back)
+    return private_competition_screen(context, competition, [which], [*layout_buttons(buttons), *rows], back=back)

@@ -23,6 +23,7 @@ from bot.app.tables.seats import require_membership
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.board_view import build_share_rows
+from bot.app.views.screen_base import page_turn_rows
 
 SHARED_STATES = ("open", "planned", "running")
 """The states in which a competition can be shown in another channel."""
@@ -135,15 +136,11 @@ async def show_standings(
 ) -> Screen:
     """Show a page of the standings."""
     translator = Translator(competition.game, context.lang)
-    page = min(max(0, callback.page), max(0, len(competition.entrants) - 1) // card.SHOWN)
+    last = max(0, len(competition.entrants) - 1) // card.SHOWN
+    page = min(max(0, callback.page), last)
     lines = await card.standing_lines(context.service, competition, translator, page * card.SHOWN)
-    row = []
-    if page:
-        row.append(translator.button(callbacks.ShowStandings(competition.id, page - 1), "app-tables-before"))
-    if (left := len(competition.entrants) - (page + 1) * card.SHOWN) > 0:
-        row.append(translator.button(callbacks.ShowStandings(competition.id, page + 1), "app-tables-after", n=left))
-    back = callbacks.ShowCompetition(competition.id)
-    return private_competition_screen(context, competition, lines, [tuple(row)] if row else [], back=back)
+    rows = page_turn_rows(page, last, lambda n: callbacks.ShowStandings(competition.id, n).data, translator)
+    return private_competition_screen(context, competition, lines, rows, back=callbacks.ShowCompetition(competition.id))
 
 
 # -- signing up

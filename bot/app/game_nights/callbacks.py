@@ -168,15 +168,17 @@ class CancelNight(NightCallback, name="night-off-yes", needs=ORGANIZER):
 
 
 class HandOverNight(NightCallback, name="night-hand", needs=ORGANIZER):
-    """Make another attendee the organizer. Without ``to``, list the candidates."""
+    """Make another attendee the organizer. Without ``to``, list a page of the candidates."""
 
-    to: str | None = None
+    to: str = ""
+    page: int = 0
 
 
 class EditGuestList(NightCallback, name="night-list", needs=ORGANIZER):
-    """Take a user who comes off the list, or put one on it who has answered otherwise. Without ``user``, show all."""
+    """Take a user who comes off the list, or put one on it who has answered otherwise. Without ``user``, show them."""
 
-    user: str | None = None
+    user: str = ""
+    page: int = 0
 
 
 class MarkAttendance(NightCallback, name="night-came", needs=ORGANIZER):

@@ -31,6 +31,7 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import format_local_time, zone_city
+from bot.app.views.screen_base import page_turn_rows
 from engines.core.levels import LEVELS
 
 BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10, 0)
@@ -184,8 +185,8 @@ async def copy_to_next_week(context: RequestContext, night: GameNight, _: callba
     return await plan_screen(context, await night_store.create_night(context.service, draft, context.command_id))
 
 
-MOST_CANDIDATES = 20
-"""At most this many candidates are offered, the first attendees."""
+PAGE = 20
+"""So many names are on one page."""
 
 
 async def ensure_organizer(service: Services, night: GameNight, command: str) -> GameNight:
@@ -208,8 +209,7 @@ async def _has_left_channel(service: Services, night: GameNight, host: User) -> 
 
 async def transfer_screen(context: RequestContext, night: GameNight, callback: callbacks.HandOverNight) -> Screen:
     """Make another attendee the organizer, or show the candidates."""
-    if callback.to is not None:
-        to = callback.to
+    if to := callback.to:
 
         def apply_transfer(night: GameNight) -> GameNight:
             if night.state not in ("open", "asking"):
@@ -224,34 +224,29 @@ async def transfer_screen(context: RequestContext, night: GameNight, callback: c
         translator = context.translator
         name = display_name(await context.service.users.get_cached(to), translator)
         return await night_panel_screen(context, night, translator.translate("night-handed", name=name))
-    translator, users = context.translator, organizer_candidates(night)[:MOST_CANDIDATES]
-    buttons = await _name_buttons(context, users, lambda user_id: callbacks.HandOverNight(night.id, user_id))
-    explanation = translator.translate("night-hand-how") if buttons else translator.translate("night-hand-nobody")
-    return private_night_screen(
-        context,
-        night,
-        translator.translate("night-hand"),
-        (explanation,),
-        layout_buttons(buttons),
-        back=callbacks.EditNight(night.id),
-    )
+    translator, users = context.translator, organizer_candidates(night)
+    rows = await _name_rows(context, users, partial(callbacks.HandOverNight, night.id), callback.page)
+    explanation = translator.translate("night-hand-how") if rows else translator.translate("night-hand-nobody")
+    title, back = translator.translate("night-hand"), callbacks.EditNight(night.id)
+    return private_night_screen(context, night, title, (explanation,), rows, back=back)
 
 
-async def _name_buttons(
-    context: RequestContext, users: Sequence[str], build: Callable[[str], Callback], chosen: Collection[str] = ()
-) -> list[Button]:
-    """Build a button with the name of each user, the chosen ones marked."""
-    names = [display_name(await context.service.users.get_cached(user_id), context.translator) for user_id in users]
-    return [
-        Button(build(user_id).data, name, "primary" if user_id in chosen else "plain")
-        for user_id, name in zip(users, names, strict=True)
-    ]
+async def _name_rows(
+    context: RequestContext, users: Sequence[str], build: Callable[[str, int], Callback], page: int, coming: int = 0
+) -> list[tuple[Button, ...]]:
+    """Build a button for each user of a page, the first ``coming`` of all marked, and those that turn the page."""
+    last, translator = max(0, len(users) - 1) // PAGE, context.translator
+    page, buttons = min(max(0, page), last), []
+    for n, user_id in [*enumerate(users)][page * PAGE : (page + 1) * PAGE]:
+        name = display_name(await context.service.users.get_cached(user_id), translator)
+        buttons.append(Button(build(user_id, page).data, name, "primary" if n < coming else "plain"))
+    return [*layout_buttons(buttons), *page_turn_rows(page, last, lambda n: build("", n).data, translator)]
 
 
 async def guest_list_screen(context: RequestContext, night: GameNight, callback: callbacks.EditGuestList) -> Screen:
-    """Show all who have answered, after putting one on the list or taking one off it."""
-    if callback.user is not None:
-        now, user_id, caller = context.service.now_ms(), callback.user, context.user.id
+    """Show a page of those who have answered, after putting one on the list or taking one off it."""
+    if user_id := callback.user:
+        now, caller = context.service.now_ms(), context.user.id
 
         def toggle_guest(night: GameNight) -> GameNight:
             if night.state != "open" or night.is_lineup_final:
@@ -264,14 +259,10 @@ async def guest_list_screen(context: RequestContext, night: GameNight, callback:
 
         night = await edit_permitted_night(context, night, callback, toggle_guest)
     coming = {attendee.user_id for attendee in attendee_queue(night)}
-    users = sorted(night.replies, key=lambda user_id: user_id not in coming)[:MOST_CANDIDATES]
-    buttons = await _name_buttons(context, users, lambda user_id: callbacks.EditGuestList(night.id, user_id), coming)
-    title, lines = context.translator.translate("night-list"), [context.translator.translate("night-list-how")]
-    if (more := len(night.replies) - len(users)) > 0:
-        lines.append(context.translator.translate("night-more", n=more))
-    return private_night_screen(
-        context, night, title, lines, layout_buttons(buttons), back=callbacks.EditNight(night.id)
-    )
+    users = sorted(night.replies, key=lambda user_id: user_id not in coming)
+    rows = await _name_rows(context, users, partial(callbacks.EditGuestList, night.id), callback.page, len(coming))
+    title, how = context.translator.translate("night-list"), context.translator.translate("night-list-how")
+    return private_night_screen(context, night, title, (how,), rows, back=callbacks.EditNight(night.id))
 
 
 async def attendance_screen(context: RequestContext, night: GameNight, callback: callbacks.MarkAttendance) -> Screen:

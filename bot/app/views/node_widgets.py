@@ -13,6 +13,7 @@ from bot.app.ui.screen import Button, NumberInput, Select, Slot, layout_buttons,
 from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
 from bot.app.views.choice_labels import full_option_label, group_heading, passed_labels
 from bot.app.views.draft_widgets import ASIDE, FEW, PAGE, SEVERAL, DraftCallbacks, Widgets
+from bot.app.views.screen_base import page_turn_rows
 from bot.app.views.tree_navigation import Draft, all_side_options, option_children, skip_automatic_tokens
 from engines.core.core_types import Move
 from engines.core.hotspots import is_board_square
@@ -141,20 +142,9 @@ def page_select(
         by_group.setdefault(option.group or "", []).append(option_button(option, translator, callbacks, notes=notes))
     groups = tuple((group_heading(group, translator), tuple(buttons)) for group, buttons in by_group.items())
     return Widgets(
-        selects=(Select(translator(node.question), groups),), rows=page_button_rows(callbacks, page, last, translator)
+        selects=(Select(translator(node.question), groups),),
+        rows=page_turn_rows(page, last, callbacks.page_data, translator),
     )
-
-
-def page_button_rows(
-    callbacks: DraftCallbacks, page: int, last: int, translator: Translator
-) -> tuple[tuple[Button, ...], ...]:
-    """Build a row with buttons for the previous and next page, if any."""
-    row = []
-    if page > 0:
-        row.append(Button(callbacks.page_data(page - 1), translator.translate("app-page-before")))
-    if page < last:
-        row.append(Button(callbacks.page_data(page + 1), translator.translate("app-page-after")))
-    return (tuple(row),) if row else ()
 
 
 SQUARES = 12

@@ -1,6 +1,6 @@
 """Shared parts of table screens: title, picture, alt text, turn lines and common buttons."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import AskRewind, OpenPage, OpenRules, UndoMove
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
-from bot.app.ui.callback_data import FreeText
+from bot.app.ui.callback_data import CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.event_text import recent_highlights
 from engines import GAMES
@@ -160,6 +160,15 @@ def page_button_row(page: str, table_id: str, translator: Translator) -> tuple[B
     """Build a button that opens the table on the web page at address ``page``; empty if there is none."""
     framed = f"{page}/app/{table_id}"
     return (Button(OpenPage(table_id).data, translator.translate("app-page-open"), framed=framed),) if page else ()
+
+
+def page_turn_rows(
+    page: int, last: int, build: Callable[[int], CallbackData], translator: Translator
+) -> tuple[tuple[Button, ...], ...]:
+    """Build the row that turns to the page before and the page after, if there are any."""
+    keys = {page - 1: "app-page-before", page + 1: "app-page-after"}
+    row = tuple(Button(build(n), translator.translate(key)) for n, key in keys.items() if 0 <= n <= last)
+    return (row,) if row else ()
 
 
 def undo_button_row(table: Table, seat: int | None, translator: Translator) -> tuple[Button, ...]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -16,7 +17,7 @@ from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
 from bot.frontends.common.pictures import PictureSource
-from bot.frontends.common.port import RetryLaterError
+from bot.frontends.common.port import MessageRef, RetryLaterError
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord.context import (
     Edit,
@@ -109,13 +110,31 @@ class AnswerSender:
             )
         elif notes:
             await self.send_text(interaction, *notes)
+        await self._point_from_copy(interaction, channel, screen, record)
 
     async def _revive_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> None:
         """Show a table by the token of an answered interaction if the one before has expired."""
         if interaction.message is None:
             await self._port.foreign_channels.note_press(channel, interaction)
-        if (await self._board_messages.load_message(channel.id, screen.table)).trouble:
+        record = await self._board_messages.load_message(channel.id, screen.table)
+        if record.trouble:
             await self._postpone_display(channel, screen)
+        await self._point_from_copy(interaction, channel, screen, record)
+
+    async def _point_from_copy(
+        self, interaction: Interaction, channel: Channel, screen: Screen, record: BoardMessage
+    ) -> None:
+        """Replace an old copy of the table's message that was pressed by a link to the present one.
+
+        If that fails, the next press does it.
+        """
+        pressed = interaction.message.id if interaction.message is not None else 0
+        note = record.note if self._board_messages.is_visible(record) else None
+        if not channel.is_foreign or note is None or note.id == pressed:
+            return
+        with suppress(StoreError, *AWAY):
+            if await self._port.foreign_channels.is_post_of(channel, screen.table, pressed):
+                await self._port.leave_pointer(channel, MessageRef(pressed), note, channel.lang or "en")
 
     async def _postpone_display(self, channel: Channel, screen: Screen) -> None:
         """Leave it to a job to show a table."""

@@ -2,6 +2,9 @@
 
 There Discord lets an app that users have installed for themselves write only in answer to an interaction, and for 15
 minutes. A token edits the message that was pressed, and those that it has sent itself.
+
+Discord takes no nonce there and lists no messages, so each post is recorded before and after it is sent. A post whose
+id was lost with its process is sent again; the press of a button tells the id, and the message becomes a pointer.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,15 +14,19 @@ from typing import Any, Final
 import discord
 import msgspec
 
+from bot.app.ui.callback_data import subject_of_data
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
-from bot.frontends.common.port import ChatClosedError
+from bot.frontends.common.port import ChatClosedError, RetryLaterError
+from bot.frontends.discord.callbacks import parse_custom_id
 from bot.frontends.discord.context import TOKEN_S, Interaction
 from bot.frontends.discord.records import ForeignTokens, PressToken
 from bot.frontends.discord.sent_files import RawEdit
 
 ORIGINAL: Final[Any] = "@original"
 """What Discord calls the message that was pressed."""
+POSTS: Final = 64
+"""The most posts of a channel to remember."""
 
 
 class ForeignChannels:
@@ -39,32 +46,69 @@ class ForeignChannels:
         pressed = message.id if message is not None and not message.flags.ephemeral else 0
         at = interaction.created_at.timestamp()
         token = PressToken(interaction.application_id, interaction.token, at, pressed)
-        await self._records.update_record(channel.id, lambda now: add_token(now, token, pressed))
+        custom_id = str({**(interaction.data or {})}.get("custom_id", ""))
+        _, callback = parse_custom_id(custom_id) or ("", "")
+        shown = _post_prefix(channel, subject_of_data(callback))
 
-    async def note_message(self, channel: Channel, message_id: int) -> None:
-        """Record that the newest token has sent a message."""
-        await self._records.update_record(channel.id, lambda now: add_token(now, now.newest, message_id))
+        def add_press(now: ForeignTokens) -> ForeignTokens:
+            lost = [post for post, id_ in now.posts.items() if post.startswith(shown) and not id_]
+            if pressed and lost and pressed not in now.posts.values():
+                now = add_post(now, lost[0], pressed)
+            return add_token(now, token, pressed)
 
-    async def find_sender(self, channel: Channel) -> Callable[..., Awaitable[discord.WebhookMessage]]:
-        """Return what sends a message to a channel. Raises ``ChatClosedError`` if no token is valid."""
-        token = (await self._records.load_record(channel.id)).newest
-        if is_expired(token):
+        await self._records.update_record(channel.id, add_press)
+
+    async def note_message(self, channel: Channel, post: str, message_id: int) -> None:
+        """Record that a message was sent as a post."""
+
+        def add_message(now: ForeignTokens) -> ForeignTokens:
+            token = now.messages.get(message_id, now.newest)
+            return add_post(add_token(now, token, message_id), post, message_id)
+
+        await self._records.update_record(channel.id, add_message)
+
+    async def find_sender(self, channel: Channel, post: str) -> Callable[..., Awaitable[discord.WebhookMessage]]:
+        """Return what sends a post, named by its nonce, to a channel, or edits it if it was sent.
+
+        Raises ``ChatClosedError`` if no token is valid.
+        """
+        tokens = await self._records.load_record(channel.id)
+        if found := self._find_token(tokens, tokens.posts.get(post, 0)):
+            webhook, message = found
+
+            async def send_again(files: list[discord.File], **content: Any) -> discord.WebhookMessage:
+                try:
+                    return await webhook.edit_message(message, attachments=files, **content)
+                except discord.NotFound as error:  # it was deleted
+                    await self._records.update_record(channel.id, lambda now: add_post(now, post, 0))
+                    raise RetryLaterError(0) from error
+
+            return send_again
+        if is_expired(tokens.newest):
             raise ChatClosedError("expired")
-        return partial(self._open_webhook(token).send, wait=True)
+        lost = f"{post}/lost" if tokens.posts.get(post) == 0 else post
+        await self._records.update_record(channel.id, lambda now: add_post(now, lost, 0))
+        return partial(self._open_webhook(tokens.newest).send, wait=True)
+
+    async def is_post_of(self, channel: Channel, table_id: str, message_id: int) -> bool:
+        """Return whether a message was posted to show a table."""
+        posts = (await self._records.load_record(channel.id)).posts
+        prefix = _post_prefix(channel, table_id)
+        return any(id_ == message_id and post.startswith(prefix) for post, id_ in posts.items())
 
     async def find_editor(self, channel: Channel, message_id: int) -> RawEdit | None:
         """Return what edits a message, or ``None`` if none of its tokens is valid."""
-        found = await self._find_token(channel, message_id)
+        found = self._find_token(await self._records.load_record(channel.id), message_id)
         return None if found is None else partial(found[0].edit_message, found[1])
 
     async def delete_message(self, channel: Channel, message_id: int) -> None:
         """Delete a message if a token of it is valid; otherwise it stays, with buttons that work."""
-        if (found := await self._find_token(channel, message_id)) is not None:
+        if (found := self._find_token(await self._records.load_record(channel.id), message_id)) is not None:
             await found[0].delete_message(found[1])
 
-    async def _find_token(self, channel: Channel, message_id: int) -> tuple[discord.Webhook, Any] | None:
+    def _find_token(self, tokens: ForeignTokens, message_id: int) -> tuple[discord.Webhook, Any] | None:
         """Return the webhook that may change a message, and what the message is called there."""
-        token = (await self._records.load_record(channel.id)).messages.get(message_id, PressToken())
+        token = tokens.messages.get(message_id, PressToken())
         if is_expired(token):
             return None
         return self._open_webhook(token), ORIGINAL if token.pressed == message_id else message_id
@@ -85,3 +129,14 @@ def add_token(tokens: ForeignTokens, token: PressToken, message_id: int) -> Fore
     if message_id:
         messages[message_id] = token
     return msgspec.structs.replace(tokens, newest=max(tokens.newest, token, key=lambda one: one.at), messages=messages)
+
+
+def add_post(tokens: ForeignTokens, post: str, message_id: int) -> ForeignTokens:
+    """Return the tokens of a channel with another post, without the oldest ones."""
+    posts = [*(tokens.posts | {post: message_id}).items()]
+    return msgspec.structs.replace(tokens, posts=dict(posts[-POSTS:]))
+
+
+def _post_prefix(channel: Channel, table_id: str) -> str:
+    """Return how the nonces of the posts begin that show a table."""
+    return f"{channel.id}/{table_id}/"

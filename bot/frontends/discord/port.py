@@ -88,12 +88,12 @@ class DiscordPort:
             self._messages_in(channel).send, nonce=build_nonce(shown.nonce)
         )
         if channel.is_foreign:
-            send = await self.foreign_channels.find_sender(channel)
+            send = await self.foreign_channels.find_sender(channel, shown.nonce)
         message = await self._send_request(
             shown, lambda: send(view=rendered.view, files=rendered.build_files(), allowed_mentions=NOBODY)
         )
         if channel.is_foreign:
-            await self.foreign_channels.note_message(channel, message.id)
+            await self.foreign_channels.note_message(channel, shown.nonce, message.id)
         if has_same_text(message, rendered):
             self.files.note_files(message, rendered)
         else:
@@ -104,10 +104,7 @@ class DiscordPort:
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message; reopens an archived thread. Returns ``None`` if it is lost, or cannot be edited for long."""
         rendered = await self._render_content(shown)
-        edit: RawEdit | None = self._messages_in(channel).get_partial_message(note.id).edit
-        if channel.is_foreign:
-            edit = await self.foreign_channels.find_editor(channel, note.id)
-        if edit is None:
+        if (edit := await self._find_editor(channel, note.id)) is None:
             return None
         edit_kept = partial(self.files.edit_message, edit, note.id, rendered)
 
@@ -126,17 +123,27 @@ class DiscordPort:
             await self._send_request(shown, edit_kept)
         return MessageRef(note.id, shown.mark, note.at)
 
-    async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
-        """Replace the old message by a link to the new one. One that cannot be edited is deleted."""
+    async def _find_editor(self, channel: Channel, message_id: int) -> RawEdit | None:
+        """Return what edits a message, or ``None`` if none of its tokens is valid."""
         if channel.is_foreign:
-            return  # no token of the old message is valid
-        message, link = self._messages_in(channel).get_partial_message(old.id), await self.message_link(channel, new.id)
-        view = build_text_view(translate(lang, "carried-on", link=link))
+            return await self.foreign_channels.find_editor(channel, message_id)
+        return self._messages_in(channel).get_partial_message(message_id).edit
+
+    async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
+        """Replace the old message by a link to the new one. One that cannot be edited is deleted.
+
+        Without a valid token it stays until it is pressed.
+        """
+        edit, link = await self._find_editor(channel, old.id), await self.message_link(channel, new.id)
+        if edit is None:
+            return
+        edit_text = partial(edit, view=build_text_view(translate(lang, "carried-on", link=link)))
+        self.files.forget_files(old.id)
         try:
-            await retry_while_away(lambda: message.edit(view=view, attachments=[], allowed_mentions=NOBODY))
+            await retry_while_away(lambda: edit_text(attachments=[], allowed_mentions=NOBODY))
         except (discord.HTTPException, LastingLimitError) as error:
             log.info("old message not edited", code=error.code)
-            if error.code != UNKNOWN_MESSAGE:
+            if error.code != UNKNOWN_MESSAGE and not channel.is_foreign:
                 await self.delete_by_id(discord_channel_id(channel), old.id)
 
     async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:

@@ -59,6 +59,8 @@ class ForeignTokens(msgspec.Struct, frozen=True, omit_defaults=True):
 
     newest: PressToken = PressToken()
     messages: dict[int, PressToken] = {}
+    posts: dict[str, int] = {}
+    """The newest posts here: the message by the post's nonce; 0: it is sent, or was sent and its id is not known."""
 
 
 class InboxLease(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -153,7 +153,6 @@ cup-needs-more = { $n ->
   }, potřeba je aspoň {$least}. Počkej, nebo přihlašování prodluž.
 cup-leave-ask = Další stoly už nedostaneš. Rozehrané stoly pokračují: dohraj je, nebo je opusť tam. Opustit turnaj?
 cup-cancel-ask = Další stoly se neotevřou. Otevřené se dohrají jako obvykle. Zrušit turnaj?
-cup-others = Další hráči
 cup-remove-which = Koho chceš vyřadit? Další stoly nedostane, výsledky zůstanou.
 
 # Leagues

@@ -146,7 +146,6 @@ cup-needs-more = { $n ->
   }, nötig sind {$least}. Warte noch, oder verlängere die Anmeldung.
 cup-leave-ask = Du wirst nicht mehr gepaart. Deine offenen Tische gehen weiter: Spiel sie zu Ende, oder verlass sie dort. Turnier verlassen?
 cup-cancel-ask = Es öffnen keine weiteren Tische. Offene gehen wie gewohnt weiter. Turnier absagen?
-cup-others = Weitere Spieler
 cup-remove-which = Wen willst du ausschließen? Neue Tische gibt es für ihn nicht mehr, seine Ergebnisse bleiben.
 
 # Leagues

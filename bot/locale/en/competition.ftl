@@ -148,7 +148,6 @@ cup-needs-more = { $n ->
   }, and {$least} are needed. Wait for more, or give more time.
 cup-leave-ask = You will not be paired again. Your running tables go on: play them, or leave them there. Leave the tournament?
 cup-cancel-ask = No further tables will open. Tables that are open go on as usual. Call the tournament off?
-cup-others = Other players
 cup-remove-which = Whom do you want to remove? They will not be paired again; their results stay.
 
 # Leagues

@@ -155,10 +155,10 @@ async def test_withdrawing_leaving_removing_extending_and_calling_off(
     await people[1].press(f"cup-out {name}")
     monkeypatch.setattr(organizer_actions, "PAGE", 2)
     await host.press(f"cup-remove {name}")
-    for shown in (["Anna", "P1"], ["P2", "P3"], ["P4"]):
+    for shown in (["Anna", "P1", "More"], ["P2", "P3", "Earlier", "More"], ["P4", "Earlier"]):
         assert host.labels()[: len(shown)] == shown
-        await host.tap("Other players")
-    await host.tap("P1")
+        await host.tap(shown[-1])
+    await host.tap("Earlier", "P1")
     assert len((await competition_of(world, name)).entrants) == 4
     await host.press(f"cup-go {name}")
     await world.go(seconds=1)

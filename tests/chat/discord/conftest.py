@@ -134,6 +134,12 @@ class DiscordEnvironment:
         assert "broke" not in screen.notice, screen.notice
         return screen
 
+    async def kill(self) -> None:
+        """Stop the process in the middle of what the library has begun, as an end without warning does."""
+        left = [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
+        await cancel_tasks(left)
+        await self.stop()
+
     async def stop(self) -> None:
         if self.running is not None:
             await self.running.stop()

@@ -77,11 +77,7 @@ async def end_at(
         patched.setattr(of_bot, "LAST_S", 0.0)
         await reached.wait()
         await wait_until(lambda: inbox_names(discord_env), "it is stored")
-        left = [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
-        for task in left:
-            task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
-        await discord_env.stop()
+        await discord_env.kill()
     assert not step.done(), "it was not answered"
 
 
