@@ -51,6 +51,8 @@ MOVES = 6
 )
 async def test_it_runs_from_sign_up_to_its_end_by_itself(world: World, count: int, plan: dict[str, Any]) -> None:
     name, people = await open_competition(world, count, **plan)
+    channels, far = world.app.service.channels, await world.app.ensure_channel("test:far")
+    await channels.add_table(far.id, name)
     await world.go(hours=1)
     assert (await competition_of(world, name)).state == "planned"
     await world.go(hours=1)
@@ -77,6 +79,8 @@ async def test_it_runs_from_sign_up_to_its_end_by_itself(world: World, count: in
     assert max(held.values()) == (3 if over.all_at_once else 1), "nobody sits twice in a round"
     results = [await world.app.service.store.indexes.list_members("person-results", guest.id) for guest in people]
     assert {table for tables in results for table in tables} == {table.table for table in over.tables}
+    shown = [{channel.id for channel in await channels.list_for_table(table.table)} for table in over.tables]
+    assert shown == [{people[0].place, far.id}] * len(over.tables), "wherever the competition is shown"
 
 
 async def test_too_few_entrants_call_it_off(world: World) -> None:
