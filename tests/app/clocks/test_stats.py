@@ -147,7 +147,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
     here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)
     people = [(await world.arrive(name, at=here)).id for name in "abcd"]
     season = [
-        build_result(f"{here}{count - n:02}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
+        build_result(f"{here}{99 - n}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
         for n in range(count)
     ]
     season[-1], season[-3] = season[-3], season[-1]  # one is stored too late

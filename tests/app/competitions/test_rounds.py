@@ -194,7 +194,8 @@ def test_two_at_a_table_are_balanced_for_any_number_of_rounds(entrants: int) -> 
 
 
 @pytest.mark.parametrize(
-    ("entrants", "seats", "rounds"), [(16, 4, 5), (25, 5, 6), (9, 3, 4), (27, 3, 26), (20, 4, 3), (11, 3, 4), (12, 4, 3)]
+    ("entrants", "seats", "rounds"),
+    [(16, 4, 5), (25, 5, 6), (9, 3, 4), (27, 3, 26), (20, 4, 3), (11, 3, 4), (12, 4, 3)],
 )
 def test_a_plan_says_how_far_from_balance_it_is(entrants: int, seats: int, rounds: int) -> None:
     """A design is balanced. Of 12 at three tables of four, two of each table meet again in the next round."""
