@@ -173,7 +173,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
     "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
     "night-level": ("night", "{n} master"),
-    "cups": ("no table", ""), "cup-remove-one": ("tournament", "{c} 0 {ben}"), "cup-plan": ("no table", ""),
+    "cups": ("no table", ""), "cup-remove-one": ("tournament", "{c} {ben}"), "cup-plan": ("no table", ""),
     "cup-set": ("tournament draft", "{c} rounds 2"), "cup-edit": ("tournament draft", "{c}"),
     "cup-post": ("tournament draft", "{c}"), "cup-drop": ("tournament draft", "{c}"),
 }  # fmt: skip

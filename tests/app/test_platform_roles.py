@@ -136,3 +136,5 @@ async def test_what_a_group_reserves_for_admins_others_may_not(holders: Holders,
     users = User("a", "Ann", aliases=("test:1",)), User("c", "Cleo", aliases=("test:3",))
     assert [await roles.may_act(user, GROUP, "nights", holders) for user in users] == [admin, member]
     assert asked == ([] if holders else ["nights", "nights"])
+    platform.says["test:1"] = False
+    assert await roles.may_act(users[0], GROUP, "nights", holders) is member, "an admin of a moment ago is none"

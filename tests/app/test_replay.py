@@ -21,7 +21,7 @@ from engines.core.random_moves import random_move
 from render.core.renderer import render_picture
 from render.core.request import FilmProgress, FilmRequest
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.gameplay import plan_pebbles, play_on
+from tests.app.gameplay import plan_for_all, plan_pebbles, play_on
 from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.texts import match_text, render_text
 
@@ -307,6 +307,10 @@ async def test_readers_of_a_running_game_see_nothing_after_the_moment(app: App, 
     table, people = await make_table("Anna", "Ben")
     token = await share(people[0], table)
     first = await load(app, token)
+    await plan_for_all(table, people)
+    assert (await load(app, await share(people[0], table))).last > first.last, "it has gone on"
+    during = await load(app, token, 10**5)
+    assert (during.number, during.last) == (first.number, first.last)
     await play_on(app, table, people)
     ended = await load(app, token)
     assert (ended.number, first.last) == (first.number, first.number)

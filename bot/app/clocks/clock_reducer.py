@@ -345,7 +345,7 @@ def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> Tabl
     }
     after = replace_seat_clock(table_clock, entry.seat, new)
     motion = after.motion
-    if motion is not None and (motion.kind, motion.arg) == ("absent", str(entry.seat)):
+    if motion is not None and motion.kind in ("absent", "time") and motion.arg == f"{entry.seat}":
         after = msgspec.structs.replace(after, motion=None)  # the seat of the motion has answered
     return after if entry.by in AUTOMATIC else record_activity(after)
 

@@ -86,7 +86,6 @@ class ListEntrants(CompetitionCallback, name="cup-remove", needs=ORGANIZER):
 
 
 class RemoveEntrant(CompetitionCallback, name="cup-remove-one", needs=ORGANIZER):
-    """Remove an entrant by number and user."""
+    """Remove an entrant."""
 
-    n: int
     user: str

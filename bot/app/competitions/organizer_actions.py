@@ -89,13 +89,11 @@ async def cancel_competition(
 async def remove_by_organizer(
     context: RequestContext, competition: Competition, callback: callbacks.RemoveEntrant
 ) -> Screen:
-    """Remove an entrant. Raises ``RejectedError`` if the number is another user's by now."""
+    """Remove an entrant; one who has left is out already. Raises ``RejectedError`` once it is over."""
 
     def apply_removal(now: Competition) -> Competition:
         if now.state not in (("open",) if now.is_league else ("open", "planned", "running")):
             raise RejectedError("cup-closed")
-        if callback.n >= len(now.entrants) or now.entrants[callback.n].user != callback.user:
-            raise RejectedError("app-invalid-button")
         return remove_entrant(now, callback.user)
 
     changed = await edit_permitted_competition(context, competition, callback, apply_removal)
@@ -107,12 +105,12 @@ async def entrants_screen(
 ) -> Screen:
     """Show a page of the entrants, to remove one."""
     translator, buttons = Translator(competition.game, context.lang), []
-    active = [(n, entrant) for n, entrant in enumerate(competition.entrants) if entrant.is_active]
+    active = [entrant.user for entrant in competition.entrants if entrant.is_active]
     last = max(0, len(active) - 1) // PAGE
     page = min(max(0, callback.page), last)
-    for n, entrant in active[page * PAGE : (page + 1) * PAGE]:
-        name = display_name(await context.service.users.get_cached(entrant.user), translator)
-        buttons.append(Button(callbacks.RemoveEntrant(competition.id, n, entrant.user).data, name, "danger"))
+    for user_id in active[page * PAGE : (page + 1) * PAGE]:
+        name = display_name(await context.service.users.get_cached(user_id), translator)
+        buttons.append(Button(callbacks.RemoveEntrant(competition.id, user_id).data, name, "danger"))
     rows = page_turn_rows(page, last, lambda n: callbacks.ListEntrants(competition.id, n).data, translator)
     back, which = callbacks.ShowCompetition(competition.id), translator.translate("cup-remove-which")
     return private_competition_screen(context, competition, [which], [*layout_buttons(buttons), *rows], back=back)

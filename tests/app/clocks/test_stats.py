@@ -99,7 +99,7 @@ def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list
 
 
 def test_yearbook_summarizes_results_of_its_year() -> None:
-    december, january = utc_ms(2026, 12, 31, 23), utc_ms(2027, 1, 1, 1)
+    december, january = utc_ms(2026, 12, 31, 23), utc_ms(2027, 1, 1) - 500  # a game has the year in which it ends
     season = [
         build_result("t1", "a", "b", at=december - 5000, scores=(20, 19)),
         build_result("t2", "b", "a", at=december, scores=(40, 10)),
@@ -147,7 +147,7 @@ async def test_kept_standings_equal_those_counted_from_all_results(world: World,
     here, dice = (await world.app.ensure_channel(f"test:kept-{count}")).id, Random(count)
     people = [(await world.arrive(name, at=here)).id for name in "abcd"]
     season = [
-        build_result(f"{here}{n:02}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
+        build_result(f"{here}{99 - n}", *dice.sample(people, 3), at=world.hands.ms + n, game=dice.choice(list(GAMES)))
         for n in range(count)
     ]
     season[-1], season[-3] = season[-3], season[-1]  # one is stored too late
@@ -301,6 +301,7 @@ def test_departed_player_is_rated_last_and_counted_as_abandoned() -> None:
     }
     assert lines["b"].rating == stayed["b"].rating, "as if they had come last at the table"
     assert lines["a"].abandoned == 0
+    assert standings.best_score(build_standings([left]), "pebbles", {"b"}) is None, "b has no score"
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.clocks.clock_reducer import change_time_control, reduce_clock
 from bot.app.clocks.due_actions import seat_deadline
-from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded, TurnExpired
+from bot.app.clocks.events import HabitsChanged, OutageCredited, QuietHoursEnded, TurnExpired, VoteClosed, VoteOpened
 from bot.app.clocks.table_clock import Availability, build_table_clock, replace_seat_clock
 from bot.app.clocks.time_controls import TIME_CONTROLS
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WEEK_MS, WakingHours
@@ -442,7 +442,10 @@ def test_another_time_control_reminds_again_and_keeps_the_time_of_the_turn() -> 
 
 @pytest.mark.parametrize("moves", [1, 2, 3])
 def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> None:
-    """And the hours of that turn: Anna changes hers in each, and takes thirty of her bank, where twelve come back."""
+    """And the hours of that turn, which Anna changes in each, and what the others gave her in it: in the first two.
+
+    A turn takes thirty hours of her bank, where twelve come back.
+    """
     start, to = utc_ms(2026, 6, 1), 4 - moves
     begun = build_table_clock([("a", False), ("b", False)], "bank-3d", ())
     clock = reduce_clock(begun, 1, _entry("start", start), None, [0], frozen=False)
@@ -450,7 +453,9 @@ def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> Non
     for n in range(3):
         banks.append(clock.seats[0].bank)
         later = Availability(hours=WakingHours(off=(6, 5)[:n]))
-        clock = reduce_clock(clock, n + 1, _entry("table", clock.at), HabitsChanged(0, later), [0], frozen=False)
+        asked = (VoteOpened(0, "time", "0", 0), VoteClosed(0, "yes")) if n < 2 else ()
+        for event in (HabitsChanged(0, later), *asked):
+            clock = reduce_clock(clock, n + 1, _entry("table", clock.at), event, [0], frozen=False)
         at = start + (n + 1) * 30 * HOUR_MS
         clock = reduce_clock(clock, n + 2, _entry("move", at), None, [], frozen=False)
         clock = reduce_clock(clock, n + 2, _entry("table", at), QuietHoursEnded(), [0], frozen=False)
@@ -458,6 +463,7 @@ def test_the_bank_of_the_first_move_that_is_undone_comes_back(moves: int) -> Non
     undone = reduce_clock(clock, 5, _entry("undo", start + 90 * HOUR_MS, to=to), None, [0], frozen=False)
     assert undone.seats[0].bank == banks[3 - moves]
     assert undone.seats[0].spent == moves * 30 * HOUR_MS
+    assert undone.seats[0].more == (0 if moves == 1 else TIME_CONTROLS["bank-3d"].gain)
     assert undone.seats[0].hours_of_turn == WakingHours(off=((), (), (6,))[3 - moves]), "they count from the next turn"
     assert len(undone.seats[0].taken) == 3 - moves
 

@@ -18,6 +18,7 @@ from bot.app.ui.screen import text_lines
 from tests.app.clocks.conftest import World
 from tests.app.competitions.conftest import DAY, competition_of, open_competition, play_table
 from tests.app.conftest import Guest
+from tests.texts import render_text
 
 PLAN = {
     "is_league": True, "seats": 4, "rounds": 2, "round_days": 5, "signup_days": 3, "pace": "none", "movers_percent": 20,
@@ -135,6 +136,7 @@ async def test_a_league_is_planned_and_started_by_buttons(world: World) -> None:
     await host.press(f"cup-go {name}")
     assert (await competition_of(world, name)).season == 1
     await world.go(minutes=1)
+    assert (await host.press(f"cup-more {name}")).notice == render_text("cup-closed"), "a season is as long as said"
     card = await world.app.render_screen(None, host.place, name)
     (line,) = [line for line in card.text if line.startswith("Division 1: ")]
     assert all(person in line for person in ("Anna", "P0", "P6"))

@@ -14,10 +14,12 @@ import pytest
 from bot.app.competitions import competition_store
 from bot.app.competitions.competition import (
     MOST_REPLACED,
+    TableOutcome,
     active_entrants,
     final_order,
     possible_ranks,
     rank_entrants,
+    record_outcome,
     remove_entrant,
 )
 from bot.app.competitions.league import division_id
@@ -49,6 +51,8 @@ MOVES = 6
 )
 async def test_it_runs_from_sign_up_to_its_end_by_itself(world: World, count: int, plan: dict[str, Any]) -> None:
     name, people = await open_competition(world, count, **plan)
+    channels, far = world.app.service.channels, await world.app.ensure_channel("test:far")
+    await channels.add_table(far.id, name)
     await world.go(hours=1)
     assert (await competition_of(world, name)).state == "planned"
     await world.go(hours=1)
@@ -68,11 +72,15 @@ async def test_it_runs_from_sign_up_to_its_end_by_itself(world: World, count: in
     order = final_order(over)
     assert sorted(one.entrant for one in order) == list(range(count))
     assert [one.rank for one in order] == sorted(one.rank for one in order)
+    if over.has_final:
+        assert order[over.seats].rank == over.seats + 1, "the first behind the final table"
     assert sum(one.points for one in rank_entrants(over)) > 0
     held = Counter((table.round, one) for table in over.tables for one in table.seating)
     assert max(held.values()) == (3 if over.all_at_once else 1), "nobody sits twice in a round"
     results = [await world.app.service.store.indexes.list_members("person-results", guest.id) for guest in people]
     assert {table for tables in results for table in tables} == {table.table for table in over.tables}
+    shown = [{channel.id for channel in await channels.list_for_table(table.table)} for table in over.tables]
+    assert shown == [{people[0].place, far.id}] * len(over.tables), "wherever the competition is shown"
 
 
 async def test_too_few_entrants_call_it_off(world: World) -> None:
@@ -94,10 +102,27 @@ async def test_the_last_day_of_a_round_adjudicates_what_still_runs(world: World,
         assert table.outcome is not None
         assert table.outcome.is_adjudicated
         assert all(table.outcome.present)
+        assert min(table.outcome.ranks) == 1
         assert any(table.outcome.scores) is (adjudication == "expected"), "nobody has a point yet"
         assert (await world.app.service.tables.load_phase(table.table)) == "finished"
     await world.go(seconds=3 * DAY + 60)
     assert (await competition_of(world, name)).state == "over"
+
+
+@pytest.mark.parametrize("is_back", [True, False])
+async def test_a_table_counts_for_who_plays_it_to_its_end(world: World, is_back: bool) -> None:
+    """Each has played and missed a turn; then each plays on, or AIs do."""
+    name, people = await open_competition(world, 2, rounds=1, pace="turn-4h", options={"rounds": 3})
+    await world.go(hours=2)
+    for guest in people:
+        await answer_question(guest, (await competition_of(world, name)).tables[0].table)
+    await world.go(hours=5)
+    await (play_round(world, name) if is_back else world.go(days=4))
+    now = await competition_of(world, name)
+    assert now.tables[0].outcome is not None
+    assert now.tables[0].outcome.present == (is_back, is_back)
+    again = record_outcome(now, now.tables[0].table, TableOutcome((2, 1), (0, 1), (False, False)))
+    assert again == now, "the first outcome counts"
 
 
 async def test_who_was_replaced_twice_is_out(world: World) -> None:
