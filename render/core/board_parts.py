@@ -98,7 +98,7 @@ def last_changed_part(whole: Scene, request: PictureRequest) -> str:
 
     def fits(name: str) -> tuple[bool, int, int]:
         boxes = whole.parts[name]
-        marks = sum(_is_within(whole.hotspots[at], boxes, 0) for at in lie)
+        marks = sum(is_within(whole.hotspots[at], boxes, 0) for at in lie)
         return bool(marks) and name not in arranged, marks, -sum(box.w * box.h for box in boxes)
 
     best = max(whole.parts, key=fits, default="")
@@ -158,7 +158,7 @@ def cut_part(whole: Scene, request: PictureRequest) -> Scene | None:
         if item.kind != "text" or item.name != title  # the head says it
     ]
     scene.hotspots = {
-        name: at.intersection(window).move_by(dx, dy) for name, at in whole.hotspots.items() if _is_within(at, boxes, 0)
+        name: at.intersection(window).move_by(dx, dy) for name, at in whole.hotspots.items() if is_within(at, boxes, 0)
     }
     scene.parts = {request.part: tuple(box.move_by(dx, dy) for box in boxes)}
     for edge in _outside_boxes(window.move_by(dx, dy), scene):
@@ -173,17 +173,17 @@ def _part_items(whole: Scene, boxes: Sequence[Box]) -> Iterator[SceneItem]:
         if item.layer in UNDER:
             belongs = any(_is_ground_of(item.box, box) for box in boxes)
         else:
-            belongs = _is_within(item.box, boxes, SIDE if item.layer in OVER else 0)
+            belongs = is_within(item.box, boxes, SIDE if item.layer in OVER else 0)
         if belongs:
             yield item
 
 
 def _is_ground_of(box: Box, window: Box) -> bool:
     """Return whether an item is a ground for this window: inside it, or large compared with it."""
-    return box.overlaps(window) and (_is_within(box, (window,), 0) or box.w * 2 > window.w or box.h * 2 > window.h)
+    return box.overlaps(window) and (is_within(box, (window,), 0) or box.w * 2 > window.w or box.h * 2 > window.h)
 
 
-def _is_within(box: Box, boxes: Sequence[Box], reach: int) -> bool:
+def is_within(box: Box, boxes: Sequence[Box], reach: int) -> bool:
     """Return whether the centre of a box is within ``reach`` of one of the boxes."""
     x, y = box.center
     return any(one.x - reach <= x < one.right + reach and one.y - reach <= y < one.bottom + reach for one in boxes)

@@ -16,6 +16,7 @@ from engines.core.log import find_active_entries
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import TranslateMessage, build_translator
+from render.core.board_parts import UNDER, is_within
 from render.core.composition import compose_scene
 from render.core.film_overlay import add_score_curve, caption_scene, paint_caption, paint_halos
 from render.core.fonts import font_safe_name
@@ -35,13 +36,15 @@ LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""
 MOST_MOMENTS: Final = 60
+SPREAD: Final = 0.618
+"""The golden ratio: the fractions of its multiples are spread evenly."""
 LEAST_S: Final = 1.2
 """The shortest frame: a sentence can be read in it."""
 TURN: Final = 1.5
 """Normal frames that a turning point lasts: a new round, or a new leader."""
 END_S: Final = 6.0
 MOST_BYTES: Final = 8_000_000
-MOST_TRACES: Final = 6
+MOST_TRACES: Final = 4
 TILE_PX: Final = 16
 """The size of the squares in which a frame is repainted."""
 STEP: Final = 12
@@ -106,11 +109,15 @@ def frame_durations(turning: Sequence[bool]) -> list[int]:
 
 
 def keep_turning_points(moments: Sequence[FilmMoment], keep: int = MOST_MOMENTS) -> list[FilmMoment]:
-    """Keep the first moment, the last, and at most ``keep`` in all: turning points first, then the largest gains."""
+    """Keep the first moment, the last, and at most ``keep`` in all: turning points first, then the largest gains.
+
+    Then those in which most happened, spread over the game: a bid alone shows little, and the first rounds have most.
+    """
     inner = range(1, len(moments) - 1)
     gains = [0, *(_largest_gain(one, other) for one, other in pairwise(moments))]
-    best = sorted(inner, key=lambda n: (moments[n].turns, gains[n]), reverse=True)[: max(0, keep - 2)]
-    return [moments[n] for n in sorted({0, *best, len(moments) - 1})]
+    happened = [len(moment.events) for moment in moments]
+    best = sorted(inner, key=lambda n: (moments[n].turns, gains[n], happened[n], n * SPREAD % 1), reverse=True)
+    return [moments[n] for n in sorted({0, *best[: max(0, keep - 2)], len(moments) - 1})]
 
 
 def _largest_gain(before: FilmMoment, now: FilmMoment) -> int:
@@ -213,10 +220,12 @@ def moment_caption(board: Scene, moment: FilmMoment, speak: TranslateMessage) ->
 
 
 def changed_boxes(board: Scene, moment: FilmMoment) -> list[Box]:
-    """Return the boxes of the marks of the last events that are under the header."""
+    """Return the boxes of the marks of the last events that are under the header and hold something that is seen."""
     events = [event for event in moment.events if event.at][-MOST_TRACES:]
-    boxes = [board.hotspots[name] for event in events for name in event.at if name in board.hotspots]
-    return [box for box in dict.fromkeys(boxes) if box.y >= LAYOUTS[board.layout].header_height]
+    boxes = {board.hotspots[name]: None for event in events for name in event.at if name in board.hotspots}
+    things = [item.box for item in board.items if item.layer not in UNDER]
+    header = LAYOUTS[board.layout].header_height
+    return [box for box in boxes if box.y >= header and any(is_within(thing, (box,), 0) for thing in things)]
 
 
 def _safe_names(film: FilmRequest) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from render.core import canvas
 from render.core.chat_header import SIGN, UNDER
-from render.core.fonts import TextStyle, text_runs, text_width
+from render.core.fonts import STRONG, TextStyle, text_runs, text_width
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.palette import Bytes, load_palette
@@ -54,21 +54,26 @@ LETTER_STEPS: Final = 2
 """Steps from the ground of a caption to its letters: otherwise their edges take an eighth to a fifth of a film."""
 HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
 """How far a halo is from what it surrounds, its width, and that of its dark edge."""
-CURVE_H, CURVE_MARGIN, CURVE_LINE, CURVE_SIGN = 110, 26, 6, 36
-"""The height of the strip with the scores, its margin, the width of its lines, and the size of the emblems."""
+CURVE_H, CURVE_MARGIN, CURVE_LINE, CURVE_SIGN, CURVE_END = 148, 26, 6, 36, 96
+"""The height of the strip with the scores, its margin, the width of its lines, the size of an emblem, and the room of
+one with its number. The strip fills what Discord's box leaves under a board."""
 _WORDS: Final = re.compile(r"\s+|\S+")
 
 
 def add_score_curve(scene: Scene, scores: Sequence[Sequence[int]], number: int) -> None:
-    """Add a strip under a board: the scores of all seats until moment ``number``, with an emblem at each end."""
+    """Add a strip under a board: the scores of all seats until moment ``number``, and at the right what they are then.
+
+    Emblems and numbers move only when a score changes: at the ends of the curves they would take a tenth of a film.
+    """
     box = Box(CURVE_MARGIN, scene.height, scene.width - 2 * CURVE_MARGIN, CURVE_H)
     scene.height += CURVE_H
     points = [n for moment in scores for n in moment]
     if not points:
         return
     low, high = min(points), max(max(points), min(points) + 1)
-    wide, tall = box.w / max(1, len(scores) - 1), box.h - 2 * CURVE_MARGIN
-    for seat in range(len(scores[0])):
+    seats, ends = len(scores[0]), list[Box]()
+    wide, tall = (box.w - seats * CURVE_END) / max(1, len(scores) - 1), box.h - 2 * CURVE_MARGIN
+    for seat in range(seats):
         way = [
             (round(box.x + n * wide), round(box.bottom - CURVE_MARGIN - (moment[seat] - low) * tall / (high - low)))
             for n, moment in enumerate(scores[: number + 1])
@@ -76,7 +81,12 @@ def add_score_curve(scene: Scene, scores: Sequence[Sequence[int]], number: int) 
         for (x0, y0), (x1, y1) in pairwise(way):
             line = Box(x0, min(y0, y1) - CURVE_LINE, x1 - x0, abs(y1 - y0) + 2 * CURVE_LINE)
             scene.add_drawing("film.curve", line, seat, y1 < y0, layer=Layer.TILES)
-        scene.add_drawing("sign", square_around(*way[-1], CURVE_SIGN), seat, layer=Layer.PIECES)
+        end = Box(box.right - seats * CURVE_END + CURVE_LINE, way[-1][1] - CURVE_SIGN // 2, CURVE_END, CURVE_SIGN)
+        while any(end.overlaps(other) for other in ends):
+            end = end.move_by(CURVE_END, 0)
+        ends.append(end)
+        scene.add_drawing("sign", Box(end.x, end.y, CURVE_SIGN, CURVE_SIGN), seat, layer=Layer.PIECES)
+        scene.add_text(end.x + CURVE_SIGN + 4, end.center[1], str(scores[number][seat]), STRONG, "ink")
 
 
 @register_drawing("film.curve")

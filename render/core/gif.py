@@ -21,8 +21,10 @@ _BITS: Final = 7
 _COLOURS: Final = 1 << _BITS
 _BLANK: Final = _COLOURS - 1
 """The index of unchanged pixels."""
-_STEPS: Final = (1, 2, 4, 8)
-"""Up to fifteen (their sum) unchanged pixels between changed ones keep their colours: see ``_close_gaps``."""
+_STEPS: Final = (1, 2, 4)
+"""Up to seven (their sum) unchanged pixels between changed ones keep their colours: see ``_close_gaps``."""
+NEAR: Final = 15
+"""How far apart colours are that nobody tells apart in a film, of 441."""
 FAR: Final = 1 << 24
 """More than the squared distance of any two colours."""
 
@@ -100,12 +102,15 @@ def _close_gaps(differs: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
 def film_colors(colours: bytes) -> tuple[bytes, Bytes]:
     """Return the colours of a film, and for each entry of a palette its index among them.
 
-    The later one of the two nearest colours is dropped until there is one free index, which means unchanged.
+    The later one of the two nearest colours is dropped until there is one free index, which means unchanged, and none
+    are nearer than ``NEAR``.
     """
     table = np.frombuffer(colours, np.uint8).reshape(256, 3).astype(np.int32)
     apart = ((table[:, None] - table[None]) ** 2).sum(2)
     away = apart + np.tri(256, dtype=np.int32) * FAR
-    for _ in range(256 - _COLOURS + 1):
+    left = 256
+    while left >= _COLOURS or away.min() <= NEAR**2:
+        left -= 1
         dropped = int(away.argmin()) % 256
         away[dropped] = away[:, dropped] = FAR
         apart[:, dropped] = FAR

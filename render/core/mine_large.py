@@ -24,6 +24,8 @@ NAME_PART: Final = 36
 """What of such a line the name takes, in percent."""
 ROOMY_FACT: Final = 78
 """A fact with less room has smaller digits."""
+WORDED_H: Final = 58
+"""The height of a line of facts with words."""
 UNSCALED: Final = frozenset({"grid"})
 """Drawings whose arguments are measures, which are drawn as they are and then enlarged."""
 
@@ -35,6 +37,20 @@ class Fact(NamedTuple):
     icon: str
     n: int
     colour: str = "ink"
+
+
+class WordedFact(NamedTuple):
+    """A number on the picture of a player alone, with its icon and a word; ``of``: what it is a part of.
+
+    ``mark``: the hotspot of a seat that it stands for, if any. Without a number the word says all.
+    """
+
+    mark: str
+    icon: str
+    colour: str
+    number: str
+    word: str
+    of: str = ""
 
 
 def own_seat(view: Any) -> int | None:
@@ -116,3 +132,19 @@ def draw_fact_line(scene: Scene, row: Box, seat: int, facts: Sequence[Fact]) -> 
         scene.add_drawing("icon", square_around(here.x + 17, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
         scene.add_text(here.x + 38, y, str(n), some if n else none, "ink" if n else "ink2")
         scene.add_hotspot(f"{seat}/{mark}", here)
+
+
+def draw_worded_facts(scene: Scene, box: Box, seat: int, facts: Sequence[WordedFact]) -> int:
+    """Draw facts in two columns, each with its icon, number and word; a zero is quiet. Return the lower edge."""
+    for place, (mark, icon, colour, number, word, of) in enumerate(facts):
+        here = Box(box.x + place % 2 * box.w // 2, box.y + place // 2 * WORDED_H, box.w // 2 - 8, WORDED_H)
+        y, none = here.center[1], number == "0"
+        sign = square_around(here.x + 22, y, 44)
+        scene.add_drawing("icon", sign, icon, "stone" if none else colour, layer=Layer.PIECES)
+        end = sign.right + 8
+        for text, style in ((number, NOTHING if none else COUNT), (of, LABEL)):
+            end = scene.add_text(end, y, text, style, "ink" if style is COUNT else "ink2").right if text else end
+        scene.add_fitted_text(end + 12, y, word, LABEL, "ink2", room=here.right - end - 12)
+        if mark:
+            scene.add_hotspot(f"{seat}/{mark}", Box(here.x, y - 24, end - here.x, 48))
+    return box.y + -(-len(facts) // 2) * WORDED_H

@@ -4,8 +4,8 @@ from typing import Final
 
 from engines.fresco.view import FrescoView, PlayerView
 from render.core import fonts
-from render.core.fonts import COUNT, NOTHING
 from render.core.geometry import Box, square_around
+from render.core.mine_large import WORDED_H, WordedFact, draw_worded_facts
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import draw_seat_header, leading_seats
 from render.core.theme import GOLD
@@ -23,8 +23,8 @@ ROW: Final = 114
 HEAD: Final = 100
 START_H: Final = 40
 """What a row has more before its master has points: a line with the starting space."""
-SEAT_H, FACT_H = 84, 58
-"""On the picture of a player alone: the height of the head, and of a line of facts."""
+SEAT_H: Final = 84
+"""The height of the head on the picture of a player alone."""
 CHOICE: Final = 52
 """What a row has more while its master chooses a space of the track: a line with the free ones."""
 
@@ -86,33 +86,26 @@ def draw_everything(scene: Scene, view: FrescoView, labels: GameLabels, seat: in
     player, start = view.players[seat], view.players[seat].start
     leads = seat in leading_seats([other.vp for other in view.players])
     draw_seat_header(scene, box, seat, labels.seat_name(seat), None, lead=leads)
+    say = labels.label_text
+    points = WordedFact("vp", "laurel", GOLD, str(player.vp), say("fact-points"))
     facts = [
-        ("points", "laurel", GOLD, player.vp),
-        ("apprentices", "f.pawn", "ink", player.apprentices),
-        ("tiles", "f.tile", "terraD", len(player.tiles)),
-        ("income", "f.income", GOLD, player.income),
-        ("altars", "f.altar", "umber", player.altars),
-        *([("hour", "f.dawn", GOLD, player.hour)] if player.hour is not None else []),
-        *([("requests", "f.scroll", "porph", len(player.requests))] if view.options.get("bishops_requests") else []),
+        points._replace(number="", word=say("starts", n=start)) if start else points,
+        WordedFact("apprentices", "f.pawn", "ink", str(player.apprentices), say("fact-apprentices")),
+        WordedFact("tiles", "f.tile", "terraD", str(len(player.tiles)), say("fact-tiles")),
+        WordedFact("", "f.income", GOLD, f"+{player.income}" if player.income else "0", say("fact-income")),
+        WordedFact("", "f.altar", "umber", str(player.altars), say("fact-altars")),
     ]
-    y, marked = box.y + SEAT_H, dict[str, Box]()
-    for number, (fact, icon, colour, n) in enumerate(facts):
-        x, middle = box.x + number % 2 * box.w // 2, y + number // 2 * FACT_H + FACT_H // 2
-        scene.add_drawing("icon", square_around(x + 22, middle, 44), icon, colour if n else "stone", layer=Layer.PIECES)
-        word = labels.label_text("gets-up" if fact == "hour" else f"fact-{fact}")
-        text = f"+{n}" if fact == "income" and n else str(n)
-        if fact == "points" and start:
-            text, word = "", labels.label_text("starts", n=start)
-        end = scene.add_text(x + 52, middle, text, COUNT if n else NOTHING, "ink" if n else "ink2").right
-        scene.add_fitted_text(end + 12, middle, word, fonts.LABEL, "ink2", room=x + box.w // 2 - 20 - end)
-        marked[f"{seat}/{'vp' if fact == 'points' else fact}"] = Box(x, middle - 24, end - x, 48)
-    for fact in ("vp", "apprentices", "tiles", "requests", "portraits"):
-        scene.add_hotspot(f"{seat}/{fact}", marked.get(f"{seat}/{fact}", marked[f"{seat}/tiles"]))
+    if player.hour is not None:
+        facts.append(WordedFact("", "f.dawn", GOLD, str(player.hour), say("gets-up")))
+    if view.options.get("bishops_requests"):
+        facts.append(WordedFact("requests", "f.scroll", "porph", str(len(player.requests)), say("fact-requests")))
+    y = draw_worded_facts(scene, Box(box.x, box.y + SEAT_H, box.w, 0), seat, facts) + 4
+    for fact in ("requests", "portraits"):
+        scene.hotspots.setdefault(f"{seat}/{fact}", scene.hotspots[f"{seat}/tiles"])
     scene.hotspots |= {f"request:{card}": scene.hotspots[f"{seat}/requests"] for card in player.requests}
-    y += -(-len(facts) // 2) * FACT_H + 4
     if view.me is not None and view.me.seat == seat:
-        chat_board.draw_goods(scene, labels, view.me, Box(box.x, y, box.w, 3 * FACT_H))
-        y += 2 * FACT_H
+        chat_board.draw_goods(scene, labels, view.me, Box(box.x, y, box.w, 3 * WORDED_H))
+        y += 2 * WORDED_H
     else:
         spots = [square_around(box.x + 22, y + 24, 44), square_around(box.x + 70, y + 24, 34)]
         for spot, icon in zip(spots, ("f.screen", "lock"), strict=True):
@@ -120,7 +113,7 @@ def draw_everything(scene: Scene, view: FrescoView, labels: GameLabels, seat: in
         word = labels.label_text("fact-screen")
         scene.add_fitted_text(box.x + 100, y + 24, word, fonts.LABEL, "ink2", room=box.w - 100)
         scene.hotspots |= {f"{seat}/paints": spots[0], f"{seat}/thalers": spots[1]}
-    y += FACT_H + 6
+    y += WORDED_H + 6
     draw_track(scene, view, seat, Box(box.x, y, box.w, 58))
     y += 70
     if bool(view.options.get("bishops_requests") or view.options.get("portraits")):

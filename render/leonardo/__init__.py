@@ -4,7 +4,7 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Final
 
-from render.core.board_parts import BoardPart, is_running
+from render.core.board_parts import BoardPart, compose_alone, is_running
 from render.core.game_chooser import GameCover
 from render.core.request import PictureRequest
 from render.core.scene import Scene
@@ -55,7 +55,7 @@ PARTS: Final = (
     BoardPart(
         "inventions", ("text-invention", "text-auction", "text-deck", "text-gone", "text-done"), is_shown=is_running
     ),
-    BoardPart("player", is_per_seat=True, is_shown=is_running),
+    BoardPart("player", is_per_seat=True, is_shown=is_running, source_layout=compose_alone),
 )
 ABOUT: Final = MappingProxyType(
     {

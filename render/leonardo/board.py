@@ -8,6 +8,7 @@ from typing import Final
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
 from render.core import final_picture
+from render.core.board_parts import SHAPE
 from render.core.final_picture import GameEnd, ResultHeader
 from render.core.fonts import STRONG
 from render.core.geometry import Box, square_around
@@ -20,6 +21,7 @@ from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_move_lines, draw
 from render.leonardo import chat_board, city, highlights, offer, panel
 from render.leonardo.labels import GameLabels
 from render.leonardo.octagon import city_in
+from render.leonardo.player_sheet import player_sheet_scene
 
 ROUNDS_H = 96
 CITY_H = 820
@@ -40,13 +42,7 @@ LOST_INKS: Final = {"prices": ("rosa", "terraD"), "bids": ("porphL", "porph")}
 HEADER: Final = ResultHeader(
     "leather", "lv.vitruvian", 254, 254, MappingProxyType({"wide": 150, "tall": 190, "page": 254})
 )
-LEAF: Final = (14, 12)
-"""A leaf is so wide and so tall, in parts."""
 GAP: Final = 12
-CHIPS: Final = (44, 72)
-"""The width of the number on a small leaf and on a large one."""
-LARGE: Final = 280
-"""A leaf at least so wide is large."""
 
 
 def board_scene(request: PictureRequest) -> Scene:
@@ -54,6 +50,8 @@ def board_scene(request: PictureRequest) -> Scene:
     view: LeonardoView = request.view
     if view.over:
         return final_scene(request)
+    if request.layout == SHAPE:
+        return player_sheet_scene(request)
     if request.layout in CHAT_LAYOUTS:
         scene = chat_board.chat_board_scene(request)
         highlights.draw_recent_moves(scene, request.recent_moves, city_in(chat_board.plan_of(request).city))
@@ -152,7 +150,7 @@ def _aspect(view: LeonardoView, seat: int) -> float:
     """Return the width by the height of a seat's inventions in rows that are about as many as columns."""
     count = max(1, len(view.players[seat].inventions))
     across = math.ceil(math.sqrt(count))
-    return LEAF[0] * across / (LEAF[1] * -(-count // across))
+    return offer.LEAF[0] * across / (offer.LEAF[1] * -(-count // across))
 
 
 def _draw_inventions(view: LeonardoView, scene: Scene, seat: int, box: Box) -> None:
@@ -165,26 +163,17 @@ def _draw_inventions(view: LeonardoView, scene: Scene, seat: int, box: Box) -> N
         return
     across = max(range(1, len(cards) + 1), key=lambda n: _leaf_width(box, len(cards), n))
     wide = _leaf_width(box, len(cards), across)
-    high, down = wide * LEAF[1] // LEAF[0], -(-len(cards) // across)
+    high, down = wide * offer.LEAF[1] // offer.LEAF[0], -(-len(cards) // across)
     for number, no in enumerate(cards):
         row, column = divmod(number, across)
         count = min(across, len(cards) - row * across)
         left = box.center[0] - (count * (wide + GAP) - GAP) // 2
         top = box.bottom - (down - row) * (high + GAP) + GAP
-        _draw_leaf(view, scene, no, Box(left + column * (wide + GAP), top, wide, high))
+        offer.draw_leaf(view, scene, no, Box(left + column * (wide + GAP), top, wide, high))
 
 
 def _leaf_width(box: Box, count: int, across: int) -> int:
     """Return the width of a leaf if ``across`` of ``count`` are side by side."""
     down = -(-count // across)
     high = (box.h - GAP * (down - 1)) // down
-    return min((box.w - GAP * (across - 1)) // across, high * LEAF[0] // LEAF[1])
-
-
-def _draw_leaf(view: LeonardoView, scene: Scene, no: int, leaf: Box) -> None:
-    """Draw a leaf with the drawing and the number of an invention."""
-    chip = CHIPS[leaf.w >= LARGE]
-    scene.add_drawing("frame", leaf, "sepia", "paper", 8, 3, layer=Layer.TILES)
-    scene.add_drawing("lv.sketch", leaf.grow_by(-6), no, layer=Layer.TILES)
-    offer.draw_chip(scene, view, no, Box(leaf.x, leaf.y, chip, chip * 4 // 5))
-    scene.add_hotspot(f"invention:{no}", leaf)
+    return min((box.w - GAP * (across - 1)) // across, high * offer.LEAF[0] // offer.LEAF[1])

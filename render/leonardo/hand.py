@@ -93,7 +93,7 @@ def hand_view(view: LeonardoView) -> LeonardoView:
 def _build_blocks(view: LeonardoView, mine: MineView, labels: GameLabels) -> Blocks:
     """Return the blocks that there are to show now."""
     blocks: dict[str, Sequence[Draw]] = {
-        "holdings": tuple(partial(_draw_holdings, mine, labels, size) for size in (PLATE, LOW_PLATE)),
+        "holdings": tuple(partial(draw_holdings, mine, labels, size) for size in (PLATE, LOW_PLATE)),
         "projects": tuple(partial(draw_projects, view, mine, labels, high) for high in (PROJECT_H, LOW_H)),
     }
     if mine.looking:
@@ -123,7 +123,7 @@ def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderT
     return bottom
 
 
-def _draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, box: Box) -> int:
+def draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, box: Box) -> int:
     """Draw money, large, and the five kinds of resource cards with their numbers."""
     y = box.y + 10
     narrow = box.w < ROOMY

@@ -25,6 +25,12 @@ WIDE = 300
 WIDE_H = 396
 GAP = 16
 CLOSE = 43
+CHIPS = (44, 72)
+"""The width of the number on a small leaf and on a large one."""
+LARGE = 280
+"""A leaf at least so wide is large."""
+LEAF = (14, 12)
+"""A leaf is so wide and so tall, in parts."""
 NARROW = 176
 """Weeks and pay stand closer where they have no more room."""
 
@@ -238,3 +244,12 @@ def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int,
         "icon", square_around(right + 24, y, 34), "florin", "saffD~ink.14" if one.paid else "stone", layer=Layer.PIECES
     )
     return right + 40
+
+
+def draw_leaf(view: LeonardoView, scene: Scene, no: int, leaf: Box) -> None:
+    """Draw a leaf with the drawing and the number of an invention."""
+    chip = CHIPS[leaf.w >= LARGE]
+    scene.add_drawing("frame", leaf, "sepia", "paper", 8, 3, layer=Layer.TILES)
+    scene.add_drawing("lv.sketch", leaf.grow_by(-6), no, layer=Layer.TILES)
+    draw_chip(scene, view, no, Box(leaf.x, leaf.y, chip, chip * 4 // 5))
+    scene.add_hotspot(f"invention:{no}", leaf)

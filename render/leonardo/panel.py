@@ -27,7 +27,7 @@ ROOMY: Final = 250
 MOST_BAR: Final = 64
 """How tall the bar of a laboratory is where its panel fills half a column."""
 LEAST_BAR: Final = 240
-"""A laboratory with less room is shown in numbers and words."""
+"""A laboratory with less room is shown in numbers."""
 FOLDED_H: Final = 47
 ONE_LINE: Final = 130
 """A panel that is less tall has its facts in one line."""
@@ -86,9 +86,9 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     roomy = box.h >= ROOMY
     for name, row in zip(LABS, _lab_rows(box, y), strict=True):
         if row.w < LEAST_BAR:
-            _draw_number(scene, view, labels, name, labs.get(name), row)
+            _draw_number(scene, view, name, labs.get(name), row)
         else:
-            _draw_bar(scene, view, seat, name, labs.get(name), row)
+            draw_bar(scene, view, seat, name, labs.get(name), row)
             if roomy and (made := labs.get(name)) is not None:
                 draw_places(scene, made, row.x + 46, row.bottom + 18)
         scene.add_hotspot(f"{seat}/{name}", row)
@@ -166,7 +166,7 @@ def _chips_width(count: int, wide: int, step: int) -> int:
     return wide + step * (count - 1) if count else 38
 
 
-def _draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
+def draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
     """Draw weeks done and, hatched, those of this round; how many these are at the right."""
     middle = row.center[1]
     last, stops = _track(view)
@@ -216,20 +216,16 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
     scene.add_drawing("icon", spot, f"lv.{name}", ink, layer=Layer.PIECES)
 
 
-def _draw_number(
-    scene: Scene, view: LeonardoView, labels: GameLabels, name: str, made: LabView | None, row: Box
-) -> None:
-    """Draw a laboratory in numbers and words: weeks done, those of this round, and those left if that is known."""
+def _draw_number(scene: Scene, view: LeonardoView, name: str, made: LabView | None, row: Box) -> None:
+    """Draw a laboratory in numbers: weeks done, of those needed if that is known, and those of this round."""
     _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, row.y + 24, 36))
     if made is None or not made.working:
         return
-    left = offer.invention_view(view, made.follows).weeks - made.weeks if made.follows is not None else None
-    x, y = row.x + 44, row.y + (24 if left is None else 11)
-    end = scene.add_text(x, y, str(made.weeks), COUNT, "ink").right
-    scene.add_text(end + 10, y, f"+{made.works}", LABEL, "ink2")
-    if left is not None:
-        word = labels.label_text("weeks-left", n=max(0, left))
-        scene.add_fitted_text(x, row.bottom - 10, word, LABEL, "ink2", room=row.right - x)
+    end = scene.add_text(row.x + 44, row.y + 24, str(made.weeks), COUNT, "ink").right
+    if made.follows is not None:
+        needs = offer.invention_view(view, made.follows).weeks
+        end = scene.add_text(end + 2, row.y + 24, f"/{needs}", LABEL, "ink2").right
+    scene.add_text(end + 10, row.y + 24, f"+{made.works}", LABEL, "ink2")
 
 
 def draw_places(scene: Scene, made: LabView, x: int, y: int) -> None:

@@ -35,7 +35,6 @@ picture-part-bids = zaplaceno v dražbě
 picture-hand-detail = {$seat} · {$n}. kolo z {$m}
 picture-own-bid = Tvoje nabídka: {$n}
 picture-projects = Ve tvých laboratořích
-picture-weeks-left = ještě {$n}
 picture-weeks-to-go = { $n ->
     [one] ještě {$n} týden
     [few] ještě {$n} týdny
@@ -60,6 +59,8 @@ picture-field-peek = podívej se do balíčku
 picture-field-buy = surovina za 1 gulden
 picture-fact-apprentice = učni: volní / všichni
 picture-fact-master = mistr, platí za dva
+picture-master-free = mistr k umístění
+picture-master-placed = mistr umístěný
 picture-fact-robot = robot, pracuje dva týdny
 picture-fact-leonardo = má Leonarda
 picture-fact-small = malá laboratoř

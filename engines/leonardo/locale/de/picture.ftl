@@ -35,7 +35,6 @@ picture-part-bids = für Gebote bezahlt
 picture-hand-detail = {$seat} · Runde {$n} von {$m}
 picture-own-bid = Dein Gebot: {$n}
 picture-projects = In deinen Laboren
-picture-weeks-left = noch {$n}
 picture-weeks-to-go = { $n ->
     [one] noch {$n} Woche
    *[other] noch {$n} Wochen
@@ -59,6 +58,8 @@ picture-field-peek = in den Stapel schauen
 picture-field-buy = Rohstoff für 1 Gulden
 picture-fact-apprentice = Lehrlinge: frei / alle
 picture-fact-master = Meister, zählt doppelt
+picture-master-free = Meister noch frei
+picture-master-placed = Meister eingesetzt
 picture-fact-robot = Roboter, arbeitet 2 Wochen
 picture-fact-leonardo = hat Leonardo
 picture-fact-small = kleines Labor

@@ -35,7 +35,6 @@ picture-part-bids = bids paid
 picture-hand-detail = {$seat} · round {$n} of {$m}
 picture-own-bid = Your bid: {$n}
 picture-projects = In your laboratories
-picture-weeks-left = {$n} left
 picture-weeks-to-go = { $n ->
     [one] {$n} week to go
    *[other] {$n} weeks to go
@@ -59,6 +58,8 @@ picture-field-peek = peek at the deck
 picture-field-buy = resource for 1 florin
 picture-fact-apprentice = apprentices: free / all
 picture-fact-master = master, counts as two
+picture-master-free = master to place
+picture-master-placed = master placed
 picture-fact-robot = robot, works two weeks
 picture-fact-leonardo = has Leonardo
 picture-fact-small = small laboratory

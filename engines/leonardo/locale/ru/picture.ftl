@@ -35,7 +35,6 @@ picture-part-bids = отдано на аукционах
 picture-hand-detail = {$seat} · раунд {$n} из {$m}
 picture-own-bid = Твоя ставка: {$n}
 picture-projects = В твоих лабораториях
-picture-weeks-left = ещё {$n}
 picture-weeks-to-go = { $n ->
     [one] ещё {$n} неделя
     [few] ещё {$n} недели
@@ -60,6 +59,8 @@ picture-field-peek = заглянуть в колоду
 picture-field-buy = ресурс за 1 флорин
 picture-fact-apprentice = ученики: свободные / все
 picture-fact-master = мастер, считается за двух
+picture-master-free = мастер свободен
+picture-master-placed = мастер поставлен
 picture-fact-robot = робот, работает две недели
 picture-fact-leonardo = Леонардо
 picture-fact-small = малая лаборатория
