@@ -87,7 +87,7 @@ async def test_story_after_own_move_shows_earlier_moves_of_others(app: App, make
     assert (await people[first].press(f"story {table}")).text[0] == "Since your last turn:"
 
 
-async def test_hand_screen_shows_viewed_cards_only_to_their_player(app: App, make_table: Seat) -> None:
+async def test_hand_screen_shows_viewed_cards_only_to_their_player(make_table: Seat) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben", planned=True)
     await anna.follow(f"move {table}", "Swap", "Do it")
     looked = [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line]
@@ -269,7 +269,7 @@ async def test_a_finished_table_becomes_a_record_and_stays_readable(
     assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
 
 
-async def test_timer_archives_a_finished_table(store: Store, make_table: Seat, app: App) -> None:
+async def test_timer_archives_a_finished_table(store: Store, make_table: Seat) -> None:
     quick = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
     table, people = await make_table("Anna", "Ben", rounds=1)
     for person in people:
@@ -334,7 +334,7 @@ async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
     assert "ospital" in (await anna.tap("Notre Dame")).text[0], "looked for in the game that is chosen"
 
 
-async def test_rules_screens(app: App, arrive: Arrive) -> None:
+async def test_rules_screens(arrive: Arrive) -> None:
     anna = await arrive("Anna")
     table = (await anna.press("open princes")).table
     contents = await anna.press(f"rules {table}")
@@ -384,9 +384,7 @@ async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app:
         assert any(f"bids {price} florins" in line for line in anna.screen.text), table
 
 
-async def test_frontend_gets_refreshes_of_its_own_channels(
-    app: App, make_table: Seat, arrive: Arrive, running: None
-) -> None:
+async def test_frontend_gets_refreshes_of_its_own_channels(app: App, make_table: Seat, running: None) -> None:
     told: list[TableRefresh] = []
     fails = 1
 
